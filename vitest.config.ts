@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests that use a database run on the embedded one, and again on a server when there is one. */
+const USES_DATABASE = ['test/**/*.service.test.ts']
+
+/** Of the projects, not of the whole: projects that extend it would run it again. */
+const DATABASES = ['test/support/databases.ts']
+
+/** Packs and installs the client, which takes the registry and a minute: `npm run test:package`. */
+export const PACKAGE_TESTS = ['test/client/package.test.ts']
+
+const embedded = {
+  extends: true as const,
+  test: {
+    name: 'embedded',
+    globalSetup: DATABASES,
+    include: ['test/**/*.test.ts'],
+    exclude: PACKAGE_TESTS,
+    provide: { serverUrl: undefined },
+  },
+}
+
+const server = {
+  extends: true as const,
+  test: {
+    name: 'server',
+    globalSetup: DATABASES,
+    include: USES_DATABASE,
+    provide: { serverUrl: process.env.TEST_DATABASE_URL },
+  },
+}
+
+export default defineConfig({
+  test: {
+    setupFiles: ['test/support/contract-check.ts'],
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    // Two at once is what two cores carry; each file of service tests has a database of its own in memory.
+    maxWorkers: 2,
+    // The gate's machines are shared: what a neighbour's load broke gets one more try there, and only there.
+    retry: process.env.CI ? 1 : 0,
+    projects: process.env.TEST_DATABASE_URL ? [embedded, server] : [embedded],
+  },
+})
