@@ -1,0 +1,51 @@
+// Generated from the contract by `npm run codegen`. Do not edit.
+
+import type { Handler, OperationFacts } from './handler-types.js'
+import type { operations } from './api.js'
+
+/** A handler for each operation; one that is missing, misspelt or answers otherwise does not compile. */
+export interface ApiHandlers<Caller, Context> {
+  /** Create a scan and get its upload target. `POST /api/v1/scans/upload-intents` */
+  createScanUploadIntent: Handler<operations["createScanUploadIntent"], Caller, Context, never>
+  /** Mark an upload complete and ask for the verdict. `POST /api/v1/scans/{scanId}/upload-complete` */
+  completeScanUpload: Handler<operations["completeScanUpload"], Caller, Context, never>
+  /** List scans. `GET /api/v1/scans` */
+  listScans: Handler<operations["listScans"], Caller, Context, "limit">
+  /** Get a scan. `GET /api/v1/scans/{scanId}` */
+  getScan: Handler<operations["getScan"], Caller, Context, never>
+  /** Get the job status of a scan. `GET /api/v1/scans/{scanId}/job` */
+  getScanJob: Handler<operations["getScanJob"], Caller, Context, never>
+  /** List cases. `GET /api/v1/cases` */
+  listCases: Handler<operations["listCases"], Caller, Context, "limit">
+  /** Open a case from scans. `POST /api/v1/cases` */
+  createCase: Handler<operations["createCase"], Caller, Context, never>
+  /** Get a case. `GET /api/v1/cases/{caseId}` */
+  getCase: Handler<operations["getCase"], Caller, Context, never>
+  /** List webhook endpoints. `GET /api/v1/webhooks` */
+  listWebhookEndpoints: Handler<operations["listWebhookEndpoints"], Caller, Context, "limit">
+  /** Register a webhook endpoint. `POST /api/v1/webhooks` */
+  createWebhookEndpoint: Handler<operations["createWebhookEndpoint"], Caller, Context, never>
+  /** Activate, pause or revoke a webhook endpoint. `POST /api/v1/webhooks/{webhookId}/status` */
+  updateWebhookStatus: Handler<operations["updateWebhookStatus"], Caller, Context, never>
+  /** Send a test event to a webhook endpoint. `POST /api/v1/webhooks/{webhookId}/test` */
+  testWebhookEndpoint: Handler<operations["testWebhookEndpoint"], Caller, Context, never>
+  /** List webhook deliveries. `GET /api/v1/webhooks/deliveries` */
+  listWebhookDeliveries: Handler<operations["listWebhookDeliveries"], Caller, Context, "limit">
+}
+
+/** What the contract says of each operation. */
+export const apiOperations = {
+  createScanUploadIntent: { method: "POST", path: "/api/v1/scans/upload-intents", scopes: ["scans:write"], idempotency: "key", body: true, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
+  completeScanUpload: { method: "POST", path: "/api/v1/scans/{scanId}/upload-complete", scopes: ["scans:write"], idempotency: "idempotent", body: false, integers: [], statuses: [200,400,401,403,404,409,429,500,503] },
+  listScans: { method: "GET", path: "/api/v1/scans", scopes: ["scans:read"], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
+  getScan: { method: "GET", path: "/api/v1/scans/{scanId}", scopes: ["scans:read"], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
+  getScanJob: { method: "GET", path: "/api/v1/scans/{scanId}/job", scopes: ["scans:read"], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
+  listCases: { method: "GET", path: "/api/v1/cases", scopes: ["cases:read"], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
+  createCase: { method: "POST", path: "/api/v1/cases", scopes: ["cases:write"], idempotency: "key", body: true, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
+  getCase: { method: "GET", path: "/api/v1/cases/{caseId}", scopes: ["cases:read"], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
+  listWebhookEndpoints: { method: "GET", path: "/api/v1/webhooks", scopes: ["webhooks:manage"], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
+  createWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks", scopes: ["webhooks:manage"], idempotency: "key", body: true, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
+  updateWebhookStatus: { method: "POST", path: "/api/v1/webhooks/{webhookId}/status", scopes: ["webhooks:manage"], idempotency: "idempotent", body: true, integers: [], statuses: [200,400,401,403,404,409,413,415,429,500,503] },
+  testWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks/{webhookId}/test", scopes: ["webhooks:manage"], idempotency: "none", body: false, integers: [], statuses: [202,400,401,403,404,409,429,500,503] },
+  listWebhookDeliveries: { method: "GET", path: "/api/v1/webhooks/deliveries", scopes: ["webhooks:manage"], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
+} as const satisfies Record<keyof operations, OperationFacts>

@@ -1,0 +1,51 @@
+// Generated from the contract by `npm run codegen`. Do not edit.
+
+// What differs between Node, browsers and workers. Nothing of Node is imported statically: bundlers for
+// browsers must never see it.
+
+type WebCrypto = typeof globalThis.crypto
+
+declare const process: { versions?: Record<string, string | undefined>; type?: string } | undefined
+
+/**
+ * Whether `fetch` is Node's. It alone sends a stream with a Content-Length; browsers send streams chunked, which
+ * upload targets refuse. Electron's windows have a `process` and the browser's `fetch`.
+ */
+export function hasNodeFetch(): boolean {
+  return typeof process === 'object' && Boolean(process.versions?.undici) && process.type !== 'renderer'
+}
+
+/** A built-in module of Node, asked for at run time by a name that bundlers cannot follow. */
+export function nodeModule<Module>(name: string): Promise<Module> {
+  return import(/* webpackIgnore: true */ /* @vite-ignore */ name) as Promise<Module>
+}
+
+/** WebCrypto; Node 18 has it, but not as a global. */
+export async function webCrypto(): Promise<WebCrypto> {
+  return globalThis.crypto ?? (await nodeModule<{ webcrypto: WebCrypto }>('node:crypto')).webcrypto
+}
+
+/** A random key for a request that must not happen twice. Browsers have `randomUUID` on HTTPS pages only. */
+export async function randomKey(): Promise<string> {
+  const crypto = await webCrypto()
+  return (
+    crypto.randomUUID?.() ??
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+      '',
+    )
+  )
+}
+
+/** Waits; ends early, without a word, when the signal fires. */
+export function sleepFor(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', finish)
+      resolve()
+    }
+    const timer = setTimeout(finish, ms)
+    signal?.addEventListener('abort', finish)
+    if (signal?.aborted) finish()
+  })
+}

@@ -1,0 +1,3015 @@
+// Generated from the contract by `npm run codegen`. Do not edit.
+
+export interface paths {
+    "/api/v1/scans/upload-intents": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a scan and get its upload target
+         * @description Creates a scan in status `uploading` and returns a short-lived target for the file.
+         *
+         *     Send the file with `PUT uploadUrl`, the raw bytes as body and exactly the headers in `uploadHeaders`;
+         *     `Content-Length` must equal `byteSize`. The target needs no API key and answers 200. It lives for 15
+         *     minutes unless the operator set another time; an expired or altered address answers 403, another
+         *     `Content-Type` 415, another length 400, and an upload after completion 409. A browser may send it.
+         *
+         *     A scan that is not completed within an hour after `expiresAt` becomes `failed` and its file is deleted.
+         *     Emits `scan.created`.
+         */
+        post: operations["createScanUploadIntent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scans/{scanId}/upload-complete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The scan's identifier, as returned by the upload intent. */
+                scanId: components["parameters"]["ScanId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark an upload complete and ask for the verdict
+         * @description Sandbox and staging answer with the scan `complete` and its deterministic verdict; production answers
+         *     with the scan `queued`, and the verdict follows. Sandbox does not need the file to be there.
+         *
+         *     Calling it again, also many times at once, answers with the same scan and causes no second verdict and
+         *     no second event. Emits `scan.completed`, and `verdict.synthetic` or `verdict.suspicious` where the
+         *     verdict is one of these, when the verdict is there.
+         */
+        post: operations["completeScanUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scans": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scans
+         * @description The scans of the key's organization and environment, newest first.
+         */
+        get: operations["listScans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scans/{scanId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The scan's identifier, as returned by the upload intent. */
+                scanId: components["parameters"]["ScanId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a scan
+         * @description One scan of the key's organization and environment.
+         */
+        get: operations["getScan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scans/{scanId}/job": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The scan's identifier, as returned by the upload intent. */
+                scanId: components["parameters"]["ScanId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the job status of a scan
+         * @description A small answer for polling. Do not poll before `nextPollAfter`: it starts at two seconds from now and
+         *     grows with the scan's age to 30 seconds. It is absent once the status is final (`complete`, `failed`).
+         */
+        get: operations["getScanJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cases
+         * @description The cases of the key's organization and environment, newest first.
+         */
+        get: operations["listCases"];
+        put?: never;
+        /**
+         * Open a case from scans
+         * @description Opens a case in status `open`. Duplicates in `scanIds` are folded and their order is kept. Without
+         *     `severity` it is the worst risk level among the scans, or `medium` when none has one; it stays as it
+         *     was at creation. The verdict is the worst of the scans' verdicts (`synthetic`, `suspicious`,
+         *     `authentic`, in that order), `null` while none has one, and follows scans that complete later.
+         *     Emits `case.opened`.
+         */
+        post: operations["createCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/{caseId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The case's identifier. */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a case
+         * @description One case of the key's organization and environment.
+         */
+        get: operations["getCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description The webhook endpoints of the key's organization and environment, newest first, with their delivery
+         *     success rates. Revoked endpoints are listed too.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Register a webhook endpoint
+         * @description Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in
+         *     `secret` of this answer and is never shown again; later answers carry only `secretMasked`.
+         *
+         *     The address must be `https:`, without user info or fragment, at most 2,048 characters, and must not
+         *     name a private or otherwise non-public IP address (400). A host name is looked up and checked at each
+         *     delivery.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/status": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The webhook endpoint's identifier. */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate, pause or revoke a webhook endpoint
+         * @description An endpoint may move between `active` and `paused` at will, and from either to `revoked`, which is
+         *     final: leaving it is 409 `webhook_revoked`. Setting the status it already has answers 200.
+         *
+         *     While an endpoint is paused, new events make no deliveries for it; deliveries that were already waiting
+         *     are held and go on once it is active again. Revoking fails every waiting delivery.
+         */
+        post: operations["updateWebhookStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The webhook endpoint's identifier. */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to a webhook endpoint
+         * @description Sends a signed `webhook.test` event within the request: the answer already carries the outcome of the
+         *     first attempt, so it can take as long as the receiver's time limit (15 seconds). A failed test is
+         *     retried like any other delivery. A paused endpoint is attempted once all the same, and a failure is then
+         *     held until it is active again; a revoked one answers 409 `webhook_revoked`. Test deliveries count in
+         *     `successRate`. Each call sends another event.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook deliveries
+         * @description Deliveries of the key's organization and environment, newest first: one record for each event and
+         *     endpoint, updated by each attempt. `webhookId` narrows the list to one endpoint; one that is not yours
+         *     gives an empty page.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "scan.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scan was created
+         * @description Sent when an upload intent creates a scan.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /** @description The event kind, equal to `type` in the body. */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /** @description The delivery's identifier, the same on every attempt. */
+                    "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
+                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /** @description When the attempt was signed, in Unix seconds. */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "scan.created",
+                     *       "apiVersion": "2026-11-21",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "environment": "sandbox",
+                     *       "data": {
+                     *         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "fileName": "press-photo.jpg",
+                     *         "mediaType": "image",
+                     *         "status": "uploading",
+                     *         "verdict": null,
+                     *         "confidence": null,
+                     *         "riskLevel": null,
+                     *         "modelVersion": null,
+                     *         "pipelineVersion": null,
+                     *         "signals": {},
+                     *         "createdAt": "2026-11-21T08:15:30.123Z",
+                     *         "updatedAt": "2026-11-21T08:15:30.123Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScanCreatedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventGone"];
+                "2XX": components["responses"]["EventAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "scan.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scan has its verdict
+         * @description Sent when a scan becomes `complete`; the push alternative to polling.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /** @description The event kind, equal to `type` in the body. */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /** @description The delivery's identifier, the same on every attempt. */
+                    "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
+                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /** @description When the attempt was signed, in Unix seconds. */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "scan.completed",
+                     *       "apiVersion": "2026-11-21",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "environment": "sandbox",
+                     *       "data": {
+                     *         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "fileName": "press-photo.jpg",
+                     *         "mediaType": "image",
+                     *         "status": "complete",
+                     *         "verdict": "synthetic",
+                     *         "confidence": 0.9731,
+                     *         "riskLevel": "critical",
+                     *         "modelVersion": "staging-rules-1",
+                     *         "pipelineVersion": "staging-pipeline-1",
+                     *         "signals": {
+                     *           "basis": "staging"
+                     *         },
+                     *         "createdAt": "2026-11-21T08:15:30.123Z",
+                     *         "updatedAt": "2026-11-21T08:15:41.007Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScanCompletedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventGone"];
+                "2XX": components["responses"]["EventAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verdict.synthetic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scan was judged synthetic
+         * @description Sent beside `scan.completed` when the verdict is `synthetic`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /** @description The event kind, equal to `type` in the body. */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /** @description The delivery's identifier, the same on every attempt. */
+                    "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
+                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /** @description When the attempt was signed, in Unix seconds. */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "verdict.synthetic",
+                     *       "apiVersion": "2026-11-21",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "environment": "sandbox",
+                     *       "data": {
+                     *         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "fileName": "press-photo.jpg",
+                     *         "mediaType": "image",
+                     *         "status": "complete",
+                     *         "verdict": "synthetic",
+                     *         "confidence": 0.9731,
+                     *         "riskLevel": "critical",
+                     *         "modelVersion": "staging-rules-1",
+                     *         "pipelineVersion": "staging-pipeline-1",
+                     *         "signals": {
+                     *           "basis": "staging"
+                     *         },
+                     *         "createdAt": "2026-11-21T08:15:30.123Z",
+                     *         "updatedAt": "2026-11-21T08:15:41.007Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerdictSyntheticEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventGone"];
+                "2XX": components["responses"]["EventAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verdict.suspicious": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scan was judged suspicious
+         * @description Sent beside `scan.completed` when the verdict is `suspicious`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /** @description The event kind, equal to `type` in the body. */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /** @description The delivery's identifier, the same on every attempt. */
+                    "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
+                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /** @description When the attempt was signed, in Unix seconds. */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "verdict.suspicious",
+                     *       "apiVersion": "2026-11-21",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "environment": "sandbox",
+                     *       "data": {
+                     *         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "fileName": "press-photo.jpg",
+                     *         "mediaType": "image",
+                     *         "status": "complete",
+                     *         "verdict": "suspicious",
+                     *         "confidence": 0.6812,
+                     *         "riskLevel": "medium",
+                     *         "modelVersion": "staging-rules-1",
+                     *         "pipelineVersion": "staging-pipeline-1",
+                     *         "signals": {
+                     *           "basis": "staging"
+                     *         },
+                     *         "createdAt": "2026-11-21T08:15:30.123Z",
+                     *         "updatedAt": "2026-11-21T08:15:41.007Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerdictSuspiciousEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventGone"];
+                "2XX": components["responses"]["EventAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "case.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A case was opened
+         * @description Sent when a case is created.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /** @description The event kind, equal to `type` in the body. */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /** @description The delivery's identifier, the same on every attempt. */
+                    "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
+                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /** @description When the attempt was signed, in Unix seconds. */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "case.opened",
+                     *       "apiVersion": "2026-11-21",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "environment": "sandbox",
+                     *       "data": {
+                     *         "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "title": "Doctored press photo",
+                     *         "scanIds": [
+                     *           "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                     *         ],
+                     *         "status": "open",
+                     *         "severity": "high",
+                     *         "verdict": "synthetic",
+                     *         "assignee": null,
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "updatedAt": "2026-11-21T08:20:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CaseOpenedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventGone"];
+                "2XX": components["responses"]["EventAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "case.escalated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A case was escalated
+         * @description Sent when an operator escalates a case.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /** @description The event kind, equal to `type` in the body. */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /** @description The delivery's identifier, the same on every attempt. */
+                    "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
+                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /** @description When the attempt was signed, in Unix seconds. */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "case.escalated",
+                     *       "apiVersion": "2026-11-21",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "environment": "sandbox",
+                     *       "data": {
+                     *         "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "title": "Doctored press photo",
+                     *         "scanIds": [
+                     *           "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                     *         ],
+                     *         "status": "escalated",
+                     *         "severity": "high",
+                     *         "verdict": "synthetic",
+                     *         "assignee": null,
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CaseEscalatedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventGone"];
+                "2XX": components["responses"]["EventAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "case.resolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A case was resolved
+         * @description Sent when an operator resolves a case.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /** @description The event kind, equal to `type` in the body. */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /** @description The delivery's identifier, the same on every attempt. */
+                    "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
+                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /** @description When the attempt was signed, in Unix seconds. */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "case.resolved",
+                     *       "apiVersion": "2026-11-21",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "environment": "sandbox",
+                     *       "data": {
+                     *         "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "title": "Doctored press photo",
+                     *         "scanIds": [
+                     *           "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                     *         ],
+                     *         "status": "resolved",
+                     *         "severity": "high",
+                     *         "verdict": "synthetic",
+                     *         "assignee": null,
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CaseResolvedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventGone"];
+                "2XX": components["responses"]["EventAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.flagged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A user was flagged
+         * @description Comes from another system through the operator; `data` is what that system sent.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /** @description The event kind, equal to `type` in the body. */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /** @description The delivery's identifier, the same on every attempt. */
+                    "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
+                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /** @description When the attempt was signed, in Unix seconds. */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "user.flagged",
+                     *       "apiVersion": "2026-11-21",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "environment": "sandbox",
+                     *       "data": {
+                     *         "userId": "u-4711",
+                     *         "reason": "repeated synthetic uploads"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserFlaggedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventGone"];
+                "2XX": components["responses"]["EventAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "report.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A report is ready
+         * @description Comes from another system through the operator; `data` is what that system sent.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /** @description The event kind, equal to `type` in the body. */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /** @description The delivery's identifier, the same on every attempt. */
+                    "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
+                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /** @description When the attempt was signed, in Unix seconds. */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "report.ready",
+                     *       "apiVersion": "2026-11-21",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "environment": "sandbox",
+                     *       "data": {
+                     *         "reportId": "r-2026-11",
+                     *         "url": "https://reports.example.org/r-2026-11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportReadyEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventGone"];
+                "2XX": components["responses"]["EventAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verification.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A verification was completed
+         * @description Comes from another system through the operator; `data` is what that system sent.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /** @description The event kind, equal to `type` in the body. */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /** @description The delivery's identifier, the same on every attempt. */
+                    "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
+                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /** @description When the attempt was signed, in Unix seconds. */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "verification.completed",
+                     *       "apiVersion": "2026-11-21",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "environment": "sandbox",
+                     *       "data": {
+                     *         "verificationId": "v-1202",
+                     *         "outcome": "confirmed"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificationCompletedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventGone"];
+                "2XX": components["responses"]["EventAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test of a webhook endpoint
+         * @description Sent by `testWebhookEndpoint` to that endpoint only; it cannot be subscribed to.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /** @description The event kind, equal to `type` in the body. */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /** @description The delivery's identifier, the same on every attempt. */
+                    "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
+                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /** @description When the attempt was signed, in Unix seconds. */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "webhook.test",
+                     *       "apiVersion": "2026-11-21",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "environment": "sandbox",
+                     *       "data": {
+                     *         "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "url": "https://hooks.example.org/media-scan",
+                     *         "description": "Newsroom alerts",
+                     *         "events": [
+                     *           "scan.completed",
+                     *           "verdict.synthetic",
+                     *           "case.opened"
+                     *         ],
+                     *         "status": "active",
+                     *         "secretMasked": "whsec_…iw4="
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTestEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventGone"];
+                "2XX": components["responses"]["EventAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /**
+         * @description Opaque identifier of a scan.
+         * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+         */
+        ScanId: string;
+        /**
+         * @description Opaque identifier of a case.
+         * @example case_01m7yj9d12esp8bhyr0h81majq
+         */
+        CaseId: string;
+        /**
+         * @description Opaque identifier of a webhook endpoint.
+         * @example whe_01m7yj9d12esp8bhz59gwyndv7
+         */
+        WebhookId: string;
+        /**
+         * @description Opaque identifier of a webhook delivery.
+         * @example whd_01m7yj9d12esp8bhz9vs791rn2
+         */
+        DeliveryId: string;
+        /**
+         * @description Opaque identifier of an event.
+         * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+         */
+        EventId: string;
+        /**
+         * @description Opaque identifier of the organization a resource belongs to, taken from the API key.
+         * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+         */
+        OrganizationId: string;
+        /**
+         * @description Identifies the request.
+         * @example req_01m7yj9d12esp8bj051hzeprwm
+         */
+        RequestId: string;
+        /**
+         * @description The version of this contract, a date.
+         * @example 2026-11-21
+         */
+        ApiVersion: string;
+        /**
+         * Format: date-time
+         * @description RFC 3339 in UTC with milliseconds.
+         * @example 2026-11-21T08:15:30.123Z
+         */
+        Timestamp: string;
+        /**
+         * @description The environment of the API key.
+         * @enum {string}
+         */
+        Environment: "production" | "staging" | "sandbox";
+        /**
+         * @description What kind of media the file is.
+         * @enum {string}
+         */
+        MediaType: "image" | "video" | "audio" | "document";
+        /**
+         * @description `uploading` until the upload is marked complete; then `complete` at once in sandbox and staging, or
+         *     `queued`, `processing` and `complete` or `failed` in production. `complete` and `failed` are final.
+         * @enum {string}
+         */
+        ScanStatus: "queued" | "uploading" | "processing" | "complete" | "failed";
+        /**
+         * @description A kind of event an endpoint may subscribe to.
+         * @enum {string}
+         */
+        EventKind: "scan.created" | "scan.completed" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed";
+        /**
+         * @description An event kind, or `webhook.test` for a test delivery.
+         * @enum {string}
+         */
+        DeliveredEventKind: "scan.created" | "scan.completed" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed" | "webhook.test";
+        /**
+         * @description `revoked` is final.
+         * @enum {string}
+         */
+        WebhookStatus: "active" | "paused" | "revoked";
+        Meta: {
+            requestId: components["schemas"]["RequestId"];
+            /**
+             * Format: date-time
+             * @description When the answer was made.
+             */
+            timestamp: string;
+            apiVersion: components["schemas"]["ApiVersion"];
+            /** @description On lists, the opaque cursor of the next page, or `null` when there is none. */
+            nextCursor?: string | null;
+        };
+        CreateScanUploadIntentRequest: {
+            /** @description The file's name, 1–255 characters without control characters. It is never used as a path. */
+            fileName: string;
+            /**
+             * @description The file's media type, `type/subtype`, parameters allowed. It becomes the upload's `Content-Type`. It
+             *     need not agree with `mediaType`: a mismatch is a signal, not an error.
+             */
+            contentType: string;
+            mediaType: components["schemas"]["MediaType"];
+            /**
+             * Format: int64
+             * @description The file's exact size in bytes, at most 5 GiB.
+             */
+            byteSize: number;
+        };
+        ScanUploadIntent: {
+            scanId: components["schemas"]["ScanId"];
+            /** @description Short-lived address to `PUT` the file to. It is a capability; keep it to yourself. */
+            uploadUrl: string;
+            /** @description Headers the uploader must send to the target, exactly as given. */
+            uploadHeaders: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the upload target expires. Always present.
+             */
+            expiresAt?: string;
+        };
+        Scan: {
+            id: components["schemas"]["ScanId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            fileName?: string;
+            mediaType?: components["schemas"]["MediaType"];
+            status: components["schemas"]["ScanStatus"];
+            /**
+             * @description `null` until the scan is complete.
+             * @enum {string|null}
+             */
+            verdict?: "authentic" | "suspicious" | "synthetic" | null;
+            /** @description How sure the verdict is, 0 to 1; `null` until the scan is complete. */
+            confidence?: number | null;
+            /**
+             * @description `low` for authentic; `medium` for suspicious below a confidence of 0.75, else `high`; `high` for
+             *     synthetic below 0.95, else `critical`. `null` until the scan is complete.
+             * @enum {string|null}
+             */
+            riskLevel?: "low" | "medium" | "high" | "critical" | null;
+            /** @description The rules or model that judged. */
+            modelVersion?: string | null;
+            /** @description The pipeline that ran them. */
+            pipelineVersion?: string | null;
+            /**
+             * @description What the verdict rests on; free-form. `basis` is `staging` for a deterministic verdict and `content`
+             *     for an analysis of the file. Empty until the scan is complete.
+             */
+            signals?: {
+                [key: string]: unknown;
+            };
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        ScanJob: {
+            scanId?: components["schemas"]["ScanId"];
+            status?: components["schemas"]["ScanStatus"];
+            /**
+             * Format: date-time
+             * @description Do not poll before this time. Absent when the status is final.
+             */
+            nextPollAfter?: string;
+        };
+        CreateCaseRequest: {
+            /** @description 1–200 characters. */
+            title: string;
+            /** @description 1–100 scans of the key's organization and environment; duplicates are folded. */
+            scanIds: components["schemas"]["ScanId"][];
+            /**
+             * @description Absent, the worst risk level among the scans, else `medium`.
+             * @enum {string}
+             */
+            severity?: "low" | "medium" | "high" | "critical";
+            /** @description Who works on the case, 1–200 characters, or `null`. */
+            assignee?: string | null;
+        };
+        Case: {
+            id: components["schemas"]["CaseId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            title: string;
+            /** @description The scans linked to the case, in the order given. */
+            scanIds?: components["schemas"]["ScanId"][];
+            /**
+             * @description Created `open`; an operator escalates and resolves.
+             * @enum {string}
+             */
+            status: "open" | "escalated" | "resolved";
+            /** @enum {string} */
+            severity: "low" | "medium" | "high" | "critical";
+            /**
+             * @description The worst of the scans' verdicts; `null` while none has one.
+             * @enum {string|null}
+             */
+            verdict?: "authentic" | "suspicious" | "synthetic" | null;
+            assignee?: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        CreateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description An HTTPS address without user info or fragment, at most 2,048 characters.
+             */
+            url: string;
+            /** @description Up to 1,000 characters. */
+            description?: string;
+            /** @description The event kinds to deliver, 1 to 10 after duplicates are folded. */
+            events: components["schemas"]["EventKind"][];
+        };
+        UpdateWebhookStatusRequest: {
+            status: components["schemas"]["WebhookStatus"];
+        };
+        WebhookEndpoint: {
+            id: components["schemas"]["WebhookId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            /** @description The registered HTTPS address. */
+            url: string;
+            /** @description Absent when none was given. */
+            description?: string;
+            /** @description The event kinds it subscribes to. */
+            events: components["schemas"]["EventKind"][];
+            status: components["schemas"]["WebhookStatus"];
+            /** @description The signing secret, masked to its last four characters. */
+            secretMasked: string;
+            /** @description Succeeded over all finished deliveries, 0 to 1. Absent before the first finished. */
+            successRate?: number;
+            /**
+             * Format: date-time
+             * @description When the last attempt was made. Absent before the first.
+             */
+            lastDeliveryAt?: string;
+        };
+        WebhookIssueResult: {
+            endpoint: components["schemas"]["WebhookEndpoint"];
+            /** @description The signing secret, returned only in this answer; `whsec_` and base64 of 32 random bytes. */
+            secret: string;
+        };
+        WebhookDelivery: {
+            id: components["schemas"]["DeliveryId"];
+            webhookId: components["schemas"]["WebhookId"];
+            event: components["schemas"]["DeliveredEventKind"];
+            /**
+             * @description `pending` before the first attempt, `retrying` between attempts, then `succeeded` or `failed`, which
+             *     are final.
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "succeeded" | "failed";
+            /** @description Attempts made so far. */
+            attempts: number;
+            /** @description Attempts it may take at most. */
+            maxAttempts?: number;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due; `null` when the status is final.
+             */
+            nextAttemptAt?: string | null;
+            /** @description The HTTP status of the latest attempt; `null` when none came. */
+            responseCode?: number | null;
+            /**
+             * @description The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value as of
+             *     its creation.
+             */
+            signatureHeader: string;
+            createdAt?: components["schemas"]["Timestamp"];
+            updatedAt?: components["schemas"]["Timestamp"];
+        };
+        /** @description Free-form; what the other system sent. */
+        ExternalEventData: {
+            [key: string]: unknown;
+        };
+        /** @description A scan was created. */
+        ScanCreatedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "scan.created";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Scan"];
+        };
+        /** @description A scan has its verdict. */
+        ScanCompletedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "scan.completed";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Scan"];
+        };
+        /** @description A scan was judged synthetic. */
+        VerdictSyntheticEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "verdict.synthetic";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Scan"];
+        };
+        /** @description A scan was judged suspicious. */
+        VerdictSuspiciousEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "verdict.suspicious";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Scan"];
+        };
+        /** @description A case was opened. */
+        CaseOpenedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "case.opened";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Case"];
+        };
+        /** @description A case was escalated. */
+        CaseEscalatedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "case.escalated";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Case"];
+        };
+        /** @description A case was resolved. */
+        CaseResolvedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "case.resolved";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Case"];
+        };
+        /** @description A user was flagged. */
+        UserFlaggedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "user.flagged";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["ExternalEventData"];
+        };
+        /** @description A report is ready. */
+        ReportReadyEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "report.ready";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["ExternalEventData"];
+        };
+        /** @description A verification was completed. */
+        VerificationCompletedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "verification.completed";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["ExternalEventData"];
+        };
+        /** @description A test of a webhook endpoint. */
+        WebhookTestEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "webhook.test";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["WebhookEndpoint"];
+        };
+        /** @description For people; it says what is wrong and what is allowed. Do not parse it. */
+        ErrorMessage: string;
+        BadRequestError: {
+            error: {
+                /** @enum {string} */
+                code: "invalid_request";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        BadListRequestError: {
+            error: {
+                /** @enum {string} */
+                code: "invalid_request" | "invalid_cursor";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        UnauthorizedError: {
+            error: {
+                /** @enum {string} */
+                code: "unauthorized";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        ForbiddenError: {
+            error: {
+                /** @enum {string} */
+                code: "insufficient_scope";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        NotFoundError: {
+            error: {
+                /** @enum {string} */
+                code: "not_found";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        IdempotencyInProgressError: {
+            error: {
+                /** @enum {string} */
+                code: "idempotency_in_progress";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        UploadConflictError: {
+            error: {
+                /** @enum {string} */
+                code: "upload_not_found" | "upload_size_mismatch" | "scan_failed";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        WebhookRevokedError: {
+            error: {
+                /** @enum {string} */
+                code: "webhook_revoked";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        PayloadTooLargeError: {
+            error: {
+                /** @enum {string} */
+                code: "payload_too_large";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        UnsupportedMediaTypeError: {
+            error: {
+                /** @enum {string} */
+                code: "unsupported_media_type";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        IdempotencyKeyReusedError: {
+            error: {
+                /** @enum {string} */
+                code: "idempotency_key_reused";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        CaseUnprocessableError: {
+            error: {
+                /** @enum {string} */
+                code: "scan_not_found" | "idempotency_key_reused";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        RateLimitedError: {
+            error: {
+                /** @enum {string} */
+                code: "rate_limited";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        InternalErrorError: {
+            error: {
+                /** @enum {string} */
+                code: "internal_error";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        ServiceUnavailableError: {
+            error: {
+                /** @enum {string} */
+                code: "service_unavailable";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+    };
+    responses: {
+        /** @description The scan. */
+        Scan: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                 *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                 *         "fileName": "press-photo.jpg",
+                 *         "mediaType": "image",
+                 *         "status": "complete",
+                 *         "verdict": "synthetic",
+                 *         "confidence": 0.9731,
+                 *         "riskLevel": "critical",
+                 *         "modelVersion": "staging-rules-1",
+                 *         "pipelineVersion": "staging-pipeline-1",
+                 *         "signals": {
+                 *           "basis": "staging"
+                 *         },
+                 *         "createdAt": "2026-11-21T08:15:30.123Z",
+                 *         "updatedAt": "2026-11-21T08:15:41.007Z"
+                 *       },
+                 *       "meta": {
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                 *         "timestamp": "2026-11-21T08:15:41.020Z",
+                 *         "apiVersion": "2026-11-21"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Scan"];
+                    meta: components["schemas"]["Meta"];
+                };
+            };
+        };
+        /** @description Any 2xx status accepts the event. The body is ignored. */
+        EventAccepted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The endpoint is gone for good; the delivery fails at once and the endpoint is paused. */
+        EventGone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description A parameter or the body is not as described. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "invalid_request",
+                 *         "message": "body.byteSize must be >= 1",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BadRequestError"];
+            };
+        };
+        /** @description A parameter is not as described, or the cursor is not one of this list. */
+        BadListRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "invalid_request",
+                 *         "message": "query.limit must be <= 100",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BadListRequestError"];
+            };
+        };
+        /** @description The key is missing, malformed, unknown, expired or revoked. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unauthorized",
+                 *         "message": "A valid API key is required: Authorization: Bearer <API_KEY>.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnauthorizedError"];
+            };
+        };
+        /** @description The key is valid but lacks the operation's scope. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "insufficient_scope",
+                 *         "message": "This operation needs the scope scans:write.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ForbiddenError"];
+            };
+        };
+        /** @description No such resource in the key's organization and environment. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "not_found",
+                 *         "message": "No such resource.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotFoundError"];
+            };
+        };
+        /** @description A request with this Idempotency-Key is still being worked on. */
+        IdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "idempotency_in_progress",
+                 *         "message": "A request with this Idempotency-Key is still in progress.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IdempotencyInProgressError"];
+            };
+        };
+        /** @description `upload_not_found`: the file was not uploaded yet. `upload_size_mismatch`: its size is not `byteSize`. `scan_failed`: the scan has failed for good. */
+        UploadConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "upload_not_found",
+                 *         "message": "Nothing was uploaded yet: PUT the file to uploadUrl first.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadConflictError"];
+            };
+        };
+        /** @description The endpoint is revoked, which is final. */
+        WebhookRevoked: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "webhook_revoked",
+                 *         "message": "The webhook endpoint is revoked; register a new one.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookRevokedError"];
+            };
+        };
+        /** @description The body is larger than 256 KiB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "payload_too_large",
+                 *         "message": "The body is larger than 262144 bytes.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayloadTooLargeError"];
+            };
+        };
+        /** @description The body is not application/json in UTF-8. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unsupported_media_type",
+                 *         "message": "Send the body as application/json.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+            };
+        };
+        /** @description The Idempotency-Key was used with another body. */
+        IdempotencyKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "idempotency_key_reused",
+                 *         "message": "This Idempotency-Key was used with another body.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"];
+            };
+        };
+        /** @description `scan_not_found`: a scan in scanIds is not one of the key's organization and environment. `idempotency_key_reused`: the Idempotency-Key was used with another body. */
+        CaseUnprocessable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "scan_not_found",
+                 *         "message": "No such scan: scan_01m7yj9d12esp8bhymw352yenv.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseUnprocessableError"];
+            };
+        };
+        /** @description The key or its organization has used up its bucket. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                /** @description The bucket's size in requests. */
+                "RateLimit-Limit": number;
+                /** @description Requests left in the bucket. */
+                "RateLimit-Remaining": number;
+                /** @description When the bucket resets, in Unix epoch seconds. */
+                "RateLimit-Reset": number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "rate_limited",
+                 *         "message": "Too many requests; try again in 21 seconds.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RateLimitedError"];
+            };
+        };
+        /** @description Something went wrong here; quote the request id. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "internal_error",
+                 *         "message": "Internal error.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternalErrorError"];
+            };
+        };
+        /** @description The service cannot answer at the moment. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "service_unavailable",
+                 *         "message": "The service is temporarily unavailable.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServiceUnavailableError"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The scan's identifier, as returned by the upload intent. */
+        ScanId: components["schemas"]["ScanId"];
+        /** @description The case's identifier. */
+        CaseId: components["schemas"]["CaseId"];
+        /** @description The webhook endpoint's identifier. */
+        WebhookId: components["schemas"]["WebhookId"];
+        /**
+         * @description Only deliveries of this webhook endpoint.
+         * @example whe_01m7yj9d12esp8bhz59gwyndv7
+         */
+        WebhookIdFilter: string;
+        /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+        Cursor: string;
+        /** @description How many resources a page holds at most. */
+        Limit: number;
+        /**
+         * @description Makes the request safe to repeat for 24 hours: 1–255 printable ASCII characters, a UUID for instance.
+         *     See Idempotency.
+         * @example 6f1c9a52-6f8e-4a35-9b1e-0a3f5d3f9c11
+         */
+        IdempotencyKey: string;
+        /**
+         * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+         *     service makes one.
+         * @example checkout-7f3a
+         */
+        RequestIdHeader: string;
+        /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+        ServiceSignature: string;
+        /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+        ServiceEventId: components["schemas"]["EventId"];
+        /** @description The event kind, equal to `type` in the body. */
+        ServiceEventType: components["schemas"]["DeliveredEventKind"];
+        /** @description The delivery's identifier, the same on every attempt. */
+        ServiceDeliveryId: components["schemas"]["DeliveryId"];
+        /** @description The event's identifier, as Standard Webhooks has it. */
+        StandardWebhookId: components["schemas"]["EventId"];
+        /** @description When the attempt was signed, in Unix seconds. */
+        StandardWebhookTimestamp: string;
+        /** @description `v1,<base64>` of Standard Webhooks. */
+        StandardWebhookSignature: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Identifies the request; equal to the one in the body. */
+        "X-Request-Id": components["schemas"]["RequestId"];
+        /** @description The path of the new resource. */
+        Location: string;
+        /** @description `true` when this is the stored answer of an earlier request with the same Idempotency-Key. */
+        "Idempotency-Replayed": "true";
+        /** @description The size of the tighter bucket, in requests. Absent when rate limits are off. */
+        "RateLimit-Limit": number;
+        /** @description Requests left in the tighter bucket. */
+        "RateLimit-Remaining": number;
+        /** @description When the tighter bucket resets, in Unix epoch seconds. */
+        "RateLimit-Reset": number;
+        /** @description Seconds to wait before the next try. */
+        "Retry-After": number;
+        /** @description The scheme to authenticate with. */
+        "WWW-Authenticate": "Bearer";
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createScanUploadIntent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description Makes the request safe to repeat for 24 hours: 1–255 printable ASCII characters, a UUID for instance.
+                 *     See Idempotency.
+                 * @example 6f1c9a52-6f8e-4a35-9b1e-0a3f5d3f9c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fileName": "press-photo.jpg",
+                 *       "contentType": "image/jpeg",
+                 *       "mediaType": "image",
+                 *       "byteSize": 482113
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateScanUploadIntentRequest"];
+            };
+        };
+        responses: {
+            /** @description The scan was created; upload the file next. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *         "uploadUrl": "https://media.example.org/uploads/scan_01m7yj9d12esp8bhyevxnn0wrm?expires=1795249230&signature=…",
+                     *         "uploadHeaders": {
+                     *           "Content-Type": "image/jpeg"
+                     *         },
+                     *         "expiresAt": "2026-11-21T08:30:30.123Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:15:30.123Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ScanUploadIntent"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    completeScanUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The scan's identifier, as returned by the upload intent. */
+                scanId: components["parameters"]["ScanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Scan"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UploadConflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listScans: {
+        parameters: {
+            query?: {
+                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many resources a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of scans. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "fileName": "press-photo.jpg",
+                     *           "mediaType": "image",
+                     *           "status": "complete",
+                     *           "verdict": "synthetic",
+                     *           "confidence": 0.9731,
+                     *           "riskLevel": "critical",
+                     *           "modelVersion": "staging-rules-1",
+                     *           "pipelineVersion": "staging-pipeline-1",
+                     *           "signals": {
+                     *             "basis": "staging"
+                     *           },
+                     *           "createdAt": "2026-11-21T08:15:30.123Z",
+                     *           "updatedAt": "2026-11-21T08:15:41.007Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:16:00.000Z",
+                     *         "apiVersion": "2026-11-21",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Scan"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getScan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The scan's identifier, as returned by the upload intent. */
+                scanId: components["parameters"]["ScanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Scan"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getScanJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The scan's identifier, as returned by the upload intent. */
+                scanId: components["parameters"]["ScanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *         "status": "processing",
+                     *         "nextPollAfter": "2026-11-21T08:15:43.500Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:15:41.500Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ScanJob"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCases: {
+        parameters: {
+            query?: {
+                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many resources a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of cases. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "title": "Doctored press photo",
+                     *           "scanIds": [
+                     *             "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                     *           ],
+                     *           "status": "escalated",
+                     *           "severity": "high",
+                     *           "verdict": "synthetic",
+                     *           "assignee": null,
+                     *           "createdAt": "2026-11-21T08:20:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T09:01:00.000Z",
+                     *         "apiVersion": "2026-11-21",
+                     *         "nextCursor": "eyJsIjoiY2FzZXMi4oCm"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Case"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description Makes the request safe to repeat for 24 hours: 1–255 printable ASCII characters, a UUID for instance.
+                 *     See Idempotency.
+                 * @example 6f1c9a52-6f8e-4a35-9b1e-0a3f5d3f9c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Doctored press photo",
+                 *       "scanIds": [
+                 *         "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                 *       ],
+                 *       "severity": "high",
+                 *       "assignee": "dana@example.org"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The case was opened. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "title": "Doctored press photo",
+                     *         "scanIds": [
+                     *           "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                     *         ],
+                     *         "status": "open",
+                     *         "severity": "high",
+                     *         "verdict": "synthetic",
+                     *         "assignee": "dana@example.org",
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "updatedAt": "2026-11-21T08:20:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Case"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CaseUnprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The case's identifier. */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The case. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "title": "Doctored press photo",
+                     *         "scanIds": [
+                     *           "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                     *         ],
+                     *         "status": "open",
+                     *         "severity": "high",
+                     *         "verdict": "synthetic",
+                     *         "assignee": null,
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "updatedAt": "2026-11-21T08:20:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:21:00.000Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Case"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many resources a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhook endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "url": "https://hooks.example.org/media-scan",
+                     *           "description": "Newsroom alerts",
+                     *           "events": [
+                     *             "scan.completed",
+                     *             "verdict.synthetic",
+                     *             "case.opened"
+                     *           ],
+                     *           "status": "active",
+                     *           "secretMasked": "whsec_…iw4=",
+                     *           "successRate": 0.998,
+                     *           "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:16:00.000Z",
+                     *         "apiVersion": "2026-11-21",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description Makes the request safe to repeat for 24 hours: 1–255 printable ASCII characters, a UUID for instance.
+                 *     See Idempotency.
+                 * @example 6f1c9a52-6f8e-4a35-9b1e-0a3f5d3f9c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.org/media-scan",
+                 *       "description": "Newsroom alerts",
+                 *       "events": [
+                 *         "scan.completed",
+                 *         "verdict.synthetic",
+                 *         "case.opened"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint was registered. Store the secret now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "endpoint": {
+                     *           "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "url": "https://hooks.example.org/media-scan",
+                     *           "description": "Newsroom alerts",
+                     *           "events": [
+                     *             "scan.completed",
+                     *             "verdict.synthetic",
+                     *             "case.opened"
+                     *           ],
+                     *           "status": "active",
+                     *           "secretMasked": "whsec_…iw4="
+                     *         },
+                     *         "secret": "whsec_…"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:10:00.000Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookIssueResult"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWebhookStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The webhook endpoint's identifier. */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "paused"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "url": "https://hooks.example.org/media-scan",
+                     *         "description": "Newsroom alerts",
+                     *         "events": [
+                     *           "scan.completed",
+                     *           "verdict.synthetic",
+                     *           "case.opened"
+                     *         ],
+                     *         "status": "paused",
+                     *         "secretMasked": "whsec_…iw4=",
+                     *         "successRate": 0.998,
+                     *         "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:30:00.000Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookRevoked"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The webhook endpoint's identifier. */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, attempted once. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "whd_01m7yj9d12esp8bhz9vs791rn2",
+                     *         "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *         "event": "webhook.test",
+                     *         "status": "succeeded",
+                     *         "attempts": 1,
+                     *         "maxAttempts": 6,
+                     *         "nextAttemptAt": null,
+                     *         "responseCode": 204,
+                     *         "signatureHeader": "t=1795249230, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+                     *         "createdAt": "2026-11-21T08:20:30.000Z",
+                     *         "updatedAt": "2026-11-21T08:20:30.181Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:30.183Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookRevoked"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries of this webhook endpoint.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId?: components["parameters"]["WebhookIdFilter"];
+                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many resources a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "whd_01m7yj9d12esp8bhzkdwrf1drk",
+                     *           "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "event": "scan.completed",
+                     *           "status": "retrying",
+                     *           "attempts": 1,
+                     *           "maxAttempts": 6,
+                     *           "nextAttemptAt": "2026-11-21T08:16:10.480Z",
+                     *           "responseCode": 502,
+                     *           "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+                     *           "createdAt": "2026-11-21T08:15:41.007Z",
+                     *           "updatedAt": "2026-11-21T08:15:41.230Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:15:50.000Z",
+                     *         "apiVersion": "2026-11-21",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

@@ -1,0 +1,1542 @@
+// Generated from the contract by `npm run codegen`. Do not edit.
+
+export interface paths {
+    "/console/api/organizations": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List organizations
+         * @description All organizations, newest first.
+         */
+        get: operations["listOrganizations"];
+        put?: never;
+        /**
+         * Create an organization
+         * @description A new tenant, without keys.
+         */
+        post: operations["createOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/organizations/{organizationId}/keys": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The organization's identifier. */
+                organizationId: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description The keys of an organization, revoked and expired ones too, newest first.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Issue an API key
+         * @description The full key is in `secret` of this answer and is never shown again.
+         */
+        post: operations["issueKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/keys/{keyId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The key's identifier. */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key
+         * @description Takes effect at once here and within two seconds in every other process. A key used within the last hour is 409 `key_recently_used` unless `force` is true. Revoking again answers 200 with the same `revokedAt`.
+         */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/cases/{caseId}/status": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The case's identifier. */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a case
+         * @description Allowed are open → escalated, open or escalated → resolved, and resolved → open; others are 409 `conflict`. The status it already has is 200 and emits nothing. Emits `case.escalated` or `case.resolved`.
+         */
+        post: operations["updateCaseStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/organizations/{organizationId}/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The organization's identifier. */
+                organizationId: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an event of another system
+         * @description Delivers one of the three kinds that come from other systems to the subscribed endpoints of the organization and environment.
+         */
+        post: operations["publishEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/deliveries": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Deliveries of all tenants, newest first, with each attempt. Filters narrow the list; one that names nothing gives an empty page.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/deliveries/{deliveryId}/resend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The delivery's identifier. */
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery once more
+         * @description One more attempt on the same record, at once: `maxAttempts` grows by one. Of a delivery that is still waiting, the next attempt is made now. 409 `webhook_revoked` when its endpoint is revoked; of a paused one it is held.
+         */
+        post: operations["resendDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/audit-events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events
+         * @description Append-only: who did what, newest first.
+         */
+        get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description Opaque identifier of an organization.
+         * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+         */
+        OrganizationId: string;
+        /**
+         * @description Opaque identifier of an API key.
+         * @example key_01m7yj9d13esp8bj0fs1cddxh7
+         */
+        KeyId: string;
+        /**
+         * @description Opaque identifier of a scan.
+         * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+         */
+        ScanId: string;
+        /**
+         * @description Opaque identifier of a case.
+         * @example case_01m7yj9d12esp8bhyr0h81majq
+         */
+        CaseId: string;
+        /**
+         * @description Opaque identifier of a webhook endpoint.
+         * @example whe_01m7yj9d12esp8bhz59gwyndv7
+         */
+        WebhookId: string;
+        /**
+         * @description Opaque identifier of a webhook delivery.
+         * @example whd_01m7yj9d12esp8bhz9vs791rn2
+         */
+        DeliveryId: string;
+        /**
+         * @description Opaque identifier of an event.
+         * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+         */
+        EventId: string;
+        /**
+         * @description Identifies the request.
+         * @example req_01m7yj9d12esp8bj051hzeprwm
+         */
+        RequestId: string;
+        /**
+         * @description The version of this contract, a date.
+         * @example 2026-11-21
+         */
+        ApiVersion: string;
+        /**
+         * Format: date-time
+         * @description RFC 3339 in UTC with milliseconds.
+         * @example 2026-11-21T08:15:30.123Z
+         */
+        Timestamp: string;
+        /**
+         * @description The environment of the API key.
+         * @enum {string}
+         */
+        Environment: "production" | "staging" | "sandbox";
+        /**
+         * @description An event kind, or `webhook.test` for a test delivery.
+         * @enum {string}
+         */
+        DeliveredEventKind: "scan.created" | "scan.completed" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed" | "webhook.test";
+        /**
+         * @description What a key may do.
+         * @enum {string}
+         */
+        Scope: "scans:write" | "scans:read" | "cases:write" | "cases:read" | "webhooks:manage";
+        Meta: {
+            requestId: components["schemas"]["RequestId"];
+            /**
+             * Format: date-time
+             * @description When the answer was made.
+             */
+            timestamp: string;
+            apiVersion: components["schemas"]["ApiVersion"];
+            /** @description On lists, the opaque cursor of the next page, or `null` when there is none. */
+            nextCursor?: string | null;
+        };
+        CreateOrganizationRequest: {
+            /** @description 1–200 characters. */
+            name: string;
+        };
+        Organization: {
+            id: components["schemas"]["OrganizationId"];
+            name: string;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        IssueKeyRequest: {
+            /** @description What the key is for, 1–100 characters. */
+            label: string;
+            environment: components["schemas"]["Environment"];
+            /** @description Duplicates are folded. */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * Format: date-time
+             * @description When the key stops working, in the future; absent or `null`, never.
+             */
+            expiresAt?: string | null;
+        };
+        RevokeKeyRequest: {
+            /**
+             * @description Revoke even though the key was used within the last hour.
+             * @default false
+             */
+            force?: boolean;
+        };
+        Key: {
+            id: components["schemas"]["KeyId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            label: string;
+            environment: components["schemas"]["Environment"];
+            scopes: components["schemas"]["Scope"][];
+            /** @description The beginning of the key, enough to recognise it. */
+            maskedKey: string;
+            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description Known to within a second or so; `null` when never used.
+             */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            revokedAt: string | null;
+        };
+        IssuedKey: {
+            key: components["schemas"]["Key"];
+            /** @description The full key, returned only in this answer. */
+            secret: string;
+        };
+        UpdateCaseStatusRequest: {
+            /** @enum {string} */
+            status: "open" | "escalated" | "resolved";
+        };
+        PublishEventRequest: {
+            /**
+             * @description A kind that comes from other systems.
+             * @enum {string}
+             */
+            type: "user.flagged" | "report.ready" | "verification.completed";
+            environment: components["schemas"]["Environment"];
+            /** @description Free-form; what receivers get as `data`. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        PublishedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "user.flagged" | "report.ready" | "verification.completed";
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description To how many endpoints it goes. */
+            deliveries: number;
+        };
+        /** @enum {string} */
+        DeliveryStatus: "pending" | "retrying" | "succeeded" | "failed";
+        DeliveryAttempt: {
+            number: number;
+            startedAt: components["schemas"]["Timestamp"];
+            /** @description Until the status came, or the failure. */
+            durationMs: number;
+            responseCode: number | null;
+            /**
+             * @description Why no status came; `null` when one did.
+             * @enum {string|null}
+             */
+            error: "dns" | "connect" | "tls" | "timeout" | "blocked_address" | "reset" | "protocol" | "invalid_request" | null;
+            /** @description The first bytes of the answer as text, at most 1 KiB. */
+            responseExcerpt: string | null;
+        };
+        Delivery: {
+            id: components["schemas"]["DeliveryId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            webhookId: components["schemas"]["WebhookId"];
+            eventId: components["schemas"]["EventId"];
+            event: components["schemas"]["DeliveredEventKind"];
+            status: components["schemas"]["DeliveryStatus"];
+            attempts: number;
+            maxAttempts: number;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            responseCode: number | null;
+            /**
+             * @description Why it failed before its attempts were used up: `gone` (410), `revoked` (its endpoint was),
+             *     `abandoned` (claimed again and again without an outcome) or `expired` (deferred for 24 hours).
+             * @enum {string|null}
+             */
+            failure: "gone" | "revoked" | "abandoned" | "expired" | null;
+            signatureHeader: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Every recorded attempt, the first one first. */
+            attemptHistory: components["schemas"]["DeliveryAttempt"][];
+        };
+        AuditEvent: {
+            /** @description Opaque identifier of an audit event. */
+            id: string;
+            /** @description Who did it. */
+            actor: string;
+            /** @description What was done, such as `key.issued`. */
+            action: string;
+            /** @description Whose it concerns; `null` when nobody's in particular. */
+            organizationId: string | null;
+            /** @description To what, an identifier. */
+            subject: string;
+            details: {
+                [key: string]: unknown;
+            };
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        Case: {
+            id: components["schemas"]["CaseId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            title: string;
+            /** @description The scans linked to the case, in the order given. */
+            scanIds?: components["schemas"]["ScanId"][];
+            /**
+             * @description Created `open`; an operator escalates and resolves.
+             * @enum {string}
+             */
+            status: "open" | "escalated" | "resolved";
+            /** @enum {string} */
+            severity: "low" | "medium" | "high" | "critical";
+            /**
+             * @description The worst of the scans' verdicts; `null` while none has one.
+             * @enum {string|null}
+             */
+            verdict?: "authentic" | "suspicious" | "synthetic" | null;
+            assignee?: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description For people; it says what is wrong and what is allowed. Do not parse it. */
+        ErrorMessage: string;
+        BadRequestError: {
+            error: {
+                /** @enum {string} */
+                code: "invalid_request";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        BadListRequestError: {
+            error: {
+                /** @enum {string} */
+                code: "invalid_request" | "invalid_cursor";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        UnauthorizedError: {
+            error: {
+                /** @enum {string} */
+                code: "unauthorized";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        NotFoundError: {
+            error: {
+                /** @enum {string} */
+                code: "not_found";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        PayloadTooLargeError: {
+            error: {
+                /** @enum {string} */
+                code: "payload_too_large";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        UnsupportedMediaTypeError: {
+            error: {
+                /** @enum {string} */
+                code: "unsupported_media_type";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        InternalErrorError: {
+            error: {
+                /** @enum {string} */
+                code: "internal_error";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        ServiceUnavailableError: {
+            error: {
+                /** @enum {string} */
+                code: "service_unavailable";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        WebhookRevokedError: {
+            error: {
+                /** @enum {string} */
+                code: "webhook_revoked";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        ConflictError: {
+            error: {
+                /** @enum {string} */
+                code: "conflict";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        KeyRecentlyUsedError: {
+            error: {
+                /** @enum {string} */
+                code: "key_recently_used";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+    };
+    responses: {
+        /** @description A parameter or the body is not as described. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "invalid_request",
+                 *         "message": "body.byteSize must be >= 1",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BadRequestError"];
+            };
+        };
+        /** @description A parameter is not as described, or the cursor is not one of this list. */
+        BadListRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "invalid_request",
+                 *         "message": "query.limit must be <= 100",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BadListRequestError"];
+            };
+        };
+        /** @description The operator token is missing or wrong. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unauthorized",
+                 *         "message": "A valid operator token is required: Authorization: Bearer <OPERATOR_TOKEN>.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnauthorizedError"];
+            };
+        };
+        /** @description No such resource. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "not_found",
+                 *         "message": "No such resource.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotFoundError"];
+            };
+        };
+        /** @description The key was used within the last hour. */
+        KeyRecentlyUsed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "key_recently_used",
+                 *         "message": "The key was used within the last hour; wait, or revoke it with force.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyRecentlyUsedError"];
+            };
+        };
+        /** @description The endpoint is revoked, which is final. */
+        WebhookRevoked: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "webhook_revoked",
+                 *         "message": "The webhook endpoint is revoked; register a new one.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookRevokedError"];
+            };
+        };
+        /** @description The case cannot move from its status to this one. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "A case that is resolved cannot become escalated.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConflictError"];
+            };
+        };
+        /** @description The body is larger than 256 KiB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "payload_too_large",
+                 *         "message": "The body is larger than 262144 bytes.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayloadTooLargeError"];
+            };
+        };
+        /** @description The body is not application/json in UTF-8. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unsupported_media_type",
+                 *         "message": "Send the body as application/json.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+            };
+        };
+        /** @description Something went wrong here; quote the request id. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "internal_error",
+                 *         "message": "Internal error.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternalErrorError"];
+            };
+        };
+        /** @description The service cannot answer at the moment. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "service_unavailable",
+                 *         "message": "The service is temporarily unavailable.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServiceUnavailableError"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The organization's identifier. */
+        OrganizationId: components["schemas"]["OrganizationId"];
+        /** @description The key's identifier. */
+        KeyId: components["schemas"]["KeyId"];
+        /** @description The delivery's identifier. */
+        DeliveryId: components["schemas"]["DeliveryId"];
+        /** @description Only of this organization. */
+        OrganizationIdFilter: string;
+        /** @description Only with this status. */
+        DeliveryStatusFilter: components["schemas"]["DeliveryStatus"];
+        /** @description The case's identifier. */
+        CaseId: components["schemas"]["CaseId"];
+        /**
+         * @description Only deliveries of this webhook endpoint.
+         * @example whe_01m7yj9d12esp8bhz59gwyndv7
+         */
+        WebhookIdFilter: string;
+        /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+        Cursor: string;
+        /** @description How many resources a page holds at most. */
+        Limit: number;
+        /**
+         * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+         *     service makes one.
+         * @example checkout-7f3a
+         */
+        RequestIdHeader: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Identifies the request; equal to the one in the body. */
+        "X-Request-Id": components["schemas"]["RequestId"];
+        /** @description Seconds to wait before the next try. */
+        "Retry-After": number;
+        /** @description The scheme to authenticate with. */
+        "WWW-Authenticate": "Bearer";
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listOrganizations: {
+        parameters: {
+            query?: {
+                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many resources a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of organizations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "name": "Example Newsroom",
+                     *           "createdAt": "2026-11-21T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Organization"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example Newsroom"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateOrganizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The organization was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "name": "Example Newsroom",
+                     *         "createdAt": "2026-11-21T08:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Organization"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many resources a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The organization's identifier. */
+                organizationId: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "key_01m7yj9d13esp8bj0fs1cddxh7",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "label": "ingest worker",
+                     *           "environment": "sandbox",
+                     *           "scopes": [
+                     *             "scans:write",
+                     *             "scans:read"
+                     *           ],
+                     *           "maskedKey": "msk_sbx_Ab12…",
+                     *           "createdAt": "2026-11-21T08:05:00.000Z",
+                     *           "lastUsedAt": "2026-11-21T08:19:58.000Z",
+                     *           "expiresAt": null,
+                     *           "revokedAt": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Key"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    issueKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The organization's identifier. */
+                organizationId: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "ingest worker",
+                 *       "environment": "sandbox",
+                 *       "scopes": [
+                 *         "scans:write",
+                 *         "scans:read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["IssueKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key was issued. Hand the secret over now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "key": {
+                     *           "id": "key_01m7yj9d13esp8bj0fs1cddxh7",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "label": "ingest worker",
+                     *           "environment": "sandbox",
+                     *           "scopes": [
+                     *             "scans:write",
+                     *             "scans:read"
+                     *           ],
+                     *           "maskedKey": "msk_sbx_Ab12…",
+                     *           "createdAt": "2026-11-21T08:05:00.000Z",
+                     *           "lastUsedAt": null,
+                     *           "expiresAt": null,
+                     *           "revokedAt": null
+                     *         },
+                     *         "secret": "msk_sbx_…"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IssuedKey"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The key's identifier. */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "force": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevokeKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The revoked key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_01m7yj9d13esp8bj0fs1cddxh7",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "label": "ingest worker",
+                     *         "environment": "sandbox",
+                     *         "scopes": [
+                     *           "scans:write",
+                     *           "scans:read"
+                     *         ],
+                     *         "maskedKey": "msk_sbx_Ab12…",
+                     *         "createdAt": "2026-11-21T08:05:00.000Z",
+                     *         "lastUsedAt": "2026-11-21T07:01:00.000Z",
+                     *         "expiresAt": null,
+                     *         "revokedAt": "2026-11-21T08:20:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Key"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["KeyRecentlyUsed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateCaseStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The case's identifier. */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "escalated"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCaseStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description The case as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "title": "Doctored press photo",
+                     *         "scanIds": [
+                     *           "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                     *         ],
+                     *         "status": "escalated",
+                     *         "severity": "high",
+                     *         "verdict": "synthetic",
+                     *         "assignee": null,
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Case"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    publishEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The organization's identifier. */
+                organizationId: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "report.ready",
+                 *       "environment": "production",
+                 *       "data": {
+                 *         "reportId": "r-2026-11"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublishEventRequest"];
+            };
+        };
+        responses: {
+            /** @description The event was stored and is being delivered. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *         "type": "report.ready",
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "deliveries": 2
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PublishedEvent"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only of this organization. */
+                organizationId?: components["parameters"]["OrganizationIdFilter"];
+                /**
+                 * @description Only deliveries of this webhook endpoint.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId?: components["parameters"]["WebhookIdFilter"];
+                /** @description Only with this status. */
+                status?: components["parameters"]["DeliveryStatusFilter"];
+                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many resources a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "whd_01m7yj9d12esp8bhzkdwrf1drk",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "sandbox",
+                     *           "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *           "event": "scan.completed",
+                     *           "status": "retrying",
+                     *           "attempts": 1,
+                     *           "maxAttempts": 6,
+                     *           "nextAttemptAt": "2026-11-21T08:16:10.480Z",
+                     *           "responseCode": 502,
+                     *           "failure": null,
+                     *           "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+                     *           "createdAt": "2026-11-21T08:15:41.007Z",
+                     *           "updatedAt": "2026-11-21T08:15:41.230Z",
+                     *           "attemptHistory": [
+                     *             {
+                     *               "number": 1,
+                     *               "startedAt": "2026-11-21T08:15:41.120Z",
+                     *               "durationMs": 108,
+                     *               "responseCode": 502,
+                     *               "error": null,
+                     *               "responseExcerpt": "Bad Gateway"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Delivery"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resendDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The delivery's identifier. */
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, waiting for its attempt. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "whd_01m7yj9d12esp8bhzkdwrf1drk",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "environment": "sandbox",
+                     *         "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *         "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *         "event": "scan.completed",
+                     *         "status": "retrying",
+                     *         "attempts": 1,
+                     *         "maxAttempts": 7,
+                     *         "nextAttemptAt": "2026-11-21T08:16:10.480Z",
+                     *         "responseCode": 502,
+                     *         "failure": null,
+                     *         "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+                     *         "createdAt": "2026-11-21T08:15:41.007Z",
+                     *         "updatedAt": "2026-11-21T08:15:41.230Z",
+                     *         "attemptHistory": [
+                     *           {
+                     *             "number": 1,
+                     *             "startedAt": "2026-11-21T08:15:41.120Z",
+                     *             "durationMs": 108,
+                     *             "responseCode": 502,
+                     *             "error": null,
+                     *             "responseExcerpt": "Bad Gateway"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Delivery"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookRevoked"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAuditEvents: {
+        parameters: {
+            query?: {
+                /** @description Only of this organization. */
+                organizationId?: components["parameters"]["OrganizationIdFilter"];
+                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many resources a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of audit events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "aud_01m7yj9d13esp8bj0fs1cddxh8",
+                     *           "actor": "operator",
+                     *           "action": "key.issued",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "subject": "key_01m7yj9d13esp8bj0fs1cddxh7",
+                     *           "details": {
+                     *             "label": "ingest worker"
+                     *           },
+                     *           "createdAt": "2026-11-21T08:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AuditEvent"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

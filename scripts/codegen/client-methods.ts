@@ -1,0 +1,187 @@
+import { type Contract, type DescribedOperation, describeOperations, resolve } from './contract.js'
+
+/** What this reads of the contract beyond what {@link describeOperations} gives. */
+type Node = {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  description?: string
+  properties?: Record<string, Node>
+  items?: Node
+  content?: Record<string, { schema: Node }>
+}
+
+/** The class of `errors.ts` for each status it has one for. */
+const errorClasses: Record<number, string> = {
+  400: 'BadRequestError',
+  401: 'UnauthorizedError',
+  403: 'ForbiddenError',
+  404: 'NotFoundError',
+  409: 'ConflictError',
+  413: 'PayloadTooLargeError',
+  415: 'UnsupportedMediaTypeError',
+  422: 'UnprocessableError',
+  429: 'RateLimitedError',
+  500: 'ServerError',
+  503: 'ServerError',
+}
+
+const repeating: Record<string, string> = {
+  safe: 'Reads only: repeated whenever no good answer came.',
+  idempotent: 'Repeating it changes nothing further: repeated whenever no good answer came.',
+  key: 'Repeated with one Idempotency-Key whenever no good answer came, so nothing is created twice.',
+  none: 'Each call has an effect of its own: repeated only after 429 and 503.',
+}
+
+const schemas = (contract: Contract) => contract.document.components.schemas as Record<string, Node>
+
+/** `Scan` of `#/components/schemas/Scan`; the client's types have names because the contract's do. */
+function schemaName(node: Node | undefined, what: string): string {
+  const name = node?.$ref?.split('/').at(-1)
+  if (name === undefined) throw new Error(`${what} is not a named schema of the contract.`)
+  return name
+}
+
+function operationOf(contract: Contract, { path, method }: DescribedOperation) {
+  const operation = contract.document.paths[path]?.[method.toLowerCase()]
+  if (operation === undefined) throw new Error(`The contract has no ${method} ${path}.`)
+  return operation
+}
+
+function successSchema(contract: Contract, operation: DescribedOperation): string {
+  const responses = operationOf(contract, operation).responses as Record<string, Node>
+  const status = Object.keys(responses).find((one) => one.startsWith('2')) ?? ''
+  const answer = resolve(contract, responses[status] ?? {}).content?.['application/json']?.schema
+  const data = (answer && resolve(contract, answer))?.properties?.data
+  return schemaName(operation.list ? data?.items : data, `data of ${operation.operationId}`)
+}
+
+function comment(lines: readonly string[], indent: string): string {
+  const text = lines.flatMap((line) => line.trimEnd().split('\n'))
+  const body = text.map((line) => `${indent} *${line === '' ? '' : ` ${line.replaceAll('*/', '*\\/')}`}\n`)
+  return `${indent}/**\n${body.join('')}${indent} */\n`
+}
+
+function docComment(contract: Contract, described: DescribedOperation): string {
+  const operation = operationOf(contract, described)
+  const item = contract.document.paths[described.path]
+  const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])].map(
+    (parameter) => resolve(contract, parameter) as { name: string; description?: string },
+  )
+  const explained = (names: readonly string[]) =>
+    parameters
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, description }) => [name, description] as const)
+  const query = explained(described.queryParameters)
+  const failures = Object.entries(operation.responses as Record<string, Node>)
+    .filter(([status]) => errorClasses[Number(status)] !== undefined)
+    .map(
+      ([status, response]) =>
+        `@throws {${errorClasses[Number(status)]}} ${status}: ${resolve(contract, response).description?.trim()}`,
+    )
+  return comment(
+    [
+      `${described.summary}.`,
+      '',
+      described.description.trim(),
+      '',
+      `\`${described.method} ${described.path}\`, scope \`${described.scopes.join('`, `')}\`. ${repeating[described.idempotency]}`,
+      '',
+      ...explained(described.pathParameters).map(([name, about]) => `@param ${name} ${about?.trim()}`),
+      ...(query.length > 0
+        ? [`@param query ${query.map(([name, about]) => `\`${name}\`: ${about?.trim()}`).join(' ')}`]
+        : []),
+      ...failures,
+    ],
+    '  ',
+  )
+}
+
+function requestBody(contract: Contract, described: DescribedOperation): string | undefined {
+  const schema = operationOf(contract, described).requestBody?.content['application/json']?.schema
+  return schema && schemaName(schema, `the body of ${described.operationId}`)
+}
+
+/** `generated/client/src/methods.ts`: the method of each operation, and what sends it. */
+export function clientMethods(notice: string, contract: Contract): string {
+  const used = new Set<string>()
+  const signatures: string[] = []
+  const bodies: string[] = []
+  for (const described of describeOperations(contract)) {
+    const { operationId, pathParameters, queryParameters, list } = described
+    const data = successSchema(contract, described)
+    const body = requestBody(contract, described)
+    used.add(data)
+    if (body !== undefined) used.add(body)
+    const options = list ? 'ListOptions' : described.idempotencyKey ? 'CreateOptions' : 'RequestOptions'
+    const result = `${list ? 'PagePromise' : 'RequestPromise'}<${data}>`
+    const queryType = `operations['${operationId}']['parameters']['query']`
+    const parameters = [
+      ...pathParameters.map((name) => `${name}: string`),
+      ...(queryParameters.length > 0 ? [`query?: ${queryType}`] : []),
+      ...(body === undefined ? [] : [`body: ${body}`]),
+      `options?: ${options}`,
+    ]
+    const names = parameters.map((parameter) => parameter.replace(/\??:.*/s, ''))
+    const input = [
+      ...(pathParameters.length > 0 ? [`path: { ${pathParameters.join(', ')} }`] : []),
+      ...(queryParameters.length > 0 ? ['query'] : []),
+      ...(body === undefined ? [] : ['body']),
+    ]
+    signatures.push(
+      `${docComment(contract, described)}  ${operationId}(${parameters.join(', ')}): ${result}\n`,
+    )
+    bodies.push(
+      `    ${operationId}: (${names.join(', ')}) => sender.${list ? 'list' : 'one'}('${described.method}', '${described.path}', { ${input.join(', ')} }, options),\n`,
+    )
+  }
+  return `${notice}import type { CreateOptions, ListOptions, RequestOptions, Sender } from './client.js'
+import type { ${[...used].sort().join(', ')} } from './models.js'
+import type { PagePromise } from './pages.js'
+import type { RequestPromise } from './request-promise.js'
+import type { operations } from './schema.js'
+
+/** A method for each operation of the contract, named by its operationId. */
+export interface MediaScanMethods {
+${signatures.join('\n')}}
+
+/** The methods, sending through \`sender\`. */
+export function createMethods(sender: Sender): MediaScanMethods {
+  return {
+${bodies.join('')}  }
+}
+`
+}
+
+/** `generated/client/src/operations.ts`: what the client must know of the contract at run time. */
+export function clientOperations(notice: string, contract: Contract): string {
+  const writes = describeOperations(contract).filter(({ idempotency }) => idempotency !== 'safe')
+  // What is matched first wins: literal paths before templates.
+  writes.sort((one, other) => one.pathParameters.length - other.pathParameters.length)
+  const lines = writes.map(
+    ({ method, path, idempotency }) => `  ['${method}', '${path}', '${idempotency}'],\n`,
+  )
+  return `${notice}/** The contract's \`info.version\`: the \`apiVersion\` of every answer and event. */
+export const API_VERSION = '${contract.document.info.version}'
+
+/** Method, path template and \`x-idempotency\` of each operation that does more than read. */
+export const WRITES = [
+${lines.join('')}] as const
+`
+}
+
+/** `generated/client/src/models.ts`: the contract's schemas by their own names, but for identifiers and errors. */
+export function clientModels(notice: string, contract: Contract): string {
+  const models = Object.entries(schemas(contract)).filter(
+    ([, schema]) =>
+      schema.properties?.error === undefined && (schema.type === 'object' || schema.enum !== undefined),
+  )
+  return `${notice}import type { components } from './schema.js'
+
+${models
+  .map(([name, { description }]) => {
+    const about = description === undefined ? '' : comment([description.trim()], '')
+    return `${about}export type ${name} = components['schemas']['${name}']\n`
+  })
+  .join('\n')}`
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  default?: unknown
+  enum?: unknown[]
+  const?: unknown
+}
+type Parameter = { $ref?: string; name: string; in: string; schema?: Schema }
+type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  security?: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, Response>
+  'x-idempotency'?: string
+}
+type Response = { $ref?: string; content?: Record<string, { schema: Schema }> }
+type PathItem = Record<string, Operation> & { parameters?: Parameter[] }
+
+/** A contract as it is written: YAML text and its parsed form, references unresolved. */
+export type Contract = {
+  readonly text: string
+  readonly document: {
+    info: { version: string }
+    paths: Record<string, PathItem>
+    webhooks?: Record<string, { post: { requestBody: { content: Record<string, { schema: Schema }> } } }>
+    components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> } & Record<
+      string,
+      Record<string, unknown>
+    >
+  }
+}
+
+/** An operation as {@link describeOperations} sees it; the shape of `OperationFacts` and a little more. */
+export type DescribedOperation = {
+  operationId: string
+  summary: string
+  description: string
+  method: string
+  path: string
+  scopes: string[]
+  idempotency: string
+  body: boolean
+  integers: string[]
+  statuses: number[]
+  pathParameters: string[]
+  queryParameters: string[]
+  idempotencyKey: boolean
+  defaulted: string[]
+  list: boolean
+}
+
+export async function readContract(file: string | URL): Promise<Contract> {
+  const text = await readFile(file, 'utf8')
+  return { text, document: parse(text) as Contract['document'] }
+}
+
+/** Follows a local reference such as `#/components/schemas/Scan` to what it names. */
+export function resolve<T extends { $ref?: string }>(contract: Contract, node: T): T {
+  if (node.$ref === undefined) return node
+  let target: unknown = contract.document
+  for (const step of node.$ref.slice(2).split('/')) target = (target as Record<string, unknown>)[step]
+  if (target === undefined) throw new Error(`The contract refers to ${node.$ref}, which is not there.`)
+  return resolve(contract, target as T)
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+/** Every operation of the contract, in the order it is written. */
+export function describeOperations(contract: Contract): DescribedOperation[] {
+  const described: DescribedOperation[] = []
+  for (const [path, item] of Object.entries(contract.document.paths)) {
+    for (const method of METHODS) {
+      const operation = item[method]
+      if (operation === undefined) continue
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+        resolve(contract, parameter),
+      )
+      const query = parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map((parameter) => ({
+          name: parameter.name,
+          schema: resolve(contract, parameter.schema ?? {}),
+        }))
+      const successes = Object.entries(operation.responses)
+        .filter(([status]) => status.startsWith('2'))
+        .map(([, response]) => resolve(contract, response).content?.['application/json']?.schema ?? {})
+      described.push({
+        operationId: operation.operationId,
+        summary: operation.summary,
+        description: operation.description,
+        method: method.toUpperCase(),
+        path,
+        scopes: (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat()),
+        idempotency: operation['x-idempotency'] ?? 'none',
+        body: operation.requestBody !== undefined,
+        integers: query.filter(({ schema }) => schema.type === 'integer').map(({ name }) => name),
+        statuses: Object.keys(operation.responses).map(Number),
+        pathParameters: parameters
+          .filter((parameter) => parameter.in === 'path')
+          .map((parameter) => parameter.name),
+        queryParameters: query.map(({ name }) => name),
+        idempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+        defaulted: query.filter(({ schema }) => schema.default !== undefined).map(({ name }) => name),
+        list: successes.some((schema) => schema.properties?.data?.type === 'array'),
+      })
+    }
+  }
+  return described
+}
+
+/** The values of an enum in `components.schemas`. */
+export function enumValues(contract: Contract, name: string): string[] {
+  const schema = contract.document.components.schemas[name]
+  if (schema?.enum === undefined) throw new Error(`components.schemas.${name} is not an enum.`)
+  return schema.enum as string[]
+}
+
+/** The event kinds under `webhooks:` and the name of each one's body schema. */
+export function describeEvents(contract: Contract): { kind: string; schema: string }[] {
+  return Object.entries(contract.document.webhooks ?? {}).map(([kind, item]) => {
+    const reference = item.post.requestBody.content['application/json']?.schema.$ref
+    if (reference === undefined) throw new Error(`The body of the webhook ${kind} is not a named schema.`)
+    return { kind, schema: reference.slice('#/components/schemas/'.length) }
+  })
+}
