@@ -1,0 +1,18 @@
+-- UUIDv7 (RFC 9562, section 5.7) of a given time, for rows that a statement makes by itself: PostgreSQL has
+-- uuidv7() only from version 18 on. The version nibble of a random UUID, 0100, becomes 0111 by two more bits.
+CREATE FUNCTION uuid_v7(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE AS $$
+  SELECT encode(
+    set_bit(
+      set_bit(
+        overlay(
+          uuid_send(gen_random_uuid())
+          PLACING substring(int8send((extract(epoch FROM at) * 1000)::bigint) FROM 3)
+          FROM 1 FOR 6
+        ),
+        52, 1
+      ),
+      53, 1
+    ),
+    'hex'
+  )::uuid
+$$;

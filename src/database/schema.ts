@@ -1,0 +1,294 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { components } from '../../generated/api.js'
+import type { components as operatorComponents } from '../../generated/console.js'
+import type {
+  DeliveredEventKind,
+  Environment,
+  EventKind,
+  MediaType,
+  Scope,
+} from '../../generated/vocabulary.js'
+
+type Schemas = components['schemas']
+type SendError = NonNullable<operatorComponents['schemas']['DeliveryAttempt']['error']>
+
+/**
+ * Milliseconds, not PostgreSQL's microseconds: a JavaScript `Date` holds no more, and a cursor that loses
+ * digits on its way through one skips rows.
+ */
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+})
+
+/** Who owns a row. Every query of a resource is scoped by both columns. */
+const tenant = {
+  organizationId: uuid('organization_id')
+    .notNull()
+    .references(() => organizations.id),
+  environment: text('environment').$type<Environment>().notNull(),
+}
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('organizations_page').on(table.createdAt.desc(), table.id.desc())],
+)
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    ...tenant,
+    label: text('label').notNull(),
+    scopes: text('scopes').array().$type<Scope[]>().notNull(),
+    /** SHA-256 of the whole key; the key itself is nowhere. */
+    hash: bytes('hash').notNull(),
+    maskedKey: text('masked_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    expiresAt: instant('expires_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('api_keys_hash').on(table.hash),
+    index('api_keys_page').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+  ],
+)
+
+export const scans = pgTable(
+  'scans',
+  {
+    id: uuid('id').primaryKey(),
+    ...tenant,
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    mediaType: text('media_type').$type<MediaType>().notNull(),
+    byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
+    status: text('status').$type<Schemas['ScanStatus']>().notNull(),
+    verdict: text('verdict').$type<NonNullable<Schemas['Scan']['verdict']>>(),
+    confidence: doublePrecision('confidence'),
+    riskLevel: text('risk_level').$type<NonNullable<Schemas['Scan']['riskLevel']>>(),
+    modelVersion: text('model_version'),
+    pipelineVersion: text('pipeline_version'),
+    // json, not jsonb: it is only ever read whole, and jsonb refuses escapes that a file's metadata may hold.
+    signals: json('signals').$type<Record<string, unknown>>(),
+    uploadExpiresAt: instant('upload_expires_at').notNull(),
+    /** When an analysis that was claimed may be claimed again: its process has died by then. */
+    analysisLeaseUntil: instant('analysis_lease_until'),
+    analysisAttempts: integer('analysis_attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('scans_page').on(table.organizationId, table.environment, table.createdAt.desc(), table.id.desc()),
+    index('scans_abandoned').on(table.uploadExpiresAt).where(sql`${table.status} = 'uploading'`),
+    index('scans_analysis').on(table.updatedAt).where(sql`${table.status} in ('queued', 'processing')`),
+  ],
+)
+
+export const cases = pgTable(
+  'cases',
+  {
+    id: uuid('id').primaryKey(),
+    ...tenant,
+    title: text('title').notNull(),
+    /** In the caller's order. Scans are never deleted, so an array needs no foreign key and is one row. */
+    scanIds: uuid('scan_ids').array().notNull(),
+    status: text('status').$type<Schemas['Case']['status']>().notNull(),
+    severity: text('severity').$type<Schemas['Case']['severity']>().notNull(),
+    assignee: text('assignee'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('cases_page').on(table.organizationId, table.environment, table.createdAt.desc(), table.id.desc()),
+  ],
+)
+
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: uuid('id').primaryKey(),
+    ...tenant,
+    url: text('url').notNull(),
+    description: text('description'),
+    events: text('events').array().$type<EventKind[]>().notNull(),
+    status: text('status').$type<Schemas['WebhookStatus']>().notNull(),
+    /** AES-256-GCM under the master key, bound to this row's id. */
+    secretSealed: bytes('secret_sealed').notNull(),
+    secretMasked: text('secret_masked').notNull(),
+    /** Since when it is paused. */
+    pausedAt: instant('paused_at'),
+    /** How long it was paused in all, before that. */
+    pausedMs: bigint('paused_ms', { mode: 'number' }).notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('webhook_endpoints_page').on(
+      table.organizationId,
+      table.environment,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+  ],
+)
+
+/** Outcomes of an endpoint, apart from its row: results arrive often, and must not block its readers. */
+export const webhookStatistics = pgTable('webhook_statistics', {
+  endpointId: uuid('endpoint_id')
+    .primaryKey()
+    .references(() => webhookEndpoints.id),
+  succeeded: bigint('succeeded', { mode: 'number' }).notNull().default(0),
+  failed: bigint('failed', { mode: 'number' }).notNull().default(0),
+  lastDeliveryAt: instant('last_delivery_at'),
+  lastSuccessAt: instant('last_success_at'),
+  /** Deliveries that used up their attempts since the last success. */
+  exhausted: integer('exhausted').notNull().default(0),
+  /** Attempts in a row that brought no answer in time. */
+  timeouts: integer('timeouts').notNull().default(0),
+  /** Set while the circuit is open: from when one more attempt may probe the endpoint. */
+  probeAt: instant('probe_at'),
+})
+
+export const events = pgTable(
+  'events',
+  {
+    id: uuid('id').primaryKey(),
+    ...tenant,
+    type: text('type').$type<DeliveredEventKind>().notNull(),
+    /** The exact text that is signed and sent. */
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('events_age').on(table.createdAt)],
+)
+
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: uuid('id').primaryKey(),
+    ...tenant,
+    endpointId: uuid('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id),
+    eventType: text('event_type').$type<DeliveredEventKind>().notNull(),
+    status: text('status').$type<Schemas['WebhookDelivery']['status']>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    maxAttempts: integer('max_attempts').notNull(),
+    /**
+     * When the first attempt began, less the time its endpoint had been paused until then. The endpoint's
+     * pauses added, it is where the 24 hours begin: they stand still while it is paused.
+     */
+    windowStartedAt: instant('window_started_at'),
+    /** When the next attempt is scheduled, as the tenant sees it; null when final. */
+    nextAttemptAt: instant('next_attempt_at'),
+    /** From when a dispatcher may claim it: the scheduled time, or the end of the lease of who has it. */
+    claimableAt: instant('claimable_at'),
+    /** Held by whoever claimed it; an outcome is recorded only under this token. */
+    leaseToken: uuid('lease_token'),
+    /** Claims since the last recorded outcome: a delivery that kills whoever sends it must not do so for ever. */
+    claims: integer('claims').notNull().default(0),
+    /** Why it failed without its attempts being used up; for operators only. */
+    failure: text('failure').$type<NonNullable<operatorComponents['schemas']['Delivery']['failure']>>(),
+    responseCode: integer('response_code'),
+    /** Null until the first attempt: the value as of creation is computed when it is read. */
+    signatureHeader: text('signature_header'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('deliveries_page').on(
+      table.organizationId,
+      table.environment,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('deliveries_endpoint_page').on(table.endpointId, table.createdAt.desc(), table.id.desc()),
+    index('deliveries_waiting')
+      .on(table.endpointId, table.status, table.claimableAt)
+      .where(sql`${table.status} in ('pending', 'retrying')`),
+    index('deliveries_claimed_in_vain')
+      .on(table.claimableAt)
+      .where(sql`${table.status} in ('pending', 'retrying') and ${table.claims} >= 5`),
+    index('deliveries_finished').on(table.updatedAt).where(sql`${table.status} in ('succeeded', 'failed')`),
+    index('deliveries_event').on(table.eventId),
+  ],
+)
+
+/** One row for each recorded attempt; for operators only. */
+export const deliveryAttempts = pgTable(
+  'delivery_attempts',
+  {
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    startedAt: instant('started_at').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    responseCode: integer('response_code'),
+    error: text('error').$type<SendError>(),
+    responseExcerpt: text('response_excerpt'),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
+)
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    ...tenant,
+    operation: text('operation').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the body's canonical JSON. */
+    bodyHash: bytes('body_hash').notNull(),
+    /** Whoever holds the reservation; a finished answer is stored only under this token. */
+    token: uuid('token').notNull(),
+    /** Until then a reservation without an answer is taken to be in progress. */
+    reservedUntil: instant('reserved_until').notNull(),
+    /** The stored answer, sealed with the master key: it may hold a webhook secret. */
+    answer: bytes('answer'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.environment, table.operation, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
+)
+
+/** Append-only: who did what, when. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: uuid('id').primaryKey(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    organizationId: uuid('organization_id').references(() => organizations.id),
+    subject: text('subject').notNull(),
+    details: json('details').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('audit_events_page').on(table.createdAt.desc(), table.id.desc())],
+)
