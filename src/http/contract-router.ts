@@ -1,0 +1,104 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { OperationFacts } from '../../generated/handler-types.js'
+import type { Clock } from '../clock.js'
+import { readJsonBody } from './body.js'
+import { ApiError } from './errors.js'
+import { requestState } from './request.js'
+import { type HandlerResult, respond } from './respond.js'
+import { createRouteMatcher, decodePercent } from './routes.js'
+
+/** A request that passed the contract's checks, before its types are narrowed to one operation. */
+export type CheckedRequest = {
+  readonly params: Record<string, string>
+  readonly query: Record<string, unknown>
+  readonly body: unknown
+}
+
+/** How a contract's operations are served: what is the same for all of them. */
+export type ContractService<Caller> = {
+  readonly operations: Readonly<Record<string, OperationFacts>>
+  /** Enforces bodies and parameters; see `createValidator`. */
+  readonly validate: RequestHandler
+  readonly clock: Clock
+  /** Who asks. Throws 401 before anything of the request but its path, method and headers was looked at. */
+  authenticate(request: Request): Promise<Caller> | Caller
+  /** Rate limit and scope: throws 429 or 403. May set headers. */
+  admit(caller: Caller, operation: OperationFacts, response: Response): void
+  /** Carries out the operation; `request` is valid. */
+  handle(
+    operationId: string,
+    request: CheckedRequest,
+    caller: Caller,
+    exchange: { request: Request; response: Response },
+  ): Promise<HandlerResult>
+}
+
+/** Integers in a query are decimal digits; the validator's coercion would take `1e1`, `0x10` or `%205`. */
+function checkIntegers(operation: OperationFacts, query: Record<string, unknown>): void {
+  for (const name of operation.integers) {
+    const value = query[name]
+    if (typeof value === 'string' && !/^-?\d{1,15}$/.test(value))
+      throw new ApiError(400, 'invalid_request', `query.${name} must be an integer.`)
+  }
+}
+
+/** A parameter sent twice: which one counts would be a guess. */
+function checkRepeated(query: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(query))
+    if (Array.isArray(value)) throw new ApiError(400, 'invalid_request', `query.${name} must be given once.`)
+}
+
+const run = (middleware: RequestHandler, request: Request, response: Response): Promise<void> =>
+  new Promise((resolve, reject) => {
+    middleware(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)))
+  })
+
+/**
+ * Walks a request through the decided order: path and method → key → rate limit → scope → body and
+ * parameters → handler. A path that no template of the contract matches goes on to the next router.
+ */
+export function contractRouter<Caller>(service: ContractService<Caller>): RequestHandler {
+  const match = createRouteMatcher(service.operations)
+
+  return async (request, response, next) => {
+    const [path = '', search = ''] = request.url.split(/\?(.*)/s, 2)
+    const route = match(request.method, path)
+    if (route === undefined) {
+      next()
+      return
+    }
+    try {
+      if ('allowed' in route) {
+        const allow = route.allowed.join(', ')
+        throw new ApiError(405, 'method_not_allowed', `This path allows only ${allow}.`, {
+          headers: { Allow: allow },
+        })
+      }
+      const { operationId } = route
+      const operation = service.operations[operationId] as OperationFacts
+      requestState(request).operation = operationId
+      const caller = await service.authenticate(request)
+      service.admit(caller, operation, response)
+      if (operation.body) await run(readJsonBody, request, response)
+      else ignoreBody(request)
+      const params: Record<string, string> = {}
+      for (const [name, value] of route.params) params[name] = decodePercent(value, 'path')
+      decodePercent(search, 'query')
+      checkRepeated(request.query)
+      checkIntegers(operation, request.query)
+      await run(service.validate, request, response)
+      const checked = { params, query: request.query, body: operation.body ? request.body : undefined }
+      const result = await service.handle(operationId, checked, caller, { request, response })
+      if ('error' in result) throw new ApiError(result.status, result.error.code, result.error.message)
+      respond(response, result, service.clock)
+    } catch (error) {
+      next(error)
+    }
+  }
+}
+
+/** A body sent to an operation that has none is ignored, and must not look like one to the validator. */
+function ignoreBody(request: Request): void {
+  delete request.headers['content-type']
+  request.body = undefined
+}

@@ -1,0 +1,70 @@
+import type { PagePosition, PageRequest } from '../database/pages.js'
+import type { KeyRing } from '../secrets.js'
+import { ApiError } from './errors.js'
+
+const POSITION_BYTES = 24
+const MAC_BYTES = 12
+
+/** Names one list: the operation, whose it is, and the filters. A cursor of one list fits no other. */
+export type ListName = readonly (string | undefined)[]
+
+/** Makes and reads cursors: a position and a MAC over it and its list, in base64url. */
+export type Cursors = {
+  /**
+   * The page a query asks for. Throws 400 `invalid_cursor` for a text that {@link page} did not make for this
+   * list.
+   */
+  request(list: ListName, query: { limit: number; cursor?: string }): PageRequest
+  /** Cuts the rows of one page, fetched with one more than asked for, and names the next page. */
+  page<Row extends PagePosition>(
+    list: ListName,
+    request: PageRequest,
+    rows: readonly Row[],
+  ): { rows: readonly Row[]; nextCursor: string | null }
+}
+
+export function createCursors(keyRing: KeyRing): Cursors {
+  const signed = (list: ListName, position: Buffer) =>
+    Buffer.concat([Buffer.from(JSON.stringify(list)), position])
+
+  function encode(list: ListName, { createdAt, id }: PagePosition): string {
+    const position = Buffer.alloc(POSITION_BYTES)
+    position.writeBigInt64BE(BigInt(createdAt.getTime()))
+    position.write(id.replaceAll('-', ''), 8, 'hex')
+    const mac = keyRing.mac(signed(list, position), 'cursor').subarray(0, MAC_BYTES)
+    return Buffer.concat([position, mac]).toString('base64url')
+  }
+
+  function decode(list: ListName, text: string): PagePosition | undefined {
+    const bytes = Buffer.from(text, 'base64url')
+    // Decoding is lenient; only the one text that encodes these bytes is a cursor.
+    if (bytes.length !== POSITION_BYTES + MAC_BYTES || bytes.toString('base64url') !== text) return undefined
+    const position = bytes.subarray(0, POSITION_BYTES)
+    if (!keyRing.verifyMac(signed(list, position), bytes.subarray(POSITION_BYTES), 'cursor')) return undefined
+    const hex = position.toString('hex', 8)
+    return {
+      createdAt: new Date(Number(position.readBigInt64BE())),
+      id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    }
+  }
+
+  return {
+    request(list, { limit, cursor }) {
+      if (cursor === undefined) return { limit, after: undefined }
+      const after = decode(list, cursor)
+      if (after === undefined)
+        throw new ApiError(
+          400,
+          'invalid_cursor',
+          'The cursor is not one of this list: send meta.nextCursor of the page before, with the same filters.',
+        )
+      return { limit, after }
+    },
+    page(list, { limit }, rows) {
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      const more = rows.length > limit && last !== undefined
+      return { rows: shown, nextCursor: more ? encode(list, last) : null }
+    },
+  }
+}

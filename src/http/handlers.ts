@@ -1,0 +1,39 @@
+import type { ApiHandlers } from '../../generated/api-operations.js'
+import type { ConsoleHandlers } from '../../generated/console-operations.js'
+import type { Context } from '../context.js'
+import type { Tenant } from '../database/tenant.js'
+import type { Reservation } from '../idempotency/reservation.js'
+
+/** What a handler of the public API knows of its caller, beside the request. */
+export type ApiCaller = {
+  readonly tenant: Tenant
+  /** Held when the caller sent an `Idempotency-Key`. */
+  readonly reservation: Reservation | undefined
+}
+
+/** What a handler of the operator API knows of its caller. */
+export type OperatorCaller = {
+  /** Who to name in the audit log. */
+  readonly actor: string
+}
+
+/** The handler of one operation of the public API, by operationId. */
+export type ApiHandler<Id extends keyof ApiHandlers<ApiCaller, Context>> = ApiHandlers<ApiCaller, Context>[Id]
+
+/** The handler of one operation of the operator API, by operationId. */
+export type ConsoleHandler<Id extends keyof ConsoleHandlers<OperatorCaller, Context>> = ConsoleHandlers<
+  OperatorCaller,
+  Context
+>[Id]
+
+/** What every operation answers for an identifier that names nothing of the caller's: always the same. */
+export const notFound = { status: 404, error: { code: 'not_found', message: 'No such resource.' } } as const
+
+/** What a creating operation answers when another request with the same `Idempotency-Key` took over. */
+export const reservationLost = {
+  status: 409,
+  error: {
+    code: 'idempotency_in_progress',
+    message: 'A request with this Idempotency-Key is still in progress.',
+  },
+} as const

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { Router } from 'express'
+import helmet from 'helmet'
+import { parse } from 'yaml'
+import { packageFile } from '../package-root.js'
+import { REFERENCE_POLICY, referencePage } from './reference/page.js'
+import { findReferenceScript } from './reference/script.js'
+
+/** Seconds in a year: what caches take for "for ever". */
+const A_YEAR = 31_536_000
+
+/** Serves the published contract as it is written, as JSON, and rendered for people at `/docs`; no key. */
+export function referenceRouter(): Router {
+  const yaml = readFileSync(packageFile('openapi.yaml'), 'utf8')
+  const contract = parse(yaml) as { info: { title: string } }
+  const json = JSON.stringify(contract)
+  const script = findReferenceScript()
+  const page = referencePage({ title: contract.info.title, script: `docs/${script.fileName}` })
+  const protect = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: REFERENCE_POLICY },
+    xFrameOptions: { action: 'deny' },
+    // Whether the service is reached over TLS is for whoever terminates TLS to say; without it, browsers
+    // complain of the other two in their console.
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  })
+
+  const router = Router({ caseSensitive: true, strict: true })
+  router.get('/openapi.yaml', (_request, response) => {
+    response.type('application/yaml').send(yaml)
+  })
+  router.get('/openapi.json', (_request, response) => {
+    response.type('application/json').send(json)
+  })
+  router.get('/docs', protect, (_request, response) => {
+    // Small, and it names the script: ask each time, so that a new version is seen at once.
+    response.set('Cache-Control', 'no-cache').type('html').send(page)
+  })
+  router.get(`/docs/${script.fileName}`, protect, async (request, response) => {
+    const compressed = request.acceptsEncodings('gzip') === 'gzip'
+    const body = await (compressed ? script.compressed() : script.content())
+    response
+      .set('Cache-Control', `public, max-age=${A_YEAR}, immutable`)
+      .set('Vary', 'Accept-Encoding')
+      .type('text/javascript')
+    if (compressed) response.set('Content-Encoding', 'gzip')
+    response.send(body)
+  })
+  return router
+}

@@ -1,0 +1,84 @@
+import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference'
+
+/**
+ * How the contract is shown. Everything that would call another address is off: fonts, telemetry, the
+ * assistant, the request proxy and the hosted client. Addresses are relative, so that a prefix in front of
+ * the service does no harm.
+ */
+const configuration: Partial<ApiReferenceConfiguration> = {
+  url: 'openapi.yaml',
+  documentDownloadType: 'direct',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  showOperationId: true,
+  // The contract's own order tells a story; the alphabet's does not.
+  orderSchemaPropertiesBy: 'preserve',
+  orderRequiredPropertiesFirst: false,
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  // Of some forty samples, the ones people ask for: one for each common language.
+  hiddenClients: {
+    c: true,
+    clojure: true,
+    dart: true,
+    fsharp: true,
+    http: true,
+    js: ['axios', 'jquery', 'ofetch', 'xhr'],
+    node: ['axios', 'ofetch', 'undici'],
+    objc: true,
+    ocaml: true,
+    powershell: true,
+    python: ['aiohttp', 'httpx_async', 'httpx_sync', 'python3'],
+    r: true,
+    shell: ['httpie', 'wget'],
+  },
+  authentication: { preferredSecurityScheme: 'bearerKey' },
+}
+
+/**
+ * What the page may load and call: this service alone, as a second fence behind the configuration. Styles may
+ * be inline because the bundle writes them at run time and version 1.46 of it knows no nonces; pictures may be
+ * `data:` for icons inside styles. Try-it calls this service, hence `connect-src`.
+ */
+export const REFERENCE_POLICY = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+}
+
+// A magnifying glass; without an icon of its own the page makes browsers ask for /favicon.ico.
+const ICON =
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='none' stroke='#0f766e' stroke-width='4' stroke-linecap='round'><circle cx='13' cy='13' r='9'/><path d='m20 20 9 9'/></svg>"
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+
+/** The page of `/docs`; `script` is the address of the bundle that renders it. */
+export function referencePage({ title, script }: { title: string; script: string }): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${escapeHtml(title)}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
+  </head>
+  <body>
+    <noscript>
+      This page needs JavaScript; the contract itself is at <a href="openapi.yaml">openapi.yaml</a>.
+    </noscript>
+    <script id="api-reference" type="application/json" data-configuration="${escapeHtml(JSON.stringify(configuration))}"></script>
+    <script src="${escapeHtml(script)}"></script>
+  </body>
+</html>
+`
+}

@@ -1,0 +1,24 @@
+import type { Request } from 'express'
+
+/** What the chain has found out about a request so far; kept beside it, not on it. */
+export type RequestState = {
+  /** The caller's own `X-Request-Id` when usable, else one of ours. */
+  readonly requestId: string
+  /** operationId, once the path and method are known. */
+  operation?: string
+  /** Who asks, once authenticated: what the log names. */
+  caller?: Record<string, string>
+}
+
+const states = new WeakMap<Request, RequestState>()
+
+export function setRequestState(request: Request, state: RequestState): void {
+  states.set(request, state)
+}
+
+/** The state of a request that went through `requestId`. */
+export function requestState(request: Request): RequestState {
+  const state = states.get(request)
+  if (state === undefined) throw new Error('The request has no state: requestId must come first.')
+  return state
+}

@@ -1,0 +1,55 @@
+import type { ErrorRequestHandler, Response } from 'express'
+import { API_VERSION } from '../../generated/vocabulary.js'
+import type { Clock } from '../clock.js'
+import { isDatabaseUnavailable } from '../database/connection.js'
+import { ApiError } from './errors.js'
+import { requestState } from './request.js'
+
+/** What a handler answers, as far as the adapter reads it; the contract's types say the rest. */
+export type HandlerResult =
+  | { status: number; data: unknown; nextCursor?: string | null; location?: string }
+  | { status: number; error: { code: string; message: string } }
+
+/** Writes a success in its envelope. */
+export function respond(
+  response: Response,
+  result: Extract<HandlerResult, { data: unknown }>,
+  clock: Clock,
+): void {
+  if (result.location !== undefined) response.setHeader('Location', result.location)
+  response.status(result.status).json({
+    data: result.data,
+    meta: {
+      requestId: requestState(response.req).requestId,
+      timestamp: clock.now().toISOString(),
+      apiVersion: API_VERSION,
+      ...('nextCursor' in result && { nextCursor: result.nextCursor }),
+    },
+  })
+}
+
+/** How an error that is not an {@link ApiError} is answered: as little as possible. */
+function publicError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (isDatabaseUnavailable(error))
+    return new ApiError(503, 'service_unavailable', 'The service is temporarily unavailable; try again.', {
+      headers: { 'Retry-After': '2' },
+      cause: error,
+    })
+  return new ApiError(500, 'internal_error', 'Internal error; quote the request id.', { cause: error })
+}
+
+/** Last of the chain, and the one place that turns an error into a response. */
+export const respondWithError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+  const answer = publicError(error)
+  // pino-http logs this with the request's line.
+  if (answer.status >= 500) Object.assign(response, { err: answer.cause ?? answer })
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value)
+  response.status(answer.status).json({
+    error: { code: answer.code, message: answer.message, requestId: requestState(request).requestId },
+  })
+}

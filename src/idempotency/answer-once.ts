@@ -1,0 +1,47 @@
+import type { Response } from 'express'
+import type { Context } from '../context.js'
+import type { Tenant } from '../database/tenant.js'
+import { ApiError } from '../http/errors.js'
+import type { HandlerResult } from '../http/respond.js'
+import { freeKey, type Reservation, reserveKey } from './reservation.js'
+
+/**
+ * Carries out a creating operation once for each `Idempotency-Key`: replays the stored answer, refuses while
+ * another request holds the key, and frees the key when the operation fails.
+ */
+export async function answerOnce(
+  context: Context,
+  subject: { tenant: Tenant; operation: string; key: string; body: unknown },
+  response: Response,
+  run: (reservation: Reservation) => Promise<HandlerResult>,
+): Promise<HandlerResult> {
+  const outcome = await reserveKey(context, subject)
+  switch (outcome.kind) {
+    case 'replay':
+      response.setHeader('Idempotency-Replayed', 'true')
+      return outcome.answer
+    case 'reused':
+      throw new ApiError(
+        422,
+        'idempotency_key_reused',
+        'This Idempotency-Key was used with another body; use a new key for a new request.',
+      )
+    case 'in progress':
+      throw new ApiError(
+        409,
+        'idempotency_in_progress',
+        'A request with this Idempotency-Key is still in progress.',
+      )
+  }
+  const { reservation } = outcome
+  let result: HandlerResult
+  try {
+    result = await run(reservation)
+  } catch (error) {
+    // Best effort: what cannot be freed now ends by itself within ten seconds.
+    await freeKey(context.database, subject.tenant, reservation).catch(() => {})
+    throw error
+  }
+  if ('error' in result) await freeKey(context.database, subject.tenant, reservation)
+  return result
+}

@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Clock } from '../clock.js'
+import { type Database, defineStatement, type StatementValues } from '../database/connection.js'
+import type { Tenant } from '../database/tenant.js'
+import type { KeyRing } from '../secrets.js'
+
+/** How long an answer is kept, in milliseconds. */
+const KEPT_MS = 24 * 3_600_000
+
+/** How long a reservation without an answer stands: longer than any request takes, short after a crash. */
+const RESERVED_MS = 10_000
+
+/** An answer worth keeping: of a 2xx only. */
+export type StoredAnswer = {
+  readonly status: number
+  readonly data: unknown
+  readonly location?: string
+}
+
+/**
+ * A place held for one `Idempotency-Key`. The statement that makes the change stores the answer with it
+ * ({@link storesAnswer}), so there is never the one without the other.
+ */
+export type Reservation = {
+  readonly operation: string
+  readonly key: string
+  readonly token: string
+  seal(answer: StoredAnswer): Buffer
+}
+
+export type ReservationOutcome =
+  | { readonly kind: 'reserved'; readonly reservation: Reservation }
+  | { readonly kind: 'replay'; readonly answer: StoredAnswer }
+  | { readonly kind: 'in progress' }
+  | { readonly kind: 'reused' }
+
+type Subject = { tenant: Tenant; operation: string; key: string; body: unknown }
+
+const reserve = defineStatement<{ token: string }>(sql`
+  insert into idempotency_keys
+    (organization_id, environment, operation, key, body_hash, token, reserved_until, created_at)
+  values (
+    ${sql.placeholder('organizationId')}, ${sql.placeholder('environment')}, ${sql.placeholder('operation')},
+    ${sql.placeholder('key')}, ${sql.placeholder('bodyHash')}, ${sql.placeholder('token')},
+    ${sql.placeholder('reservedUntil')}, ${sql.placeholder('now')}
+  )
+  on conflict (organization_id, environment, operation, key) do update
+  set body_hash = excluded.body_hash, token = excluded.token, reserved_until = excluded.reserved_until,
+    answer = null, created_at = excluded.created_at
+  where idempotency_keys.created_at <= ${sql.placeholder('keptSince')}
+    or (idempotency_keys.answer is null and idempotency_keys.reserved_until <= excluded.created_at)
+  returning token`)
+
+const find = defineStatement<{ body_hash: Uint8Array; answer: Uint8Array | null }>(sql`
+  select body_hash, answer from idempotency_keys
+  where organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}
+    and operation = ${sql.placeholder('operation')} and key = ${sql.placeholder('key')}`)
+
+const free = defineStatement(sql`
+  delete from idempotency_keys
+  where organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}
+    and operation = ${sql.placeholder('operation')} and key = ${sql.placeholder('key')}
+    and token = ${sql.placeholder('token')} and answer is null`)
+
+const prune = defineStatement<{ key: string }>(sql`
+  delete from idempotency_keys where ctid = any(array(
+    select ctid from idempotency_keys where created_at <= ${sql.placeholder('keptSince')} limit 1000))
+  returning key`)
+
+/** SHA-256 of the value's JSON with sorted names: the same value however it was written. */
+function hashOf(body: unknown): Buffer {
+  const sorted = (_name: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value
+  return createHash('sha256').update(JSON.stringify(body, sorted)).digest()
+}
+
+const sealPurpose = ({ organizationId, environment }: Tenant, operation: string, key: string) =>
+  JSON.stringify(['idempotency', organizationId, environment, operation, key])
+
+/** Holds the place for a key, or tells why not. `body` is the request's validated JSON value. */
+export async function reserveKey(
+  { database, keyRing, clock }: { database: Database; keyRing: KeyRing; clock: Clock },
+  { tenant, operation, key, body }: Subject,
+): Promise<ReservationOutcome> {
+  const now = clock.now().getTime()
+  const subject = { ...tenant, operation, key }
+  const purpose = sealPurpose(tenant, operation, key)
+  const bodyHash = hashOf(body)
+  const token = randomUUID()
+  const times = {
+    now: new Date(now).toISOString(),
+    reservedUntil: new Date(now + RESERVED_MS).toISOString(),
+    keptSince: new Date(now - KEPT_MS).toISOString(),
+  }
+  // The row may go between the two statements (its request failed): then the place is free, once more.
+  for (let round = 0; round < 3; round += 1) {
+    const [reserved] = await database.run(reserve, { ...subject, ...times, bodyHash, token })
+    if (reserved !== undefined)
+      return {
+        kind: 'reserved',
+        reservation: {
+          operation,
+          key,
+          token,
+          seal: (answer) => keyRing.seal(JSON.stringify(answer), purpose),
+        },
+      }
+    const [found] = await database.run(find, subject)
+    if (found === undefined) continue
+    if (!bodyHash.equals(found.body_hash)) return { kind: 'reused' }
+    if (found.answer === null) return { kind: 'in progress' }
+    return { kind: 'replay', answer: JSON.parse(keyRing.open(found.answer, purpose)) as StoredAnswer }
+  }
+  return { kind: 'in progress' }
+}
+
+/** Frees the key after an error; nothing when the answer was stored after all. */
+export async function freeKey(database: Database, tenant: Tenant, reservation: Reservation): Promise<void> {
+  const { operation, key, token } = reservation
+  await database.run(free, { ...tenant, operation, key, token })
+}
+
+/**
+ * Part of a data-modifying statement: the CTE `answered` stores the answer under the reservation. The
+ * statement's own change must be conditional on {@link holdsReservation}.
+ */
+export const storesAnswer: SQL = sql`answered as (
+  update idempotency_keys set answer = ${sql.placeholder('answer')}
+  where organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}
+    and operation = ${sql.placeholder('idempotencyOperation')} and key = ${sql.placeholder('idempotencyKey')}
+    and token = ${sql.placeholder('idempotencyToken')} and answer is null
+  returning 1
+)`
+
+/**
+ * Whether the change may be made: there is no reservation, or it still stands. One that ran out and was taken
+ * over makes the change conditional on nothing being true, so a key never creates twice.
+ */
+export const holdsReservation: SQL = sql`(${sql.placeholder('idempotencyKey')}::text is null or exists (select from answered))`
+
+/** Values for {@link storesAnswer} and {@link holdsReservation}, beside the tenant's. */
+export function reservationValues(
+  reservation: Reservation | undefined,
+  answer: StoredAnswer,
+): StatementValues {
+  return {
+    answer: reservation?.seal(answer) ?? null,
+    idempotencyOperation: reservation?.operation ?? null,
+    idempotencyKey: reservation?.key ?? null,
+    idempotencyToken: reservation?.token ?? null,
+  }
+}
+
+/** Deletes answers that are no longer kept, in batches; returns how many. */
+export async function pruneKeys(database: Database, clock: Clock): Promise<number> {
+  let pruned = 0
+  for (;;) {
+    const keptSince = new Date(clock.now().getTime() - KEPT_MS).toISOString()
+    const rows = await database.run(prune, { keptSince })
+    pruned += rows.length
+    if (rows.length < 1000) return pruned
+  }
+}

@@ -1,0 +1,33 @@
+import type { Response } from 'express'
+import type { OperationFacts } from '../../generated/handler-types.js'
+import type { Scope } from '../../generated/vocabulary.js'
+import type { Context } from '../context.js'
+import { ApiError } from '../http/errors.js'
+import type { KeyRow } from './queries.js'
+
+/**
+ * Whether a key may carry out an operation now: its buckets first (429), then its scopes (403). Sets the
+ * `RateLimit-*` headers of the tighter bucket, Reset in Unix epoch seconds.
+ */
+export function admitKey(
+  { rateLimiter, clock }: Pick<Context, 'rateLimiter' | 'clock'>,
+  key: KeyRow,
+  operation: OperationFacts,
+  response: Response,
+): void {
+  const { allowed, bucket } = rateLimiter.take(key.id, key.organizationId)
+  if (bucket !== undefined) {
+    response.setHeader('RateLimit-Limit', bucket.limit)
+    response.setHeader('RateLimit-Remaining', bucket.remaining)
+    response.setHeader('RateLimit-Reset', Math.ceil(bucket.resetAt / 1000))
+  }
+  if (!allowed && bucket !== undefined) {
+    const seconds = Math.max(1, Math.ceil((bucket.resetAt - clock.now().getTime()) / 1000))
+    throw new ApiError(429, 'rate_limited', `Too many requests; try again in ${seconds} seconds.`, {
+      headers: { 'Retry-After': String(seconds) },
+    })
+  }
+  const missing = operation.scopes.find((scope) => !key.scopes.includes(scope as Scope))
+  if (missing !== undefined)
+    throw new ApiError(403, 'insufficient_scope', `This operation needs the scope ${missing}.`)
+}

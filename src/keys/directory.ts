@@ -1,0 +1,108 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.js'
+import type { Database } from '../database/connection.js'
+import { hashKey, isWellFormedKey } from './format.js'
+import { findKeyByHash, type KeyRow, touchKeys } from './queries.js'
+
+/** How long a key that was looked up is trusted: a revocation elsewhere is seen within two seconds. */
+const TRUST_MS = 1_500
+
+/** Keys remembered at most; the one looked up longest ago goes first. */
+const MOST_REMEMBERED = 10_000
+
+/** How often the times of last use are written. */
+const FLUSH_MS = 1_000
+
+/** The keys in use, off the requests' path to the database. */
+export type KeyDirectory = {
+  /** The usable key with this text, or `undefined`: malformed, unknown, revoked and expired are all one. */
+  find(text: string): Promise<KeyRow | undefined>
+  /** When this process last saw the key used, if it has not been written yet. */
+  pendingUse(id: string): Date | undefined
+  /** Makes a revocation take effect here at once. */
+  forget(id: string): void
+  /** Writes what is not written yet and stops. */
+  close(): Promise<void>
+}
+
+export function openKeyDirectory(
+  { database, clock, log }: { database: Database; clock: Clock; log: Logger },
+  { flushMs = FLUSH_MS }: { flushMs?: number } = {},
+): KeyDirectory {
+  const remembered = new Map<string, { key: KeyRow; at: number }>()
+  const lookups = new Map<string, Promise<KeyRow | undefined>>()
+  /** Counts revocations: a lookup that began before one must not bring the old state back. */
+  let generation = 0
+  let uses = new Map<string, Date>()
+  let flushing: Promise<void> = Promise.resolve()
+
+  function flush(): Promise<void> {
+    if (uses.size === 0) return flushing
+    const batch = uses
+    uses = new Map()
+    flushing = flushing.then(async () => {
+      try {
+        await touchKeys(database, batch)
+      } catch (error) {
+        log.warn({ err: error }, 'last use of keys not written; trying again')
+        for (const [id, time] of batch) if (!uses.has(id)) uses.set(id, time)
+      }
+    })
+    return flushing
+  }
+
+  const timer = setInterval(flush, flushMs)
+  timer.unref()
+
+  async function lookUp(hash: Buffer, name: string): Promise<KeyRow | undefined> {
+    const began = generation
+    const now = clock.now().getTime()
+    const key = await findKeyByHash(database, hash)
+    if (key === undefined || !timingSafeEqual(key.hash, hash)) {
+      remembered.delete(name)
+      return undefined
+    }
+    if (began === generation) {
+      remembered.delete(name)
+      if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value as string)
+      remembered.set(name, { key, at: now })
+    }
+    return key
+  }
+
+  return {
+    async find(text) {
+      if (!isWellFormedKey(text)) return undefined
+      const hash = hashKey(text)
+      const name = hash.toString('base64')
+      const now = clock.now()
+      const known = remembered.get(name)
+      const age = known === undefined ? Number.POSITIVE_INFINITY : now.getTime() - known.at
+      let key = known?.key
+      // A clock set back makes the age negative: look again.
+      if (age < 0 || age >= TRUST_MS) {
+        let lookup = lookups.get(name)
+        if (lookup === undefined) {
+          lookup = lookUp(hash, name).finally(() => lookups.delete(name))
+          lookups.set(name, lookup)
+        }
+        key = await lookup
+      }
+      if (key === undefined || key.revokedAt !== null) return undefined
+      if (key.expiresAt !== null && key.expiresAt <= now) return undefined
+      uses.set(key.id, now)
+      return key
+    },
+    pendingUse: (id) => uses.get(id),
+    forget(id) {
+      generation += 1
+      lookups.clear()
+      for (const [name, { key }] of remembered) if (key.id === id) remembered.delete(name)
+    },
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Environment } from '../../generated/vocabulary.js'
+import { Secret } from '../secrets.js'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const RANDOM_LENGTH = 30
+const CHECKSUM_LENGTH = 6
+
+const PREFIXES: Record<Environment, string> = {
+  production: 'msk_live_',
+  staging: 'msk_test_',
+  sandbox: 'msk_sbx_',
+}
+
+const KEY = /^msk_(live|test|sbx)_[0-9A-Za-z]{36}$/
+
+/** CRC32 in base62, most significant digit first, padded with `0` to six: any 32 bits fit. */
+function checksum(text: string): string {
+  let rest = crc32(text)
+  let digits = ''
+  while (digits.length < CHECKSUM_LENGTH) {
+    digits = ALPHABET[rest % ALPHABET.length] + digits
+    rest = Math.floor(rest / ALPHABET.length)
+  }
+  return digits
+}
+
+/**
+ * A new API key: the environment's prefix, 30 base62 characters (178 bits) from a CSPRNG, and a checksum
+ * over both, by which a mistyped key is told apart without asking the database.
+ */
+export function generateKey(environment: Environment): Secret<string> {
+  let key = PREFIXES[environment]
+  for (let index = 0; index < RANDOM_LENGTH; index += 1) key += ALPHABET[randomInt(ALPHABET.length)]
+  return new Secret(key + checksum(key))
+}
+
+/** Whether a text has the form of a key and its checksum is right. */
+export function isWellFormedKey(text: string): boolean {
+  return KEY.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
+}
+
+/** What is kept of a key: SHA-256 of the whole. */
+export function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+/** Enough of a key to recognise it: `msk_sbx_Ab12…`. */
+export function maskKey(key: string): string {
+  const prefix = key.slice(0, key.lastIndexOf('_') + 1)
+  return `${prefix}${key.slice(prefix.length, prefix.length + 4)}…`
+}

@@ -1,0 +1,37 @@
+import { type ConsoleHandler, notFound } from '../http/handlers.js'
+import { publicId, storedId } from '../identifiers.js'
+import { findKey, revokeKeyRow } from './queries.js'
+import { toKey } from './resource.js'
+
+/** The specification's rotation rule: an old key is revoked once it was not used for an hour. */
+const QUIET_MS = 3_600_000
+
+export const revokeKey: ConsoleHandler<'revokeKey'> = async (
+  { params, body, actor },
+  { database, clock, keys },
+) => {
+  const id = storedId('key', params.keyId)
+  if (id === undefined) return notFound
+  const force = body?.force ?? false
+  const now = clock.now()
+  // A use that this process saw and has not written yet counts as well.
+  const usedJustNow = keys.pendingUse(id) !== undefined
+  if (force || !usedJustNow)
+    await revokeKeyRow(
+      database,
+      { id, now, unusedSince: new Date(now.getTime() - QUIET_MS), force },
+      { actor, subject: publicId('key', id), details: { force }, at: now },
+    )
+  keys.forget(id)
+  const key = await findKey(database, id)
+  if (key === undefined) return notFound
+  if (key.revokedAt === null)
+    return {
+      status: 409,
+      error: {
+        code: 'key_recently_used',
+        message: 'The key was used within the last hour; wait, or revoke it with force.',
+      },
+    }
+  return { status: 200, data: toKey(key) }
+}

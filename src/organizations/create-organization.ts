@@ -1,0 +1,25 @@
+import type { Context } from '../context.js'
+import type { ConsoleHandler } from '../http/handlers.js'
+import { newId, publicId } from '../identifiers.js'
+import { insertOrganization, type OrganizationRow } from './queries.js'
+import { toOrganization } from './resource.js'
+
+/** Makes an organization; also used by the first start, which has no request. */
+export async function addOrganization(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  { name, actor }: { name: string; actor: string },
+): Promise<OrganizationRow> {
+  const organization = { id: newId(), name, createdAt: clock.now() }
+  await insertOrganization(database, organization, {
+    actor,
+    subject: publicId('org', organization.id),
+    details: { name },
+    at: organization.createdAt,
+  })
+  return organization
+}
+
+export const createOrganization: ConsoleHandler<'createOrganization'> = async ({ body, actor }, context) => {
+  const organization = await addOrganization(context, { name: body.name, actor })
+  return { status: 201, data: toOrganization(organization) }
+}
