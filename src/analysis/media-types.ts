@@ -1,0 +1,89 @@
+import type { DeclaredFile } from './verdict.js'
+
+/** Other names of one format, towards the name that file-type gives. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['image/jpg', 'image/jpeg'],
+  ['image/pjpeg', 'image/jpeg'],
+  ['image/x-png', 'image/png'],
+  ['image/apng', 'image/png'],
+  ['image/x-ms-bmp', 'image/bmp'],
+  ['image/vnd.microsoft.icon', 'image/x-icon'],
+  ['image/heif', 'image/heic'],
+  ['image/heic-sequence', 'image/heic'],
+  ['image/heif-sequence', 'image/heic'],
+  ['audio/mp3', 'audio/mpeg'],
+  ['audio/x-mp3', 'audio/mpeg'],
+  ['audio/vnd.wave', 'audio/wav'],
+  ['audio/wave', 'audio/wav'],
+  ['audio/x-wav', 'audio/wav'],
+  ['audio/x-flac', 'audio/flac'],
+  ['audio/x-aiff', 'audio/aiff'],
+  ['audio/m4a', 'audio/mp4'],
+  ['audio/x-m4a', 'audio/mp4'],
+  ['audio/aacp', 'audio/aac'],
+  ['audio/x-aac', 'audio/aac'],
+  ['video/x-m4v', 'video/mp4'],
+  ['video/msvideo', 'video/x-msvideo'],
+  ['video/avi', 'video/x-msvideo'],
+  ['video/vnd.avi', 'video/x-msvideo'],
+  ['video/x-matroska', 'video/matroska'],
+  ['application/x-pdf', 'application/pdf'],
+  ['text/rtf', 'application/rtf'],
+  ['text/xml', 'application/xml'],
+  ['application/msword', 'application/x-cfb'],
+  ['application/vnd.ms-excel', 'application/x-cfb'],
+  ['application/vnd.ms-powerpoint', 'application/x-cfb'],
+  ['application/vnd.ms-outlook', 'application/x-cfb'],
+])
+
+/**
+ * Families of containers whose members share their first bytes, or hold pictures and sound alike: the same
+ * file may rightly be called any of them.
+ */
+const CONTAINERS: readonly (readonly string[])[] = [
+  ['video/mp4', 'audio/mp4', 'video/quicktime', 'video/3gpp', 'video/3gpp2', 'audio/3gpp'],
+  ['video/webm', 'audio/webm', 'video/matroska', 'audio/x-matroska'],
+  ['video/ogg', 'audio/ogg', 'audio/opus', 'application/ogg'],
+  ['video/mpeg', 'video/mp1s', 'video/mp2p', 'video/mp2t'],
+  ['video/x-ms-asf', 'audio/x-ms-asf', 'video/x-ms-wmv', 'audio/x-ms-wma', 'application/vnd.ms-asf'],
+  ['image/tiff', 'image/x-canon-cr2', 'image/x-nikon-nef', 'image/x-sony-arw', 'image/x-adobe-dng'],
+]
+
+/** Formats that are ZIP archives: with unusual contents they are only recognised as such. */
+const ZIP_BASED = /^application\/(epub\+zip|vnd\.openxmlformats-|vnd\.oasis\.opendocument\.|x-zip|zip)/
+
+/** The media type without parameters, in lower case, under its usual name. */
+export function canonicalType(contentType: string): string {
+  const essence = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
+  return ALIASES.get(essence) ?? essence
+}
+
+/** Whether two content types name the same format, or containers that cannot be told apart. */
+export function sameFormat(one: string, other: string): boolean {
+  const [a, b] = [canonicalType(one), canonicalType(other)]
+  return (
+    a === b ||
+    CONTAINERS.some((family) => family.includes(a) && family.includes(b)) ||
+    ([a, b].includes('application/zip') && ZIP_BASED.test(a) && ZIP_BASED.test(b))
+  )
+}
+
+/** Whether a content type says nothing about the format. */
+export function isUnspecific(contentType: string): boolean {
+  return ['application/octet-stream', 'binary/octet-stream'].includes(canonicalType(contentType))
+}
+
+/**
+ * Whether a content type fits the kind of media the caller declared. Everything that is neither image, video
+ * nor audio is a document, and `application/octet-stream` fits all.
+ */
+export function fitsMediaType(contentType: string, mediaType: DeclaredFile['mediaType']): boolean {
+  if (isUnspecific(contentType)) return true
+  const type = canonicalType(contentType)
+  const family = CONTAINERS.find((names) => names.includes(type))
+  const names = family?.filter((name) => !name.startsWith('application/')) ?? [type]
+  return names.some((name) => {
+    const kind = name.slice(0, name.indexOf('/'))
+    return (['image', 'video', 'audio'].includes(kind) ? kind : 'document') === mediaType
+  })
+}

@@ -1,0 +1,125 @@
+import { crc32, inflateSync } from 'node:zlib'
+
+/** What the text chunks of a PNG say, in the order of the file. */
+export type PngText = {
+  readonly entries: readonly { readonly keyword: string; readonly text: string }[]
+  /** What was wrong with a chunk, in words of ours. */
+  readonly errors: readonly string[]
+}
+
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+/** Length and type; a CRC of four bytes follows the data (PNG specification, section 5.3). */
+const HEADER_BYTES = 8
+const CRC_BYTES = 4
+/** Largest text chunk read, and largest text after inflating: the workflows of ComfyUI are the longest. */
+const MAX_TEXT_BYTES = 1_048_576
+const MAX_ENTRIES = 64
+const MAX_ERRORS = 8
+
+const inflate = (bytes: Buffer) => inflateSync(bytes, { maxOutputLength: MAX_TEXT_BYTES })
+
+/** Splits at the first NUL; without one there is no keyword and the chunk is malformed. */
+function untilNul(bytes: Buffer): [Buffer, Buffer] {
+  const end = bytes.indexOf(0)
+  if (end < 0) throw new Error('no keyword')
+  return [bytes.subarray(0, end), bytes.subarray(end + 1)]
+}
+
+function readText(type: string, data: Buffer): { keyword: string; text: string } {
+  const [keyword, rest] = untilNul(data)
+  const named = (text: string) => ({ keyword: keyword.toString('latin1'), text })
+  switch (type) {
+    case 'tEXt':
+      // Latin-1 by the specification; what writes generation parameters writes UTF-8.
+      return named(rest.toString('utf8'))
+    case 'zTXt':
+      return named(inflate(rest.subarray(1)).toString('utf8'))
+    default: {
+      const [, afterLanguage] = untilNul(rest.subarray(2))
+      const [, text] = untilNul(afterLanguage)
+      return named((rest[0] === 1 ? inflate(text) : text).toString('utf8'))
+    }
+  }
+}
+
+/**
+ * Collects the text chunks (tEXt, zTXt, iTXt) of a PNG as its bytes pass by, wherever in the file they are:
+ * picture data is skipped, and memory is bounded whatever the size. Bytes that are not a PNG yield nothing.
+ */
+export function createPngTextReader(): { write(bytes: Buffer): void; end(): PngText } {
+  const entries: PngText['entries'][number][] = []
+  const errors: string[] = []
+  let wanted = SIGNATURE.length
+  let held: Buffer[] = []
+  let heldBytes = 0
+  let skipping = 0
+  let state: 'signature' | 'header' | 'data' | 'done' = 'signature'
+  let type = ''
+
+  function report(error: string): void {
+    if (errors.length < MAX_ERRORS) errors.push(error)
+  }
+
+  /** Goes on with what has been gathered: exactly `wanted` bytes. */
+  function take(bytes: Buffer): void {
+    if (state === 'signature') {
+      state = bytes.equals(SIGNATURE) ? 'header' : 'done'
+      wanted = HEADER_BYTES
+    } else if (state === 'header') {
+      const length = bytes.readUInt32BE(0)
+      type = bytes.toString('latin1', 4, 8)
+      if (type === 'IEND') state = 'done'
+      else if (!/^[A-Za-z]{4}$/.test(type)) {
+        report('png: chunk type is not four letters')
+        state = 'done'
+      } else if (['tEXt', 'zTXt', 'iTXt'].includes(type) && entries.length < MAX_ENTRIES) {
+        if (length <= MAX_TEXT_BYTES) {
+          state = 'data'
+          wanted = length + CRC_BYTES
+        } else {
+          report(`png: ${type} is longer than ${MAX_TEXT_BYTES} bytes`)
+          skipping = length + CRC_BYTES
+        }
+      } else skipping = length + CRC_BYTES
+    } else {
+      const data = bytes.subarray(0, -CRC_BYTES)
+      if (crc32(data, crc32(type)) !== bytes.readUInt32BE(data.length))
+        report(`png: ${type} fails its checksum`)
+      else
+        try {
+          entries.push(readText(type, data))
+        } catch {
+          report(`png: ${type} is malformed`)
+        }
+      state = 'header'
+      wanted = HEADER_BYTES
+    }
+  }
+
+  return {
+    write(bytes) {
+      let rest = bytes
+      while (rest.length > 0 && state !== 'done') {
+        if (skipping > 0) {
+          const skipped = Math.min(skipping, rest.length)
+          skipping -= skipped
+          rest = rest.subarray(skipped)
+          continue
+        }
+        const part = rest.subarray(0, wanted - heldBytes)
+        rest = rest.subarray(part.length)
+        held.push(part)
+        heldBytes += part.length
+        if (heldBytes < wanted) continue
+        const whole = Buffer.concat(held)
+        held = []
+        heldBytes = 0
+        take(whole)
+      }
+    },
+    end() {
+      if (state !== 'done' && state !== 'signature') report('png: ends early')
+      return { entries, errors }
+    },
+  }
+}

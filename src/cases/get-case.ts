@@ -1,0 +1,10 @@
+import { type ApiHandler, notFound } from '../http/handlers.js'
+import { storedId } from '../identifiers.js'
+import { findCase } from './queries.js'
+import { toCase } from './resource.js'
+
+export const getCase: ApiHandler<'getCase'> = async ({ tenant, params }, { database }) => {
+  const id = storedId('case', params.caseId)
+  const row = id === undefined ? undefined : await findCase(database, tenant, id)
+  return row === undefined ? notFound : { status: 200, data: toCase(row) }
+}

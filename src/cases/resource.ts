@@ -1,0 +1,39 @@
+import type { components } from '../../generated/api.js'
+import type { cases } from '../database/schema.js'
+import { publicId } from '../identifiers.js'
+
+type Case = components['schemas']['Case']
+type Judged = { readonly verdict: string | null; readonly riskLevel: string | null }
+
+/** A stored case and what follows from its scans as they are now. */
+export type CaseRow = typeof cases.$inferSelect & { readonly verdict: NonNullable<Case['verdict']> | null }
+
+/** Worst first. */
+const VERDICTS = ['synthetic', 'suspicious', 'authentic'] as const
+const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
+
+/** The worst of the scans' verdicts, `null` while none has one. */
+export function worstVerdict(scans: readonly Judged[]): NonNullable<Case['verdict']> | null {
+  return VERDICTS.find((verdict) => scans.some((scan) => scan.verdict === verdict)) ?? null
+}
+
+/** The worst of the scans' risk levels, else `medium`: a case's severity when none is given. */
+export function worstRisk(scans: readonly Judged[]): Case['severity'] {
+  return SEVERITIES.find((severity) => scans.some((scan) => scan.riskLevel === severity)) ?? 'medium'
+}
+
+/** A case as the API shows it. */
+export function toCase(row: CaseRow): Case {
+  return {
+    id: publicId('case', row.id),
+    organizationId: publicId('org', row.organizationId),
+    title: row.title,
+    scanIds: row.scanIds.map((id) => publicId('scan', id)),
+    status: row.status,
+    severity: row.severity,
+    verdict: row.verdict,
+    assignee: row.assignee,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,63 @@
+import type { components } from '../../generated/api.js'
+import { type Event, makeEvent } from '../events/event.js'
+import { type ConsoleHandler, notFound } from '../http/handlers.js'
+import { publicId, storedId } from '../identifiers.js'
+import { findCaseOfAnyTenant, moveCase } from './queries.js'
+import { toCase } from './resource.js'
+
+type Status = components['schemas']['Case']['status']
+
+/** Where a case may go from where it is. */
+const MOVES: Record<Status, readonly Status[]> = {
+  open: ['escalated', 'resolved'],
+  escalated: ['resolved'],
+  resolved: ['open'],
+}
+
+/** Others may move the same case at the same time; each round sees what they did. */
+const ROUNDS = 5
+
+export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
+  { params, body, actor },
+  { database, clock, dispatcher },
+) => {
+  const id = storedId('case', params.caseId)
+  if (id === undefined) return notFound
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const row = await findCaseOfAnyTenant(database, id)
+    if (row === undefined) return notFound
+    if (row.status === body.status) return { status: 200, data: toCase(row) }
+    if (!MOVES[row.status].includes(body.status))
+      return {
+        status: 409,
+        error: {
+          code: 'conflict',
+          message: `A case that is ${row.status} cannot become ${body.status}, only ${MOVES[row.status].join(' or ')}.`,
+        },
+      }
+    const now = clock.now()
+    const moved = toCase({ ...row, status: body.status, updatedAt: now })
+    const events: Event[] = body.status === 'open' ? [] : [makeEvent(`case.${body.status}`, row, now, moved)]
+    const deliveries = await moveCase(database, {
+      id,
+      from: row.status,
+      to: body.status,
+      tenant: { organizationId: row.organizationId, environment: row.environment },
+      events,
+      maxAttempts: dispatcher.maxAttempts,
+      audit: {
+        actor,
+        subject: publicId('case', id),
+        details: { from: row.status, to: body.status },
+        at: now,
+      },
+    })
+    if (deliveries === undefined) continue
+    if (deliveries > 0) dispatcher.wake()
+    return { status: 200, data: moved }
+  }
+  return {
+    status: 409,
+    error: { code: 'conflict', message: 'The case is being moved by others; look at it again.' },
+  }
+}

@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { StatementValues } from '../database/connection.js'
+import type { Event } from './event.js'
+
+/**
+ * Part of a data-modifying statement: the CTEs `event` and `delivery` store the events, and a delivery of each
+ * for every active endpoint of the tenant that subscribes to its kind, provided that the CTE named `cause`
+ * returned a row. So an event is there exactly when its cause is, at the price of no further round trip.
+ */
+export function recordsEvents(cause: string): SQL {
+  return sql`event as (
+  insert into events (id, organization_id, environment, type, body, created_at)
+  select happened.id, ${sql.placeholder('organizationId')}::uuid, ${sql.placeholder('environment')}::text,
+    happened.type, happened.body, ${sql.placeholder('happenedAt')}::timestamptz
+  from unnest(
+    ${sql.placeholder('eventIds')}::uuid[], ${sql.placeholder('eventTypes')}::text[], ${sql.placeholder('eventBodies')}::text[]
+  ) as happened(id, type, body)
+  where exists (select from ${sql.identifier(cause)})
+  returning id, organization_id, environment, type, created_at
+), delivery as (
+  insert into deliveries (
+    id, organization_id, environment, endpoint_id, event_id, event_type, status, max_attempts,
+    next_attempt_at, claimable_at, created_at, updated_at
+  )
+  select uuid_v7(event.created_at), event.organization_id, event.environment, endpoint.id, event.id, event.type,
+    'pending', ${sql.placeholder('maxAttempts')}::int, event.created_at, least(event.created_at, now()),
+    event.created_at, event.created_at
+  from event
+  join webhook_endpoints as endpoint
+    on endpoint.organization_id = event.organization_id and endpoint.environment = event.environment
+    and endpoint.status = 'active' and event.type = any(endpoint.events)
+  returning 1
+)`
+}
+
+/** The number of deliveries {@link recordsEvents} made, for the statement's last `select`. */
+export const deliveriesMade: SQL = sql`(select count(*)::int from delivery)`
+
+/** Values for {@link recordsEvents} beside the tenant's. All events of one cause happen at one time. */
+export function eventValues(
+  events: readonly Event[],
+  maxAttempts: number,
+  happenedAt: Date,
+): StatementValues {
+  return {
+    eventIds: events.map((event) => event.id),
+    eventTypes: events.map((event) => event.type),
+    eventBodies: events.map((event) => event.body),
+    happenedAt: happenedAt.toISOString(),
+    maxAttempts,
+  }
+}

@@ -1,0 +1,68 @@
+import { stagingVerdict } from '../analysis/staging.js'
+import { type ApiHandler, notFound } from '../http/handlers.js'
+import { storedId } from '../identifiers.js'
+import { completeScan, findScan, queueScan } from './queries.js'
+import { toScan } from './resource.js'
+import { judged } from './verdict-events.js'
+
+const scanFailed = {
+  status: 409,
+  error: { code: 'scan_failed', message: 'The scan has failed; create another one.' },
+} as const
+
+export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
+  { tenant, params },
+  { database, storage, clock, dispatcher, analysis },
+) => {
+  const id = storedId('scan', params.scanId)
+  const scan = id === undefined ? undefined : await findScan(database, tenant, id)
+  if (scan === undefined) return notFound
+  if (scan.status === 'failed') return scanFailed
+  if (scan.status !== 'uploading') return { status: 200, data: toScan(scan) }
+
+  const size = await storage.seal(scan.id)
+  if (size === undefined && tenant.environment !== 'sandbox')
+    return {
+      status: 409,
+      error: {
+        code: 'upload_not_found',
+        message: 'Nothing was uploaded yet: PUT the file to uploadUrl first.',
+      },
+    }
+  if (size !== undefined && size !== scan.byteSize)
+    return {
+      status: 409,
+      error: {
+        code: 'upload_size_mismatch',
+        message: `The uploaded file has ${size} bytes, the intent says ${scan.byteSize}.`,
+      },
+    }
+
+  const now = clock.now()
+  if (tenant.environment === 'production') {
+    if (await queueScan(database, { id: scan.id, tenant, now })) {
+      analysis.wake()
+      return { status: 200, data: toScan({ ...scan, status: 'queued', updatedAt: now }) }
+    }
+  } else {
+    const verdict = stagingVerdict(scan)
+    const { scan: complete, events } = judged(scan, verdict, now)
+    const deliveries = await completeScan(database, {
+      id: scan.id,
+      tenant,
+      from: 'uploading',
+      verdict,
+      at: now,
+      events,
+      maxAttempts: dispatcher.maxAttempts,
+    })
+    if (deliveries !== undefined) {
+      if (deliveries > 0) dispatcher.wake()
+      return { status: 200, data: toScan(complete) }
+    }
+  }
+  // Another call was first; its outcome is the answer.
+  const present = await findScan(database, tenant, scan.id)
+  if (present === undefined) return notFound
+  return present.status === 'failed' ? scanFailed : { status: 200, data: toScan(present) }
+}

@@ -1,0 +1,58 @@
+import { makeEvent } from '../events/event.js'
+import { type ApiHandler, reservationLost } from '../http/handlers.js'
+import { newId, publicId } from '../identifiers.js'
+import { insertScan } from './queries.js'
+import { type ScanRow, toScan } from './resource.js'
+
+export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = async (
+  { tenant, body, reservation },
+  { database, storage, clock, settings, dispatcher },
+) => {
+  const createdAt = clock.now()
+  const scan: ScanRow = {
+    id: newId(),
+    ...tenant,
+    fileName: body.fileName,
+    contentType: body.contentType,
+    mediaType: body.mediaType,
+    byteSize: body.byteSize,
+    status: 'uploading',
+    verdict: null,
+    confidence: null,
+    riskLevel: null,
+    modelVersion: null,
+    pipelineVersion: null,
+    signals: null,
+    uploadExpiresAt: new Date(createdAt.getTime() + settings.uploads.ttlSeconds * 1000),
+    analysisLeaseUntil: null,
+    analysisAttempts: 0,
+    createdAt,
+    updatedAt: createdAt,
+  }
+  const target = await storage.createTarget({
+    scanId: scan.id,
+    contentType: scan.contentType,
+    byteSize: scan.byteSize,
+    expiresAt: scan.uploadExpiresAt,
+  })
+  const scanId = publicId('scan', scan.id)
+  const answer = {
+    status: 201 as const,
+    location: `/api/v1/scans/${scanId}`,
+    data: {
+      scanId,
+      uploadUrl: target.url,
+      uploadHeaders: { ...target.headers },
+      expiresAt: scan.uploadExpiresAt.toISOString(),
+    },
+  }
+  const deliveries = await insertScan(database, scan, {
+    events: [makeEvent('scan.created', tenant, createdAt, toScan(scan))],
+    maxAttempts: dispatcher.maxAttempts,
+    reservation,
+    answer,
+  })
+  if (deliveries === undefined) return reservationLost
+  if (deliveries > 0) dispatcher.wake()
+  return answer
+}

@@ -1,0 +1,30 @@
+import type { components } from '../../generated/api.js'
+import { type ApiHandler, notFound } from '../http/handlers.js'
+import { storedId } from '../identifiers.js'
+import { findScan } from './queries.js'
+
+const FIRST_POLL_MS = 2_000
+const GROWTH = 1.5
+const LAST_POLL_MS = 30_000
+
+/**
+ * How long a client should wait before it asks again about a scan of this age: the schedule 2 s, 3 s, 4.5 s …
+ * 30 s, each gap growing by half, read off at the age.
+ */
+export function pollGapMs(ageMs: number): number {
+  let gap = FIRST_POLL_MS
+  for (let passed = gap; passed <= ageMs && gap < LAST_POLL_MS; passed += gap) gap *= GROWTH
+  return Math.min(gap, LAST_POLL_MS)
+}
+
+export const getScanJob: ApiHandler<'getScanJob'> = async ({ tenant, params }, { database, clock }) => {
+  const id = storedId('scan', params.scanId)
+  const scan = id === undefined ? undefined : await findScan(database, tenant, id)
+  if (scan === undefined) return notFound
+  // Typed here, not by the return: an optional field misspelt in a returned literal would pass the compiler.
+  const job: components['schemas']['ScanJob'] = { scanId: params.scanId, status: scan.status }
+  if (scan.status === 'complete' || scan.status === 'failed') return { status: 200, data: job }
+  const now = clock.now().getTime()
+  job.nextPollAfter = new Date(now + pollGapMs(now - scan.createdAt.getTime())).toISOString()
+  return { status: 200, data: job }
+}

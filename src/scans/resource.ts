@@ -1,0 +1,24 @@
+import type { components } from '../../generated/api.js'
+import type { scans } from '../database/schema.js'
+import { publicId } from '../identifiers.js'
+
+export type ScanRow = typeof scans.$inferSelect
+
+/** A scan as the API shows it. */
+export function toScan(row: ScanRow): components['schemas']['Scan'] {
+  return {
+    id: publicId('scan', row.id),
+    organizationId: publicId('org', row.organizationId),
+    fileName: row.fileName,
+    mediaType: row.mediaType,
+    status: row.status,
+    verdict: row.verdict,
+    confidence: row.confidence,
+    riskLevel: row.riskLevel,
+    modelVersion: row.modelVersion,
+    pipelineVersion: row.pipelineVersion,
+    signals: row.signals ?? {},
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

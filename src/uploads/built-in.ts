@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { type FileHandle, link, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publicId } from '../identifiers.js'
+import type { KeyRing } from '../secrets.js'
+import type { ObjectStorage, UploadRequest } from './storage.js'
+
+/** Where the router of `target.ts` is mounted. */
+export const UPLOADS_PATH = '/uploads'
+
+/** What the key ring signs target addresses for. */
+const MAC_PURPOSE = 'upload target'
+
+/** A partial file that nothing has been written to for this long belongs to a process that is gone. */
+const STALE_PARTIAL_MS = 86_400_000
+
+/** The query of a target's address as it was presented, unchecked. */
+export type PresentedTarget = {
+  readonly expires: string
+  readonly size: string
+  readonly type: string
+  readonly signature: string
+}
+
+/** A file being received. Exactly one of `keep` and `discard` ends it. */
+export type PartialUpload = {
+  readonly file: FileHandle
+  /**
+   * Makes the bytes durable and puts them, whole, where completion finds them; what another upload put there
+   * before is replaced. Returns `false`, and keeps nothing, when the object is already fixed with other bytes.
+   */
+  keep(): Promise<boolean>
+  /** Removes the file; harmless when it is gone. */
+  discard(): Promise<void>
+}
+
+/** The built-in store, and what its upload target needs of it. */
+export type BuiltInStorage = ObjectStorage & {
+  /** What a presented address was made for, or `undefined` when its signature is not ours. */
+  verifyTarget(scanId: string, presented: PresentedTarget): UploadRequest | undefined
+  /** Opens a new file for an upload to this scan. */
+  receive(scanId: string): Promise<PartialUpload>
+  /** Removes what uploads to a scan left that is no longer open; a fixed object stays. */
+  removeIncoming(scanId: string): Promise<void>
+  /** Removes what uploads of killed processes left behind; returns how many files. */
+  removeStalePartials(): Promise<number>
+}
+
+/**
+ * A scan id becomes a file name, so its shape is checked where that happens, whoever calls: a UUID in lower
+ * case has no separators and no dots.
+ */
+function assertScanId(scanId: string): string {
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(scanId))
+    throw new TypeError('A scan id must be a UUID in lower case.')
+  return scanId
+}
+
+/** `undefined` for a file that is not there. */
+async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Makes the names in a folder durable; a file's own fsync does not (fsync(2)). */
+async function syncFolder(path: string): Promise<void> {
+  // Windows has no way to open a folder, and writes names through.
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/**
+ * Object storage on the local disk: `partial/` holds files being received, `incoming/` whole uploads that may
+ * still be replaced, `objects/` the fixed ones. All three must be on one file system, which must have hard
+ * links. Folders are made at once, readable by the owner alone.
+ *
+ * Targets are addresses under `<publicUrl>/uploads/`, signed by the key ring: one that a previous master key
+ * signed is good for as long as it lives.
+ * `publicUrl` has no trailing slash and is asked for at each target, because a test's port is known late.
+ */
+export function createBuiltInStorage({
+  directory,
+  keyRing,
+  publicUrl,
+  clock,
+}: {
+  directory: string
+  keyRing: KeyRing
+  publicUrl: () => string
+  clock: { now(): Date }
+}): BuiltInStorage {
+  const folders = {
+    partial: join(directory, 'partial'),
+    incoming: join(directory, 'incoming'),
+    objects: join(directory, 'objects'),
+  }
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  /** Names of files being received by this process: never stale, whatever a clock says. */
+  const receiving = new Set<string>()
+
+  const incomingFile = (scanId: string) => join(folders.incoming, assertScanId(scanId))
+  const objectFile = (scanId: string) => join(folders.objects, assertScanId(scanId))
+
+  // JSON keeps the parts apart.
+  const signedText = (scanId: string, { expires, size, type }: Omit<PresentedTarget, 'signature'>) =>
+    JSON.stringify([scanId, expires, size, type])
+
+  return {
+    async createTarget({ scanId, contentType, byteSize, expiresAt }) {
+      assertScanId(scanId)
+      const signed = {
+        // Rounded up: the target lasts at least as long as the answer says.
+        expires: String(Math.ceil(expiresAt.getTime() / 1000)),
+        size: String(byteSize),
+        type: contentType,
+      }
+      const query = new URLSearchParams({
+        ...signed,
+        signature: keyRing.mac(signedText(scanId, signed), MAC_PURPOSE).toString('base64url'),
+      })
+      return {
+        url: `${publicUrl()}${UPLOADS_PATH}/${publicId('scan', scanId)}?${query}`,
+        headers: { 'Content-Type': contentType },
+      }
+    },
+
+    verifyTarget(scanId, presented) {
+      const mac = Buffer.from(presented.signature, 'base64url')
+      // Decoding is lenient; only the one text that encodes a whole MAC is a signature.
+      if (mac.length !== 32 || mac.toString('base64url') !== presented.signature) return undefined
+      if (!keyRing.verifyMac(signedText(assertScanId(scanId), presented), mac, MAC_PURPOSE)) return undefined
+      return {
+        scanId,
+        contentType: presented.type,
+        byteSize: Number(presented.size),
+        expiresAt: new Date(Number(presented.expires) * 1000),
+      }
+    },
+
+    async receive(scanId) {
+      const incoming = incomingFile(scanId)
+      const name = `${scanId}.${randomBytes(8).toString('hex')}`
+      const partial = join(folders.partial, name)
+      receiving.add(name)
+      let file: FileHandle
+      try {
+        file = await open(partial, 'wx', 0o600)
+      } catch (error) {
+        receiving.delete(name)
+        throw error
+      }
+      async function end(): Promise<void> {
+        try {
+          await file.close()
+        } finally {
+          await rm(partial, { force: true })
+          receiving.delete(name)
+        }
+      }
+      return {
+        file,
+        async keep() {
+          try {
+            await file.sync()
+            const { ino } = await file.stat({ bigint: true })
+            await rename(partial, incoming)
+            try {
+              await syncFolder(folders.incoming)
+              // Completion may have come in between: the object is fixed, with these bytes or without them.
+              const object = await ifThere(stat(objectFile(scanId), { bigint: true }))
+              if (object === undefined || object.ino === ino) return true
+            } catch (error) {
+              await rm(incoming, { force: true })
+              throw error
+            }
+            await rm(incoming, { force: true })
+            return false
+          } finally {
+            await end()
+          }
+        },
+        discard: end,
+      }
+    },
+
+    async removeIncoming(scanId) {
+      await rm(incomingFile(scanId), { force: true })
+    },
+
+    async seal(scanId) {
+      const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
+      // A hard link, not a rename: it never replaces an object that is already fixed, so of racing callers
+      // one fixes it and a later upload changes nothing.
+      try {
+        await link(incoming, object)
+        await syncFolder(folders.objects)
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException
+        if (code !== 'ENOENT' && code !== 'EEXIST') throw error
+      }
+      const sealed = await ifThere(stat(object))
+      if (sealed !== undefined) await rm(incoming, { force: true })
+      return sealed?.size
+    },
+
+    async read(scanId) {
+      // Opened first, so that a missing object rejects here and not in the stream.
+      const file = await open(objectFile(scanId), 'r')
+      return file.createReadStream()
+    },
+
+    async remove(scanId) {
+      await rm(incomingFile(scanId), { force: true })
+      await rm(objectFile(scanId), { force: true })
+    },
+
+    async removeStalePartials() {
+      const staleBefore = clock.now().getTime() - STALE_PARTIAL_MS
+      let removed = 0
+      for (const name of await readdir(folders.partial)) {
+        const file = join(folders.partial, name)
+        const found = receiving.has(name) ? undefined : await ifThere(stat(file))
+        if (found === undefined || found.mtimeMs >= staleBefore) continue
+        await rm(file, { force: true })
+        removed += 1
+      }
+      return removed
+    },
+  }
+}

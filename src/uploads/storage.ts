@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream'
+
+/** What a client must do to put its file where the service can read it. */
+export type UploadTarget = {
+  /** Absolute address for one `PUT` of the raw bytes. It is a capability: whoever has it may upload. */
+  readonly url: string
+  /** Headers the uploader must send, byte for byte. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What the target is made for. */
+export type UploadRequest = {
+  /** UUID of the scan; also the object's name. */
+  readonly scanId: string
+  readonly contentType: string
+  /** Exact length in bytes the target accepts. */
+  readonly byteSize: number
+  readonly expiresAt: Date
+}
+
+/**
+ * Where uploaded objects live. The built-in store keeps them in the data folder; others (S3) can stand
+ * behind the same interface. Objects are named by scan id, which is unique over all tenants.
+ */
+export interface ObjectStorage {
+  /** Makes a short-lived direct-upload target. */
+  createTarget(request: UploadRequest): Promise<UploadTarget>
+  /**
+   * Fixes the uploaded object: from here on no upload changes what {@link read} returns.
+   * Returns its size in bytes, or `undefined` when nothing was uploaded. Sealing twice is harmless, also
+   * when two callers race.
+   */
+  seal(scanId: string): Promise<number | undefined>
+  /** The bytes of a sealed object. Rejects with ENOENT when there is none. */
+  read(scanId: string): Promise<Readable>
+  /** Removes the object in whatever state it is; nothing there is fine. */
+  remove(scanId: string): Promise<void>
+}

@@ -1,0 +1,255 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { finished, PassThrough } from 'node:stream'
+import cors from 'cors'
+import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
+import { ApiError } from '../http/errors.js'
+import { storedId } from '../identifiers.js'
+import { type BuiltInStorage, type PartialUpload, UPLOADS_PATH } from './built-in.js'
+import type { UploadRequest } from './storage.js'
+
+/** An upload that sends nothing for this long is given up. */
+const IDLE_MS = 60_000
+/** How long a browser may remember the answer to its preflight: browsers cap it at two hours. */
+const PREFLIGHT_SECONDS = 7_200
+/** When to try again after the disk failed: time for an operator or the sweeper to make room. */
+const RETRY_AFTER_SECONDS = 30
+/** After a refusal the rest of the body is read this far and this long, for the sake of the answer. */
+const LINGER_BYTES = 1_048_576
+const LINGER_MS = 2_000
+
+/** The client went away or fell silent: there is nobody to answer. */
+class UploadAbortedError extends Error {
+  override readonly name = 'UploadAbortedError'
+}
+
+/** Requests whose client waits for `100 Continue` before it sends its body. */
+const awaitingContinue = new WeakSet<IncomingMessage>()
+
+/**
+ * Prepares an HTTP server for uploads; call it once before it listens.
+ *
+ * A client that sends `Expect: 100-continue` to an upload target learns of a refusal before it sends its body
+ * (RFC 9110, section 10.1.1); Node would tell every client to go on. And Node's limit on the time of a whole
+ * request, five minutes, is lifted: 5 GiB over a slow line take longer. An upload has a limit on silence
+ * instead; other bodies need one of their own.
+ */
+export function prepareServerForUploads(server: Server): void {
+  server.requestTimeout = 0
+  server.on('checkContinue', (request, response) => {
+    if (request.url?.startsWith(`${UPLOADS_PATH}/`)) awaitingContinue.add(request)
+    else response.writeContinue()
+    server.emit('request', request, response)
+  })
+}
+
+/**
+ * Sees to it that the client can read the refusal that follows. Closing a socket with unread bytes resets the
+ * connection, and the reset overtakes the answer; so the connection is first only half closed, while a
+ * bounded rest of the body is read and dropped.
+ */
+function closeAfterAnswer(request: Request, response: Response): void {
+  if (request.complete || request.destroyed) return
+  const { socket } = request
+  let dropped = 0
+  response.setHeader('Connection', 'close')
+  request.on('data', (bytes: Buffer) => {
+    dropped += bytes.length
+    // From here on the client's bytes wait in the network's buffers until the time is over.
+    if (dropped > LINGER_BYTES) request.pause()
+  })
+  request.resume()
+  // Node calls this once the answer is written, because of `Connection: close`.
+  socket.destroySoon = () => {
+    socket.end()
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+    const close = () => socket.destroy()
+    if (request.complete) close()
+    request.once('end', close)
+    socket.once('close', () => clearTimeout(timer))
+  }
+}
+
+/** Query parameters that make up a target; a repeated or missing one is an unsigned address. */
+function presentedTarget(request: Request) {
+  const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1))
+  const one = (name: string) => {
+    const values = query.getAll(name)
+    return values.length === 1 ? (values[0] ?? '') : ''
+  }
+  return { expires: one('expires'), size: one('size'), type: one('type'), signature: one('signature') }
+}
+
+/** Throws the {@link ApiError} that answers a request which does not fit its target. */
+function checkedTarget(request: Request, storage: BuiltInStorage, now: Date): UploadRequest {
+  const scanId = storedId('scan', String(request.params.scanId))
+  if (scanId === undefined) throw notFound()
+  const target = storage.verifyTarget(scanId, presentedTarget(request))
+  if (target === undefined)
+    throw new ApiError(403, 'unauthorized', 'This upload address is not valid: use uploadUrl unchanged.')
+  if (now >= target.expiresAt)
+    throw new ApiError(403, 'unauthorized', 'This upload address has expired: create another upload intent.')
+  if (request.headers['content-type'] !== target.contentType)
+    throw new ApiError(
+      415,
+      'unsupported_media_type',
+      `Send exactly the headers of uploadHeaders: Content-Type must be "${target.contentType}".`,
+    )
+  const length = request.headers['content-length']
+  if (length === undefined)
+    throw new ApiError(
+      400,
+      'invalid_request',
+      `Content-Length is required and must be ${target.byteSize}, the byteSize of the upload intent.`,
+    )
+  if (Number(length) !== target.byteSize)
+    throw new ApiError(
+      400,
+      'invalid_request',
+      `Content-Length is ${length} and must be ${target.byteSize}, the byteSize of the upload intent.`,
+    )
+  return target
+}
+
+const notFound = () => new ApiError(404, 'not_found', 'There is nothing at this address.')
+
+const closed = () =>
+  new ApiError(409, 'conflict', 'This scan no longer takes an upload: create another upload intent.')
+
+/** The disk failed: our fault, and it may pass. */
+const unavailable = (cause: unknown) =>
+  new ApiError(503, 'service_unavailable', 'The upload cannot be stored at the moment; try again.', {
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    cause,
+  })
+
+const failsOnDisk = (cause: unknown): never => {
+  throw unavailable(cause)
+}
+
+/**
+ * Writes the body to the file in constant memory; returns how many bytes there were. Throws
+ * {@link UploadAbortedError} when the client is gone, else what {@link unavailable} makes.
+ */
+async function writeBody(request: Request, { file }: PartialUpload, idleMs: number): Promise<number> {
+  // Between request and file, because whatever ends a reader early destroys its source: a failing disk would
+  // destroy the request, and with it the way to answer.
+  const body = new PassThrough()
+  let byteSize = 0
+  let writing = false
+  const idle = setTimeout(() => {
+    // While the disk is what is slow, the client has nothing to be blamed for.
+    if (writing) idle.refresh()
+    else request.destroy()
+  }, idleMs)
+  const stopWatching = finished(request, { writable: false }, (error) => {
+    if (error != null) body.destroy(new UploadAbortedError('The upload broke off.', { cause: error }))
+  })
+  try {
+    for await (const bytes of request.pipe(body) as AsyncIterable<Buffer>) {
+      byteSize += bytes.length
+      writing = true
+      await file.appendFile(bytes)
+      writing = false
+      idle.refresh()
+    }
+    return byteSize
+  } catch (error) {
+    throw error instanceof UploadAbortedError ? error : unavailable(error)
+  } finally {
+    clearTimeout(idle)
+    stopWatching()
+    request.unpipe(body)
+  }
+}
+
+/**
+ * The built-in upload target: an Express router for `PUT <publicUrl>/uploads/<scanId>?…`, mounted at
+ * {@link UPLOADS_PATH}. The body is the raw bytes; 200 with an empty body once they are durable. An upload
+ * that breaks off leaves nothing; of several to one target, the last to finish is kept, whole.
+ *
+ * `isOpen` tells whether the scan with this UUID still takes an upload. `origins` are the pages that may
+ * upload, `'*'` for any. `idleMs` is how long a client may be silent.
+ *
+ * Errors ({@link ApiError}): 404 for another path, 405 for another method, 403 `unauthorized` for an address
+ * that is altered or expired, 415 for another Content-Type than the signed one, 400 without Content-Length or
+ * with another one than signed, 409 after completion, 503 when the disk fails. See
+ * {@link prepareServerForUploads} for the server it runs in.
+ */
+export function createUploadTarget({
+  storage,
+  clock,
+  isOpen,
+  origins,
+  idleMs = IDLE_MS,
+}: {
+  storage: BuiltInStorage
+  clock: { now(): Date }
+  isOpen: (scanId: string) => Promise<boolean>
+  origins: '*' | readonly string[]
+  idleMs?: number
+}): Router {
+  async function takeUpload(request: Request, response: Response): Promise<void> {
+    const { scanId, byteSize } = checkedTarget(request, storage, clock.now())
+    if (!(await isOpen(scanId))) throw closed()
+    const partial = await storage.receive(scanId).catch(failsOnDisk)
+    let complete = false
+    try {
+      if (awaitingContinue.has(request)) response.writeContinue()
+      const received = await writeBody(request, partial, idleMs)
+      if (received !== byteSize)
+        throw new ApiError(
+          400,
+          'invalid_request',
+          `The body has ${received} bytes and must have ${byteSize}.`,
+        )
+      // Asked again: the scan may have been completed, or failed, while the bytes came in.
+      if (!(await isOpen(scanId))) throw closed()
+      complete = true
+    } finally {
+      if (!complete) await partial.discard()
+    }
+    if (!(await partial.keep().catch(failsOnDisk))) throw closed()
+    // A scan that ended between the last two steps looks for no upload any more: nothing would remove it.
+    if (!(await isOpen(scanId))) await storage.removeIncoming(scanId).catch(failsOnDisk)
+  }
+
+  const router = express.Router({ strict: true, caseSensitive: true })
+  router.all(
+    '/:scanId',
+    cors({
+      origin: origins === '*' ? '*' : [...origins],
+      methods: ['PUT'],
+      allowedHeaders: ['Content-Type'],
+      exposedHeaders: ['X-Request-Id'],
+      maxAge: PREFLIGHT_SECONDS,
+    }),
+    async (request, response, next) => {
+      try {
+        if (request.method !== 'PUT')
+          throw new ApiError(405, 'method_not_allowed', 'Only PUT is allowed here.', {
+            headers: { Allow: 'OPTIONS, PUT' },
+          })
+        await takeUpload(request, response)
+        response.status(200).end()
+      } catch (error) {
+        if (error instanceof UploadAbortedError) {
+          response.destroy()
+          return
+        }
+        next(error)
+      }
+    },
+  )
+  router.use((_request, _response, next) => next(notFound()))
+
+  const refuse: ErrorRequestHandler = (error: unknown, request, response, next) => {
+    closeAfterAnswer(request, response)
+    next(
+      error instanceof URIError
+        ? new ApiError(400, 'invalid_request', 'The path is not percent-encoded as RFC 3986 has it.')
+        : error,
+    )
+  }
+  router.use(refuse)
+  return router
+}

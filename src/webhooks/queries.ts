@@ -1,0 +1,132 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { type Database, defineStatement, prepared } from '../database/connection.js'
+import { afterPosition, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
+import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
+import { ownedBy, type Tenant } from '../database/tenant.js'
+import {
+  holdsReservation,
+  type Reservation,
+  reservationValues,
+  type StoredAnswer,
+  storesAnswer,
+} from '../idempotency/reservation.js'
+import type { EndpointRow } from './resource.js'
+
+const columns = {
+  ...getTableColumns(webhookEndpoints),
+  succeeded: webhookStatistics.succeeded,
+  failed: webhookStatistics.failed,
+  lastDeliveryAt: webhookStatistics.lastDeliveryAt,
+}
+
+const byId = prepared((drizzle) =>
+  drizzle
+    .select(columns)
+    .from(webhookEndpoints)
+    .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
+    .where(sql`${eq(webhookEndpoints.id, sql.placeholder('id'))} and ${ownedBy(webhookEndpoints)}`)
+    .prepare('find_webhook_endpoint'),
+)
+
+/** The tenant's endpoint with this UUID. */
+export async function findEndpoint(
+  database: Database,
+  tenant: Tenant,
+  id: string,
+): Promise<EndpointRow | undefined> {
+  const [row] = await byId(database).execute({ id, ...tenant })
+  return row
+}
+
+const page = prepared((drizzle) =>
+  drizzle
+    .select(columns)
+    .from(webhookEndpoints)
+    .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
+    .where(sql`${ownedBy(webhookEndpoints)} and ${afterPosition(webhookEndpoints)}`)
+    .orderBy(...newestFirst(webhookEndpoints))
+    .limit(sql.placeholder('rows'))
+    .prepare('list_webhook_endpoints'),
+)
+
+/** The tenant's endpoints, newest first, one more than the page holds. */
+export function listEndpointRows(
+  database: Database,
+  tenant: Tenant,
+  request: PageRequest,
+): Promise<EndpointRow[]> {
+  return page(database).execute({ ...tenant, ...pageValues(request) })
+}
+
+const insert = defineStatement<{ id: string }>(sql`
+  with ${storesAnswer}
+  insert into webhook_endpoints (
+    id, organization_id, environment, url, description, events, status, secret_sealed, secret_masked,
+    created_at, updated_at
+  )
+  select ${sql.placeholder('id')}::uuid, ${sql.placeholder('organizationId')}::uuid,
+    ${sql.placeholder('environment')}::text, ${sql.placeholder('url')}::text,
+    ${sql.placeholder('description')}::text, ${sql.placeholder('events')}::text[], 'active',
+    ${sql.placeholder('secretSealed')}::bytea, ${sql.placeholder('secretMasked')}::text,
+    ${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('createdAt')}::timestamptz
+  where ${holdsReservation}
+  returning id`)
+
+/** Stores a new endpoint and, when a key is reserved, the answer; `false` when the reservation was lost. */
+export async function insertEndpoint(
+  database: Database,
+  row: EndpointRow,
+  also: { reservation: Reservation | undefined; answer: StoredAnswer },
+): Promise<boolean> {
+  const rows = await database.run(insert, {
+    id: row.id,
+    organizationId: row.organizationId,
+    environment: row.environment,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    secretSealed: row.secretSealed,
+    secretMasked: row.secretMasked,
+    createdAt: row.createdAt.toISOString(),
+    ...reservationValues(also.reservation, also.answer),
+  })
+  return rows.length > 0
+}
+
+const setStatus = defineStatement<{ id: string }>(sql`
+  with endpoint as (
+    update webhook_endpoints
+    set status = ${sql.placeholder('status')}::text, updated_at = ${sql.placeholder('now')},
+      paused_ms = paused_ms + case when ${sql.placeholder('status')} = 'active' and paused_at is not null
+        then extract(epoch from ${sql.placeholder('now')}::timestamptz - paused_at) * 1000 else 0 end,
+      paused_at = case when ${sql.placeholder('status')} = 'paused'
+        then coalesce(paused_at, ${sql.placeholder('now')}::timestamptz) end
+    where id = ${sql.placeholder('id')} and organization_id = ${sql.placeholder('organizationId')}
+      and environment = ${sql.placeholder('environment')} and status <> 'revoked'
+    returning id, status
+  ), dropped as (
+    update deliveries
+    set status = 'failed', failure = 'revoked', next_attempt_at = null, claimable_at = null, lease_token = null,
+      updated_at = ${sql.placeholder('now')}
+    from endpoint
+    where endpoint.status = 'revoked' and deliveries.endpoint_id = endpoint.id
+      and deliveries.status in ('pending', 'retrying')
+    returning deliveries.endpoint_id
+  ), counted as (
+    insert into webhook_statistics (endpoint_id, failed)
+    select endpoint_id, count(*) from dropped group by endpoint_id
+    on conflict (endpoint_id) do update set failed = webhook_statistics.failed + excluded.failed
+  )
+  select id from endpoint`)
+
+/**
+ * Moves an endpoint that is not revoked to a status. Revoking fails its waiting deliveries, those in flight
+ * too: their lease is void, so whatever comes of them is not recorded. Returns whether it moved.
+ */
+export async function setEndpointStatus(
+  database: Database,
+  { id, tenant, status, now }: { id: string; tenant: Tenant; status: EndpointRow['status']; now: Date },
+): Promise<boolean> {
+  const rows = await database.run(setStatus, { id, ...tenant, status, now: now.toISOString() })
+  return rows.length > 0
+}

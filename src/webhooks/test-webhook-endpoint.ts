@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { findDelivery, insertTestDelivery } from '../deliveries/queries.js'
+import { toWebhookDelivery } from '../deliveries/resource.js'
+import { makeEvent } from '../events/event.js'
+import { type ApiHandler, notFound } from '../http/handlers.js'
+import { newId, storedId } from '../identifiers.js'
+import { findEndpoint } from './queries.js'
+import { toWebhookEndpoint } from './resource.js'
+import { webhookRevoked } from './update-webhook-status.js'
+
+export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
+  { tenant, params },
+  { database, clock, keyRing, dispatcher },
+) => {
+  const endpointId = storedId('whe', params.webhookId)
+  const endpoint = endpointId === undefined ? undefined : await findEndpoint(database, tenant, endpointId)
+  if (endpoint === undefined) return notFound
+  const id = newId()
+  const leaseToken = randomUUID()
+  const event = makeEvent('webhook.test', tenant, clock.now(), toWebhookEndpoint(endpoint))
+  const stored = await insertTestDelivery(database, {
+    id,
+    endpointId: endpoint.id,
+    event,
+    maxAttempts: dispatcher.maxAttempts,
+    leaseMs: dispatcher.leaseMs,
+    leaseToken,
+    clockOffsetMs: clock.offset(),
+  })
+  if (!stored) return webhookRevoked
+  await dispatcher.attempt({
+    id,
+    leaseToken,
+    organizationId: endpoint.organizationId,
+    endpointId: endpoint.id,
+    url: endpoint.url,
+    secretSealed: endpoint.secretSealed,
+    eventId: event.id,
+    eventType: event.type,
+    body: event.body,
+    attempts: 0,
+    maxAttempts: dispatcher.maxAttempts,
+    firstAttemptAt: null,
+  })
+  const delivery = await findDelivery(database, tenant, id)
+  return delivery === undefined ? notFound : { status: 202, data: toWebhookDelivery(delivery, keyRing) }
+}
