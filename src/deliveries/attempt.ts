@@ -1,0 +1,79 @@
+import { publicId } from '../identifiers.js'
+import type { ClaimedDelivery } from './claim.js'
+import type { AttemptRecord } from './record.js'
+import { nextAttemptAt } from './retry-schedule.js'
+import type { Outcome, SendRequest } from './sender.js'
+import { serviceSignature, standardSignature } from './signature.js'
+
+/** The request of one attempt, signed at `now` over exactly the bytes sent. */
+export function signAttempt(
+  delivery: ClaimedDelivery,
+  secret: string,
+  now: Date,
+): SendRequest & { signature: string } {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const eventId = publicId('evt', delivery.eventId)
+  const signature = serviceSignature(secret, seconds, delivery.body)
+  return {
+    url: delivery.url,
+    body: delivery.body,
+    signature,
+    headers: {
+      'Content-Type': 'application/json',
+      'Service-Signature': signature,
+      'Service-Event-Id': eventId,
+      'Service-Event-Type': delivery.eventType,
+      'Service-Delivery-Id': publicId('whd', delivery.id),
+      'webhook-id': eventId,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': standardSignature(secret, eventId, seconds, delivery.body),
+    },
+  }
+}
+
+/** What an outcome means for its delivery. Any 2xx is a success; 410 is final; all else is tried again. */
+export function judgeOutcome(
+  delivery: ClaimedDelivery,
+  signatureHeader: string,
+  outcome: Outcome,
+  {
+    startedAt,
+    now,
+    retryGapsSeconds,
+  }: {
+    startedAt: Date
+    now: Date
+    retryGapsSeconds: readonly number[]
+  },
+): AttemptRecord {
+  const { responseCode } = outcome
+  const succeeded = responseCode !== null && responseCode >= 200 && responseCode < 300
+  const gone = responseCode === 410
+  const attempts = delivery.attempts + 1
+  const retryAt =
+    succeeded || gone || attempts >= delivery.maxAttempts
+      ? undefined
+      : nextAttemptAt(
+          {
+            attempts,
+            firstAttemptAt: delivery.firstAttemptAt ?? startedAt,
+            now,
+            responseCode,
+            retryAfter: outcome.retryAfter,
+          },
+          retryGapsSeconds,
+        )
+  return {
+    deliveryId: delivery.id,
+    leaseToken: delivery.leaseToken,
+    status: succeeded ? 'succeeded' : retryAt === undefined ? 'failed' : 'retrying',
+    retryInMs: retryAt === undefined ? null : retryAt.getTime() - now.getTime(),
+    gone,
+    responseCode,
+    signatureHeader,
+    startedAt,
+    durationMs: outcome.durationMs,
+    error: outcome.error,
+    responseExcerpt: outcome.responseExcerpt,
+  }
+}

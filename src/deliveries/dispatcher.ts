@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.js'
+import type { Database } from '../database/connection.js'
+import { publicId } from '../identifiers.js'
+import type { KeyRing } from '../secrets.js'
+import { secretPurpose } from '../webhooks/resource.js'
+import { judgeOutcome, signAttempt } from './attempt.js'
+import { type ClaimedDelivery, claimDeliveries } from './claim.js'
+import { createPlaces, MOST_PER_ENDPOINT, MOST_PER_ORGANIZATION } from './places.js'
+import type { AttemptRecord } from './record.js'
+import { createRecorder } from './recorder.js'
+import { maxAttempts } from './retry-schedule.js'
+import type { Sender } from './sender.js'
+
+/**
+ * Rows of one endpoint and kind that a claim looks at: at the start, at least, and at most. Adapted to what the
+ * last one took, since all of them are locked before it is cut to size.
+ */
+const USUAL_PER_ENDPOINT = 16
+const FEWEST_PER_ENDPOINT = 4
+const MOST_OF_ENDPOINT = 256
+
+/** Endpoints whose opened secrets are kept: opening one costs as much as signing with it. */
+const MOST_SECRETS = 2_000
+
+/** Between claims that brought little: what comes in the meantime shares one statement. */
+const CLAIM_GAP_MS = 10
+
+/** Nothing tells when a retry falls due, so the dispatcher looks; jitter keeps processes from looking together. */
+const POLL_MS = 1_000
+
+/** How often it is counted anew how much may be claimed ahead. */
+const PACE_MS = 500
+
+/** Outcomes not written yet, beyond which nothing is begun: what cannot be recorded would be sent again. */
+const MOST_UNRECORDED = 1_024
+
+/** Sends what is due. One in each process; any number share the work through the database. */
+export type Dispatcher = {
+  /** Attempts a new delivery may take. */
+  readonly maxAttempts: number
+  /** How long a claim lasts. */
+  readonly leaseMs: number
+  /** Looks for work now rather than at the next poll. Only a hint: nothing depends on it. */
+  wake(): void
+  /** Attempts one delivery that the caller holds the lease of, and records the outcome. */
+  attempt(delivery: ClaimedDelivery): Promise<void>
+  start(): void
+  /** Claims nothing more, and waits until everything in flight is recorded. */
+  stop(): Promise<void>
+}
+
+export type DispatcherOptions = {
+  readonly database: Database
+  readonly sender: Sender
+  readonly keyRing: KeyRing
+  readonly clock: Clock
+  readonly log: Logger
+  readonly retryGapsSeconds: readonly number[]
+  /** Budget of one attempt. */
+  readonly timeoutMs: number
+}
+
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  const { database, sender, keyRing, clock, log, retryGapsSeconds, timeoutMs } = options
+  // Three budgets: a lease must outlive the wait for a place, the attempt, and the write that follows it.
+  const leaseMs = timeoutMs * 3
+  const places = createPlaces()
+  const recorder = createRecorder({ database, clock, log })
+  const running = new Set<Promise<void>>()
+  /** Sent, and not recorded yet. */
+  let unrecorded = 0
+  let stopped = true
+  let woken = false
+  let looking: Promise<void> | undefined
+  let pollTimer: NodeJS.Timeout | undefined
+  let paceTimer: NodeJS.Timeout | undefined
+  let after = randomUUID() as string
+  let perEndpoint = USUAL_PER_ENDPOINT
+  const secrets = new Map<string, { sealed: Uint8Array; secret: string }>()
+  /** The last claim took all there was. */
+  let exhausted = false
+
+  function openSecret({ endpointId, secretSealed }: ClaimedDelivery): string {
+    const known = secrets.get(endpointId)
+    if (known !== undefined && Buffer.compare(known.sealed, secretSealed) === 0) return known.secret
+    const secret = keyRing.open(secretSealed, secretPurpose(endpointId))
+    if (secrets.size >= MOST_SECRETS) secrets.clear()
+    secrets.set(endpointId, { sealed: secretSealed, secret })
+    return secret
+  }
+
+  async function send(delivery: ClaimedDelivery): Promise<AttemptRecord> {
+    const secret = openSecret(delivery)
+    const startedAt = clock.now()
+    const request = signAttempt(delivery, secret, startedAt)
+    const outcome = await sender.send(request)
+    const judged = judgeOutcome(delivery, request.signature, outcome, {
+      startedAt,
+      now: clock.now(),
+      retryGapsSeconds,
+    })
+    if (log.isLevelEnabled('debug')) {
+      const { status, responseCode, error, durationMs } = judged
+      const { errorCode } = outcome
+      const subject = publicId('whd', delivery.id)
+      log.debug(
+        { delivery: subject, status, responseCode, error, errorCode, durationMs },
+        'delivery attempted',
+      )
+    }
+    return judged
+  }
+
+  async function sendAndRecord(delivery: ClaimedDelivery): Promise<void> {
+    let judged: AttemptRecord | undefined
+    try {
+      judged = await send(delivery)
+    } finally {
+      // The receiver is done: its place is not kept while the outcome waits to be written.
+      unrecorded += 1
+      const madeRoom = places.leave(delivery, judged?.responseCode != null)
+      if (madeRoom) exhausted = false
+      launchReady()
+      if (woken || (!exhausted && places.low())) look()
+    }
+    await recorder.record(judged)
+  }
+
+  function launch(delivery: ClaimedDelivery): void {
+    const run = sendAndRecord(delivery)
+      .catch((error: unknown) =>
+        // The lease runs out, and the delivery is attempted again: at least once, not exactly once.
+        log.error({ err: error, delivery: publicId('whd', delivery.id) }, 'delivery not recorded'),
+      )
+      .finally(() => {
+        unrecorded -= 1
+        running.delete(run)
+        if (unrecorded === MOST_UNRECORDED - 1) launchReady()
+      })
+    running.add(run)
+  }
+
+  /** Begins what was claimed, as far as there are places. */
+  function launchReady(): void {
+    while (unrecorded < MOST_UNRECORDED) {
+      const delivery = places.next()
+      if (delivery === undefined) return
+      launch(delivery)
+    }
+  }
+
+  const isTimeToClaim = () => !stopped && places.low() && unrecorded < MOST_UNRECORDED && places.wanted() > 0
+
+  /** Claims until there is nothing due, or no use for more. */
+  async function claimAll(): Promise<void> {
+    let unseen = 0
+    while (isTimeToClaim()) {
+      woken = false
+      const claimedAt = performance.now()
+      const most = places.wanted()
+      const claim = await claimDeliveries(database, {
+        leaseToken: randomUUID(),
+        leaseMs,
+        most,
+        mostRetries: Math.min(most, places.wantedRetries()),
+        // Of those that nothing was claimed of yet.
+        perEndpoint: Math.min(perEndpoint, MOST_PER_ENDPOINT),
+        perOrganization: MOST_PER_ORGANIZATION,
+        endpoints: places.endpoints(Math.min(perEndpoint, MOST_PER_ENDPOINT), perEndpoint),
+        organizations: places.organizations(MOST_PER_ORGANIZATION),
+        after,
+        clockOffsetMs: clock.offset(),
+      })
+      const claimed = claim.deliveries.length
+      after = claim.next
+      const usableUntil = claimedAt + leaseMs - timeoutMs
+      for (const delivery of claim.deliveries) places.wait(delivery, usableUntil)
+      launchReady()
+      const mostOfOne = mostOfOneEndpoint(claim.deliveries)
+      const hasMore = mostOfOne >= Math.min(perEndpoint, MOST_PER_ENDPOINT)
+      if (hasMore) perEndpoint = Math.min(MOST_OF_ENDPOINT, mostOfOne * 2)
+      else if (claimed >= most) perEndpoint = mostOfOne + FEWEST_PER_ENDPOINT
+      exhausted = claim.complete && claimed < most && !hasMore
+      unseen = claimed > 0 ? 0 : unseen + 1
+      if ((exhausted || unseen > 100) && !woken) return
+      if (exhausted) await sleep(CLAIM_GAP_MS)
+    }
+  }
+
+  function look(): void {
+    if (stopped) return
+    woken = true
+    looking ??= claimAll()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'claiming deliveries failed')
+        // The next poll tries again; a database that is down must not be asked without pause.
+        woken = false
+      })
+      .finally(() => {
+        looking = undefined
+        // A hint that came while the last claim was under way, and found nothing.
+        if (woken && isTimeToClaim()) look()
+      })
+  }
+
+  function poll(): void {
+    look()
+    pollTimer = setTimeout(poll, POLL_MS * (0.75 + Math.random() / 2))
+  }
+
+  return {
+    maxAttempts: maxAttempts(retryGapsSeconds),
+    leaseMs,
+    wake: look,
+    attempt: async (delivery) => recorder.record(await send(delivery)),
+    start() {
+      stopped = false
+      poll()
+      paceTimer = setInterval(places.pace, PACE_MS)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(pollTimer)
+      clearInterval(paceTimer)
+      await looking
+      places.clear()
+      await Promise.all(running)
+      await recorder.flush()
+    },
+  }
+}
+
+/** Rows of the endpoint and kind of which there are the most. */
+function mostOfOneEndpoint(deliveries: readonly ClaimedDelivery[]): number {
+  const counts = new Map<string, number>()
+  let most = 0
+  for (const { endpointId, attempts } of deliveries) {
+    const key = attempts > 0 ? `${endpointId} retry` : endpointId
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    most = Math.max(most, count)
+  }
+  return most
+}

@@ -1,0 +1,60 @@
+import { judgeAddress, parseLiteralAddress } from './addresses.js'
+
+/** Longest `url` of a webhook endpoint, in code points (decisions.md, "url"). */
+export const MAX_ENDPOINT_URL_LENGTH = 2048
+
+/**
+ * Checks the `url` of a webhook endpoint at registration. Returns `undefined` when it is acceptable, else a
+ * sentence for the caller that says what is wrong.
+ *
+ * Nothing is resolved here: what a name points at can change at any time, so the sender judges addresses on
+ * every connection. This check only tells the integrator early what could never work.
+ *
+ * @param options.allowPrivate whether receivers on loopback and private addresses are allowed
+ */
+export function checkEndpointUrl(text: string, options: { allowPrivate: boolean }): string | undefined {
+  // A code point is at most two UTF-16 units, so the cheap test spares splitting a huge text.
+  if (text.length > 2 * MAX_ENDPOINT_URL_LENGTH || [...text].length > MAX_ENDPOINT_URL_LENGTH) {
+    return `url must be at most ${MAX_ENDPOINT_URL_LENGTH} characters long`
+  }
+  // The URL parser drops spaces and line breaks and reads "\" as "/"; what is stored, shown and sent to
+  // should be one and the same text. Lone surrogates (Cs) cannot be stored at all.
+  if (/[\s\p{Cc}\p{Cs}\\]/u.test(text)) {
+    return 'url must not contain spaces, control characters or backslashes'
+  }
+  // The parser would also take "https:host".
+  if (!/^https:\/\//i.test(text)) return 'url must be an absolute address that starts with https://'
+
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    return 'url is not a valid address: check its host name and port'
+  }
+  // Looked for in the text, because the parser forgets an empty one ("https://@host", "https://host/#").
+  const authority = text.slice('https://'.length).split(/[/?#]/, 1)[0] ?? ''
+  if (authority.includes('@')) return 'url must not contain a user name or password'
+  if (text.includes('#')) return 'url must not contain a fragment (#)'
+  if (url.port === '0') return 'url must not use port 0'
+
+  const literal = parseLiteralAddress(url.hostname)
+  if (literal === undefined) return checkHostName(url.hostname, options)
+  const kind = judgeAddress(literal)
+  if (kind === 'public' || (kind === 'private' && options.allowPrivate)) return undefined
+  return `url must not point to ${literal}: only public addresses are allowed`
+}
+
+function checkHostName(hostname: string, options: { allowPrivate: boolean }): string | undefined {
+  // One trailing dot marks a fully qualified name and changes nothing else.
+  const name = hostname.replace(/\.$/, '')
+  const labels = name.split('.')
+  // DNS limits (RFC 1035, section 2.3.4): such a name can never resolve.
+  if (name.length > 253 || labels.some((label) => label.length === 0 || label.length > 63)) {
+    return 'url must contain a valid host name'
+  }
+  // RFC 6761, section 6.3: localhost and all names beneath it are loopback by definition.
+  if (!options.allowPrivate && labels.at(-1) === 'localhost') {
+    return `url must not point to ${hostname}: only public addresses are allowed`
+  }
+  return undefined
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { type Database, defineStatement } from '../database/connection.js'
+import { databaseNow } from '../database/time.js'
+import { PROBE_GAP_MS } from './claim.js'
+import type { SendError } from './sender.js'
+
+/** What became of one attempt, as it is written. */
+export type AttemptRecord = {
+  readonly deliveryId: string
+  readonly leaseToken: string
+  readonly status: 'succeeded' | 'retrying' | 'failed'
+  /** From now to the next attempt; `null` when the status is final. */
+  readonly retryInMs: number | null
+  /** Whether the receiver said that it is gone (410): its endpoint is paused. */
+  readonly gone: boolean
+  readonly responseCode: number | null
+  readonly signatureHeader: string
+  readonly startedAt: Date
+  readonly durationMs: number
+  readonly error: SendError | null
+  readonly responseExcerpt: string | null
+}
+
+/** Attempts in a row without an answer in time after which an endpoint's circuit opens. */
+export const TIMEOUTS_TO_OPEN = 5
+
+/**
+ * Records a batch of outcomes in one statement. A row whose lease was taken over or voided meanwhile no longer
+ * has the token, and is left alone. Endpoints' statistics are locked in the order of their ids, so that two
+ * processes do not wait for each other.
+ *
+ * Statistics keep the circuit too: an answer, whatever its status, closes it; the fifth timeout in a row opens
+ * it, which means that `probe_at` says when it may next be tried.
+ */
+const record = defineStatement<{ id: string; endpoint_id: string; paused: boolean }>(sql`
+  with outcome as (
+    select * from unnest(
+      ${sql.placeholder('deliveryIds')}::uuid[], ${sql.placeholder('leaseTokens')}::uuid[],
+      ${sql.placeholder('statuses')}::text[], ${sql.placeholder('retryInMs')}::float8[],
+      ${sql.placeholder('gone')}::text[]::boolean[], ${sql.placeholder('responseCodes')}::int[],
+      ${sql.placeholder('signatureHeaders')}::text[], ${sql.placeholder('startedAts')}::text[]::timestamptz[],
+      ${sql.placeholder('durationsMs')}::int[], ${sql.placeholder('errors')}::text[],
+      ${sql.placeholder('responseExcerpts')}::text[]
+    ) as outcome(
+      delivery_id, lease_token, status, retry_in_ms, gone, response_code, signature_header, started_at,
+      duration_ms, error, response_excerpt
+    )
+  ), recorded as (
+    update deliveries
+    set status = outcome.status, attempts = deliveries.attempts + 1, claims = 0, lease_token = null,
+      window_started_at = coalesce(
+        deliveries.window_started_at,
+        outcome.started_at - (
+          select paused_ms from webhook_endpoints where webhook_endpoints.id = deliveries.endpoint_id
+        ) * interval '1 millisecond'
+      ),
+      failure = case when outcome.gone then 'gone' end,
+      next_attempt_at = ${databaseNow} + outcome.retry_in_ms * interval '1 millisecond',
+      claimable_at = ${databaseNow} + outcome.retry_in_ms * interval '1 millisecond',
+      response_code = outcome.response_code, signature_header = outcome.signature_header,
+      updated_at = ${databaseNow}
+    from outcome
+    where deliveries.id = outcome.delivery_id and deliveries.lease_token = outcome.lease_token
+    returning deliveries.id, deliveries.endpoint_id, deliveries.attempts, outcome.status, outcome.gone,
+      outcome.started_at, outcome.duration_ms, outcome.response_code, outcome.error, outcome.response_excerpt
+  ), attempt as (
+    insert into delivery_attempts
+      (delivery_id, number, started_at, duration_ms, response_code, error, response_excerpt)
+    select id, attempts, started_at, duration_ms, response_code, error, response_excerpt from recorded
+  ), counted as (
+    insert into webhook_statistics as statistics
+      (endpoint_id, succeeded, failed, last_delivery_at, last_success_at, exhausted, timeouts, probe_at)
+    select batch.*, case when batch.timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))}
+      then ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond' end
+    from (
+      select endpoint_id, count(*) filter (where status = 'succeeded') as succeeded,
+        count(*) filter (where status = 'failed') as failed, max(started_at) as last_delivery_at,
+        max(started_at) filter (where status = 'succeeded') as last_success_at,
+        count(*) filter (where status = 'failed' and not gone) as exhausted,
+        case when bool_and(error is not distinct from 'timeout') then count(*) else 0 end as timeouts
+      from recorded group by endpoint_id
+    ) as batch
+    order by batch.endpoint_id
+    on conflict (endpoint_id) do update set
+      succeeded = statistics.succeeded + excluded.succeeded,
+      failed = statistics.failed + excluded.failed,
+      last_delivery_at = greatest(statistics.last_delivery_at, excluded.last_delivery_at),
+      last_success_at = greatest(statistics.last_success_at, excluded.last_success_at),
+      exhausted = case when excluded.succeeded > 0 then 0 else statistics.exhausted end + excluded.exhausted,
+      timeouts = case when excluded.timeouts = 0 then 0 else statistics.timeouts + excluded.timeouts end,
+      probe_at = case
+        when excluded.endpoint_id in (select endpoint_id from recorded where response_code is not null) then null
+        when statistics.probe_at is not null then statistics.probe_at
+        when excluded.timeouts > 0 and statistics.timeouts + excluded.timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))}
+          then ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond'
+      end
+  ), paused as (
+    update webhook_endpoints
+    set status = 'paused', paused_at = ${databaseNow}, updated_at = ${databaseNow}
+    where status = 'active' and id in (select endpoint_id from recorded where gone)
+    returning id
+  )
+  select recorded.id, recorded.endpoint_id, exists (select from paused where paused.id = recorded.endpoint_id) as paused
+  from recorded`)
+
+/** Records outcomes; returns the endpoints that were paused because they are gone. */
+export async function recordAttempts(
+  database: Database,
+  records: readonly AttemptRecord[],
+  clockOffsetMs: number,
+): Promise<Set<string>> {
+  const rows = await database.run(record, {
+    deliveryIds: records.map((one) => one.deliveryId),
+    leaseTokens: records.map((one) => one.leaseToken),
+    statuses: records.map((one) => one.status),
+    retryInMs: records.map((one) => one.retryInMs),
+    gone: records.map((one) => String(one.gone)),
+    responseCodes: records.map((one) => one.responseCode),
+    signatureHeaders: records.map((one) => one.signatureHeader),
+    startedAts: records.map((one) => one.startedAt.toISOString()),
+    durationsMs: records.map((one) => one.durationMs),
+    errors: records.map((one) => one.error),
+    responseExcerpts: records.map((one) => one.responseExcerpt),
+    clockOffsetMs,
+  })
+  return new Set(rows.filter((row) => row.paused).map((row) => row.endpoint_id))
+}

@@ -1,0 +1,74 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.js'
+import type { Database } from '../database/connection.js'
+import { publicId } from '../identifiers.js'
+import { type AttemptRecord, recordAttempts } from './record.js'
+
+/** Outcomes are written in groups: of this many, or after this long; of what has come meanwhile up to the most. */
+const FLUSH_AT = 128
+const FLUSH_MS = 20
+const MOST_AT_ONCE = 512
+
+/** Collects outcomes and writes them in batches: a statement for each would be most of what a delivery costs. */
+export type Recorder = {
+  /** Resolves once the outcome is written; rejects when it could not be. */
+  record(record: AttemptRecord): Promise<void>
+  /** Writes what waits. */
+  flush(): Promise<void>
+}
+
+export function createRecorder({
+  database,
+  clock,
+  log,
+}: {
+  database: Database
+  clock: Clock
+  log: Logger
+}): Recorder {
+  let waiting: { record: AttemptRecord; done: (error?: unknown) => void }[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+
+  async function write(): Promise<void> {
+    const batch = waiting.slice(0, MOST_AT_ONCE)
+    waiting = waiting.slice(MOST_AT_ONCE)
+    try {
+      const records = batch.map(({ record }) => record)
+      const paused = await recordAttempts(database, records, clock.offset())
+      for (const endpoint of paused)
+        log.warn({ endpoint: publicId('whe', endpoint) }, 'webhook endpoint answered 410 and was paused')
+      for (const { done } of batch) done()
+    } catch (error) {
+      for (const { done } of batch) done(error)
+    }
+  }
+
+  /**
+   * One batch after another: several at once would wait for each other's locks on the endpoints' statistics, and
+   * keep the connections that claims need.
+   */
+  async function writeAll(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    while (waiting.length > 0) await write()
+  }
+
+  function flush(): Promise<void> {
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+
+  return {
+    record: (record) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ record, done: (error) => (error === undefined ? resolve() : reject(error)) })
+        if (writing !== undefined) return
+        if (waiting.length >= FLUSH_AT) void flush()
+        else timer ??= setTimeout(flush, FLUSH_MS)
+      }),
+    flush,
+  }
+}

@@ -1,0 +1,75 @@
+import type { components } from '../../generated/api.js'
+import type { components as operatorComponents } from '../../generated/console.js'
+import type { deliveries, deliveryAttempts } from '../database/schema.js'
+import { publicId } from '../identifiers.js'
+import type { KeyRing } from '../secrets.js'
+import { secretPurpose } from '../webhooks/resource.js'
+import { serviceSignature } from './signature.js'
+
+/** A stored delivery; while it has no signature yet, also what one is made of. */
+export type DeliveryRow = typeof deliveries.$inferSelect & {
+  readonly unsigned: { readonly body: string; readonly secretSealed: Uint8Array } | null
+}
+
+/** A delivery as the API shows it. One that was not attempted yet is signed as of its creation. */
+export function toWebhookDelivery(
+  row: DeliveryRow,
+  keyRing: KeyRing,
+): components['schemas']['WebhookDelivery'] {
+  let signatureHeader = row.signatureHeader ?? ''
+  if (row.unsigned !== null) {
+    const secret = keyRing.open(row.unsigned.secretSealed, secretPurpose(row.endpointId))
+    const seconds = Math.floor(row.createdAt.getTime() / 1000)
+    signatureHeader = serviceSignature(secret, seconds, row.unsigned.body)
+  }
+  return {
+    id: publicId('whd', row.id),
+    webhookId: publicId('whe', row.endpointId),
+    event: row.eventType,
+    status: row.status,
+    attempts: row.attempts,
+    maxAttempts: row.maxAttempts,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    responseCode: row.responseCode,
+    signatureHeader,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** A recorded attempt as it is stored. */
+export type AttemptRow = typeof deliveryAttempts.$inferSelect
+
+/** A delivery as the operator API shows it, with its attempts, the first one first. */
+export function toOperatorDelivery(
+  row: DeliveryRow,
+  attempts: readonly AttemptRow[],
+  keyRing: KeyRing,
+): operatorComponents['schemas']['Delivery'] {
+  const shown = toWebhookDelivery(row, keyRing)
+  return {
+    id: shown.id,
+    organizationId: publicId('org', row.organizationId),
+    environment: row.environment,
+    webhookId: shown.webhookId,
+    eventId: publicId('evt', row.eventId),
+    event: row.eventType,
+    status: row.status,
+    attempts: row.attempts,
+    maxAttempts: row.maxAttempts,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    responseCode: row.responseCode,
+    failure: row.failure,
+    signatureHeader: shown.signatureHeader,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    attemptHistory: attempts.map((attempt) => ({
+      number: attempt.number,
+      startedAt: attempt.startedAt.toISOString(),
+      durationMs: attempt.durationMs,
+      responseCode: attempt.responseCode,
+      error: attempt.error,
+      responseExcerpt: attempt.responseExcerpt,
+    })),
+  }
+}

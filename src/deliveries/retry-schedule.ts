@@ -1,0 +1,81 @@
+/**
+ * Seconds between attempts: 30 s × 7ⁿ (30 s, 3.5 min, 24.5 min, 2 h 51 min, 20 h). Six attempts within 23 h
+ * 20 min 30 s, under the specification's "up to 6 attempts over 24 hours" (Events, rule 6).
+ */
+export const DEFAULT_RETRY_GAPS_SECONDS: readonly number[] = [30, 210, 1_470, 10_290, 72_030]
+
+/** How long after the first attempt a `Retry-After` may still put the next one. */
+export const RETRY_WINDOW_SECONDS = 24 * 60 * 60
+
+/** Jitter shortens a gap by up to this part, so that what failed together does not come back together. */
+const MAX_JITTER = 0.1
+
+/** A `Retry-After` lengthens a gap to at most this multiple. */
+const MAX_RETRY_AFTER_FACTOR = 2
+
+/** What the schedule needs to know of a delivery whose latest attempt failed. */
+export type FailedAttempt = {
+  /** Attempts made so far, the failed one included; at least 1. */
+  readonly attempts: number
+  readonly firstAttemptAt: Date
+  readonly now: Date
+  /** Status of the latest answer, `null` when there was none. */
+  readonly responseCode?: number | null
+  /** Its `Retry-After` header as it came; whatever the receiver wrote is safe to pass. */
+  readonly retryAfter?: string | null
+}
+
+/** How many attempts a list of gaps allows: one more than there are gaps. */
+export function maxAttempts(gapsSeconds: readonly number[] = DEFAULT_RETRY_GAPS_SECONDS): number {
+  return gapsSeconds.length + 1
+}
+
+/**
+ * When to try again after a failed attempt, or `undefined` when the attempts are used up.
+ *
+ * The gap is the list's, shortened by 0–10 %. A `Retry-After` on 429 or 503 (the statuses RFC 9110 defines
+ * it for here) may lengthen it, to at most twice the list's gap and not past 24 hours after the first
+ * attempt; it never shortens one. The list alone is not held to the 24 hours: time in which this service was
+ * down must not cost a delivery its attempts.
+ *
+ * @param random a source of numbers in [0, 1), `Math.random` unless given
+ */
+export function nextAttemptAt(
+  failed: FailedAttempt,
+  gapsSeconds: readonly number[] = DEFAULT_RETRY_GAPS_SECONDS,
+  random: () => number = Math.random,
+): Date | undefined {
+  const gapSeconds = gapsSeconds[failed.attempts - 1]
+  if (gapSeconds === undefined) return undefined
+
+  const now = failed.now.getTime()
+  let delayMs = gapSeconds * 1000 * (1 - MAX_JITTER * random())
+  if (failed.responseCode === 429 || failed.responseCode === 503) {
+    const wishedMs = parseRetryAfter(failed.retryAfter ?? '', failed.now)
+    if (wishedMs !== undefined) {
+      const windowLeftMs = failed.firstAttemptAt.getTime() + RETRY_WINDOW_SECONDS * 1000 - now
+      delayMs = Math.max(
+        delayMs,
+        Math.min(wishedMs, gapSeconds * 1000 * MAX_RETRY_AFTER_FACTOR, windowLeftMs),
+      )
+    }
+  }
+  return new Date(now + Math.round(delayMs))
+}
+
+const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+const RFC_850_DATE = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/
+const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/
+
+/** Milliseconds from `now` that a `Retry-After` asks for (RFC 9110, section 10.2.3), `undefined` for nonsense. */
+function parseRetryAfter(text: string, now: Date): number | undefined {
+  const value = text.trim()
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  // Date.parse takes nearly anything ("2"), so the three forms of RFC 9110, section 5.6.7, are told apart
+  // first. asctime has no zone and means UTC.
+  let time: number
+  if (IMF_FIXDATE.test(value) || RFC_850_DATE.test(value)) time = Date.parse(value)
+  else if (ASCTIME_DATE.test(value)) time = Date.parse(`${value} GMT`)
+  else return undefined
+  return Number.isNaN(time) ? undefined : time - now.getTime()
+}

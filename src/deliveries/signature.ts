@@ -1,0 +1,45 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const SECRET_PREFIX = 'whsec_'
+
+/** Makes the signing secret of a webhook endpoint: `whsec_` and the base64 of 32 random bytes. */
+export function generateSecret(): string {
+  return SECRET_PREFIX + randomBytes(32).toString('base64')
+}
+
+/** The form of a signing secret that may be shown: `whsec_…` and its last four characters. */
+export function maskSecret(secret: string): string {
+  return `${SECRET_PREFIX}…${secret.slice(-4)}`
+}
+
+/**
+ * The value of the `Service-Signature` header: `t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over
+ * `<t>.<body>` (specification, Events, rule 4). The key is the whole secret as UTF-8, `whsec_` included, so
+ * that a receiver uses the text it was given as it is.
+ *
+ * @param timestampSeconds whole seconds since the epoch, of this attempt
+ * @param body exactly what is sent
+ */
+export function serviceSignature(secret: string, timestampSeconds: number, body: string | Buffer): string {
+  const digest = createHmac('sha256', secret).update(`${timestampSeconds}.`).update(body).digest('hex')
+  return `t=${timestampSeconds}, v1=${digest}`
+}
+
+/**
+ * The value of the `webhook-signature` header of Standard Webhooks: `v1,<base64>` of HMAC-SHA256 over
+ * `<message id>.<timestamp>.<body>`. Unlike {@link serviceSignature} the key is what the base64 after
+ * `whsec_` decodes to, as that standard's libraries have it.
+ *
+ * @param messageId the `webhook-id` header: the event's id, the same for every attempt
+ * @param timestampSeconds the `webhook-timestamp` header
+ */
+export function standardSignature(
+  secret: string,
+  messageId: string,
+  timestampSeconds: number,
+  body: string | Buffer,
+): string {
+  const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret
+  const hmac = createHmac('sha256', Buffer.from(encoded, 'base64'))
+  return `v1,${hmac.update(`${messageId}.${timestampSeconds}.`).update(body).digest('base64')}`
+}
