@@ -1,0 +1,98 @@
+import express, { type Express } from 'express'
+import { apiOperations } from '../generated/api-operations.js'
+import { consoleOperations } from '../generated/console-operations.js'
+import { createOperatorAuthentication } from './console/authenticate-operator.js'
+import type { Context } from './context.js'
+import { type CheckedRequest, contractRouter } from './http/contract-router.js'
+import { ApiError } from './http/errors.js'
+import type { ApiCaller, OperatorCaller } from './http/handlers.js'
+import { healthRouter } from './http/health.js'
+import { logRequests } from './http/log.js'
+import { referenceRouter } from './http/reference.js'
+import { requestId } from './http/request-id.js'
+import { type HandlerResult, respondWithError } from './http/respond.js'
+import { createValidator } from './http/validate.js'
+import { answerOnce } from './idempotency/answer-once.js'
+import type { Reservation } from './idempotency/reservation.js'
+import { admitKey } from './keys/admit.js'
+import { authenticateKey } from './keys/authenticate.js'
+import { apiHandlers, consoleHandlers } from './operations.js'
+import { packageFile } from './package-root.js'
+import { isUploading } from './scans/queries.js'
+import { createUploadTarget } from './uploads/target.js'
+
+/** A handler whose types were checked against its operation where it is listed, in `operations.ts`. */
+type AnyHandler<Caller> = (request: CheckedRequest & Caller, context: Context) => Promise<HandlerResult>
+
+/**
+ * The service as an Express application: the chain a request walks, from top to bottom. Starts nothing and
+ * listens nowhere. Rejects when a contract is broken.
+ */
+export async function createApp(context: Context): Promise<Express> {
+  const { clock, database, log, settings, storage } = context
+  const [validateApi, validateConsole] = await Promise.all([
+    createValidator(packageFile('openapi.yaml')),
+    createValidator(packageFile('src', 'console', 'openapi.yaml')),
+  ])
+
+  const app = express()
+  app.disable('x-powered-by')
+  // Answers are not cached, so an entity tag is work for nothing.
+  app.disable('etag')
+  app.set('query parser', 'simple')
+  app.enable('case sensitive routing')
+  app.enable('strict routing')
+
+  app.use(requestId)
+  app.use(logRequests(log))
+  app.use(healthRouter(context))
+  app.use(referenceRouter())
+  app.use(
+    '/uploads',
+    createUploadTarget({
+      storage,
+      clock,
+      origins: settings.uploads.corsOrigins,
+      isOpen: (scanId) => isUploading(database, scanId),
+    }),
+  )
+  app.use(
+    contractRouter({
+      operations: apiOperations,
+      validate: validateApi,
+      clock,
+      authenticate: (request) => authenticateKey(context.keys, request),
+      admit: (key, operation, response) => admitKey(context, key, operation, response),
+      handle(operationId, checked, key, { request, response }) {
+        const operation = operationId as keyof typeof apiOperations
+        const handler = apiHandlers[operation] as AnyHandler<ApiCaller>
+        const tenant = { organizationId: key.organizationId, environment: key.environment }
+        const run = (reservation: Reservation | undefined) =>
+          handler({ ...checked, tenant, reservation }, context)
+        const idempotencyKey = request.headers['idempotency-key']
+        if (apiOperations[operation].idempotency !== 'key' || typeof idempotencyKey !== 'string')
+          return run(undefined)
+        const subject = { tenant, operation, key: idempotencyKey, body: checked.body }
+        return answerOnce(context, subject, response, run)
+      },
+    }),
+  )
+  app.use(
+    contractRouter<OperatorCaller>({
+      operations: consoleOperations,
+      validate: validateConsole,
+      clock,
+      authenticate: createOperatorAuthentication(context.operatorToken),
+      admit: () => {},
+      handle(operationId, checked, caller) {
+        const handler = consoleHandlers[operationId as keyof typeof consoleOperations]
+        return (handler as AnyHandler<OperatorCaller>)({ ...checked, ...caller }, context)
+      },
+    }),
+  )
+  app.use((_request, _response, next) => {
+    next(new ApiError(404, 'not_found', 'No such path.'))
+  })
+  app.use(respondWithError)
+  return app
+}

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+import { Command } from 'commander'
+import { eventsCommand } from './events.js'
+import { keysCommand } from './keys.js'
+import { migrate } from './migrate.js'
+import { CommandError } from './operator-client.js'
+import { organizationsCommand } from './organizations.js'
+
+const program = new Command('media-scan')
+  .description('Media scan, case and webhook service: run it and administer it.')
+  .showHelpAfterError()
+
+program
+  .command('serve')
+  .description('run the service; settings are environment variables')
+  .action(async () => {
+    // Only this command needs the service's code, which takes longer to load than the others take to run.
+    const { main } = await import('../main.js')
+    await main(process.env)
+  })
+
+program
+  .command('migrate')
+  .description('bring the database of DATABASE_URL up to date')
+  .action(() => migrate(process.env))
+
+program.addCommand(organizationsCommand(process.env))
+program.addCommand(keysCommand(process.env))
+program.addCommand(eventsCommand(process.env))
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof CommandError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,18 @@
+import { readSettings, SettingsError } from '../config.js'
+import { migrateServer } from '../database/migrate.js'
+import { CommandError } from './operator-client.js'
+
+/** Brings the database of `DATABASE_URL` up to date. The embedded one is migrated when the service starts. */
+export async function migrate(environment: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    const { databaseUrl } = readSettings(environment)
+    if (databaseUrl === undefined)
+      throw new CommandError('DATABASE_URL is not set: the embedded database is migrated by serve itself.')
+    await migrateServer(databaseUrl.reveal())
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    if (error instanceof SettingsError) throw new CommandError(error.message)
+    throw new CommandError(`The database cannot be migrated: ${(error as Error).message}`)
+  }
+  process.stdout.write('The database is up to date.\n')
+}

@@ -1,0 +1,47 @@
+import createClient, { type Client } from 'openapi-fetch'
+import type { paths } from '../../generated/console.js'
+
+/** A command cannot be carried out; the message is for the person at the terminal. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
+
+/** How every command but `serve` and `migrate` finds the service. */
+export type Connection = {
+  /** Where the service is; `SERVICE_URL` unless given. */
+  readonly url?: string
+  /** The operator token; `OPERATOR_TOKEN` unless given. */
+  readonly token?: string
+}
+
+/** A client of the operator API, from options and environment. */
+export function operatorClient({ url, token }: Connection, environment: NodeJS.ProcessEnv): Client<paths> {
+  const baseUrl = url ?? environment.SERVICE_URL ?? 'http://127.0.0.1:3000'
+  const bearer = token ?? environment.OPERATOR_TOKEN
+  if (bearer === undefined || bearer === '')
+    throw new CommandError(
+      'No operator token: give --token or set OPERATOR_TOKEN. With the embedded database it is in the file operator.token of the data folder.',
+    )
+  if (!URL.canParse(baseUrl)) throw new CommandError(`Not an address: ${baseUrl}`)
+  return createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${bearer}` } })
+}
+
+/** The data of an answer; a refusal or a service out of reach becomes a {@link CommandError}. */
+export async function dataOf<Data>(
+  answer: Promise<{ data?: { data: Data }; error?: unknown; response: Response }>,
+): Promise<Data> {
+  let settled: Awaited<typeof answer>
+  try {
+    settled = await answer
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    throw new CommandError(`The service cannot be reached: ${cause instanceof Error ? cause.message : cause}`)
+  }
+  if (settled.data !== undefined) return settled.data.data
+  const refused = settled.error as { error?: { code?: string; message?: string } } | undefined
+  throw new CommandError(
+    refused?.error?.message === undefined
+      ? `The service answered ${settled.response.status}.`
+      : `${refused.error.message} (${refused.error.code})`,
+  )
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { DEFAULT_RETRY_GAPS_SECONDS } from './deliveries/retry-schedule.js'
+import { Secret } from './secrets.js'
+
+/** What the service is told by its environment. The only reader of environment variables. */
+export type Settings = {
+  readonly host: string
+  readonly port: number
+  /** Where clients reach the service, without a trailing slash; absent, the address it listens on. */
+  readonly publicUrl: string | undefined
+  /** PostgreSQL server; absent, the embedded database in `dataDir`. */
+  readonly databaseUrl: Secret<string> | undefined
+  readonly dataDir: string
+  /** Master keys of 32 bytes, the current one first; empty, the data folder's own is used. */
+  readonly secretKeys: readonly Secret<Uint8Array>[]
+  /** Absent, the data folder's own is used. */
+  readonly operatorToken: Secret<string> | undefined
+  readonly rateLimits: {
+    /** Requests a minute; 0 switches a bucket off. */
+    readonly perKey: number
+    readonly perOrganization: number
+  }
+  readonly webhooks: {
+    /** Gaps between attempts, in seconds: one fewer than there are attempts. */
+    readonly retryGapsSeconds: readonly number[]
+    /** Budget of one attempt, connecting included. */
+    readonly timeoutMs: number
+    /** Whether receivers may be on loopback and private addresses. */
+    readonly allowPrivate: boolean
+    /** How long finished deliveries, their attempts and events are kept. */
+    readonly retentionDays: number
+  }
+  readonly uploads: {
+    readonly ttlSeconds: number
+    /** Origins whose pages may upload; `*` for any. */
+    readonly corsOrigins: '*' | readonly string[]
+  }
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+}
+
+/** Settings that cannot be used; the message is one line that names the variable. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+const SECONDS_PER_DAY = 86_400
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+
+const webAddress = (schemes: string[]) =>
+  z.string().refine(
+    (text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined
+      return url !== undefined && schemes.includes(url.protocol)
+    },
+    `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  )
+
+const masterKey = z
+  .string()
+  .refine(
+    (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
+    'must be 32 bytes in base64 (make one with: openssl rand -base64 32)',
+  )
+  .transform((text) => new Secret<Uint8Array>(Buffer.from(text, 'base64')))
+
+const variables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: webAddress(['http:', 'https:'])
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  DATABASE_URL: webAddress(['postgres:', 'postgresql:'])
+    .transform((text) => new Secret(text))
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  SECRET_KEY: masterKey.optional(),
+  SECRET_KEY_PREVIOUS: masterKey.optional(),
+  OPERATOR_TOKEN: z
+    .string()
+    .regex(/^[!-~]{24,}$/, 'must be at least 24 printable ASCII characters without spaces')
+    .transform((text) => new Secret(text))
+    .optional(),
+  RATE_LIMIT_PER_KEY: wholeNumber(0, 1_000_000_000).default(6_000),
+  RATE_LIMIT_PER_ORGANIZATION: wholeNumber(0, 1_000_000_000).default(30_000),
+  WEBHOOK_RETRY_SECONDS: z
+    .string()
+    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must be gaps in seconds, separated by commas')
+    .transform((text) => text.split(',').map(Number))
+    .refine((gaps) => gaps.length <= 20, 'must be at most 20 gaps')
+    .refine(
+      (gaps) => gaps.reduce((sum, gap) => sum + gap, 0) <= SECONDS_PER_DAY,
+      'must add up to at most 24 hours',
+    )
+    .default(() => [...DEFAULT_RETRY_GAPS_SECONDS]),
+  WEBHOOK_TIMEOUT_SECONDS: wholeNumber(1, 120).default(15),
+  WEBHOOK_ALLOW_PRIVATE: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((text) => text === 'true')
+    .optional(),
+  DELIVERY_RETENTION_DAYS: wholeNumber(1, 3_650).default(30),
+  UPLOAD_TTL_SECONDS: wholeNumber(1, SECONDS_PER_DAY * 7).default(900),
+  UPLOAD_CORS_ORIGINS: z
+    .string()
+    .transform((text) => (text === '*' ? ('*' as const) : text.split(',').map((origin) => origin.trim())))
+    .default('*'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    })
+    .default('info'),
+})
+
+/** Loopback: what the service listens on then is reached from this machine alone (RFC 6890). */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/**
+ * Reads the settings. Throws {@link SettingsError} with one line naming the first variable that is wrong;
+ * an empty value counts as absent.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = variables.safeParse(present)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw new SettingsError(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const read = result.data
+  for (const name of ['SECRET_KEY', 'OPERATOR_TOKEN'] as const)
+    if (read.DATABASE_URL !== undefined && read[name] === undefined)
+      throw new SettingsError(`${name} is required together with DATABASE_URL.`)
+  if (read.SECRET_KEY_PREVIOUS !== undefined && read.SECRET_KEY === undefined)
+    throw new SettingsError('SECRET_KEY is required together with SECRET_KEY_PREVIOUS.')
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: read.PUBLIC_URL,
+    databaseUrl: read.DATABASE_URL,
+    dataDir: read.DATA_DIR,
+    secretKeys: [read.SECRET_KEY, read.SECRET_KEY_PREVIOUS].filter((key) => key !== undefined),
+    operatorToken: read.OPERATOR_TOKEN,
+    rateLimits: { perKey: read.RATE_LIMIT_PER_KEY, perOrganization: read.RATE_LIMIT_PER_ORGANIZATION },
+    webhooks: {
+      retryGapsSeconds: read.WEBHOOK_RETRY_SECONDS,
+      timeoutMs: read.WEBHOOK_TIMEOUT_SECONDS * 1000,
+      allowPrivate: read.WEBHOOK_ALLOW_PRIVATE ?? isLoopbackHost(read.HOST),
+      retentionDays: read.DELIVERY_RETENTION_DAYS,
+    },
+    uploads: { ttlSeconds: read.UPLOAD_TTL_SECONDS, corsOrigins: read.UPLOAD_CORS_ORIGINS },
+    logLevel: read.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.js'
+import type { Settings } from './config.js'
+import type { Database } from './database/connection.js'
+import type { Dispatcher } from './deliveries/dispatcher.js'
+import type { Cursors } from './http/cursors.js'
+import type { RateLimiter } from './http/rate-limit.js'
+import type { KeyDirectory } from './keys/directory.js'
+import type { Analysis } from './scans/analysis.js'
+import type { KeyRing, Secret } from './secrets.js'
+import type { BuiltInStorage } from './uploads/built-in.js'
+
+/** What handlers are given. Made once at start; tests make one with a database in memory and a clock they move. */
+export type Context = {
+  readonly settings: Settings
+  readonly log: Logger
+  readonly clock: Clock
+  readonly database: Database
+  readonly storage: BuiltInStorage
+  readonly keyRing: KeyRing
+  readonly operatorToken: Secret<string>
+  readonly keys: KeyDirectory
+  readonly rateLimiter: RateLimiter
+  readonly cursors: Cursors
+  readonly dispatcher: Dispatcher
+  readonly analysis: Analysis
+}

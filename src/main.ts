@@ -1,0 +1,71 @@
+import { readSettings, type Settings, SettingsError } from './config.js'
+import { DataFolderInUseError } from './data-folder.js'
+import { createLog } from './log.js'
+import { serve } from './serve.js'
+
+/** What a person sees once, on the first start with the embedded database. */
+function greeting(url: string, key: string): string {
+  return `
+  The service listens on ${url} and is empty. Its first API key, shown only now:
+
+    ${key}
+
+  Try it:
+
+    curl -s ${url}/api/v1/scans -H "Authorization: Bearer ${key}"
+
+  Reference: ${url}/docs
+`
+}
+
+/**
+ * Runs the service until a signal stops it. Settings that are wrong, a folder in use, a port taken or a
+ * database out of reach end the start with one line on standard error and exit code 1.
+ */
+export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
+  let settings: Settings
+  try {
+    settings = readSettings(environment)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+    return
+  }
+  const log = createLog(settings.logLevel)
+  let stopping = false
+  try {
+    const service = await serve(settings, log)
+    if (service.firstKey !== undefined)
+      process.stdout.write(greeting(settings.publicUrl ?? service.url, service.firstKey.reveal()))
+    log.info({ url: service.url }, 'listening')
+    const stop = (signal: NodeJS.Signals) => {
+      if (stopping) process.exit(1)
+      stopping = true
+      log.info({ signal }, 'stopping')
+      service.stop().then(
+        () => log.info('stopped'),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopped with an error')
+          process.exitCode = 1
+        },
+      )
+    }
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
+  } catch (error) {
+    process.stderr.write(`${startFailure(error, settings)}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** One line for a person about why the service cannot start. */
+function startFailure(error: unknown, { host, port }: Settings): string {
+  if (error instanceof DataFolderInUseError) return error.message
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `Port ${port} of ${host} is in use: stop what uses it, or set PORT to another one.`
+  if (syscall === 'listen' || syscall === 'getaddrinfo')
+    return `Cannot listen on HOST ${host} PORT ${port}: ${code}.`
+  return `The service cannot start: ${error instanceof Error ? error.message : String(error)}`
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The package's own folder, whether this runs from `src` or compiled from `dist/src`. */
+function findPackageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'openapi.yaml'))) {
+    const parent = dirname(folder)
+    if (parent === folder) throw new Error('openapi.yaml is not in any folder above the program.')
+    folder = parent
+  }
+  return folder
+}
+
+const root = findPackageRoot()
+
+/** Path of a file that ships with the package beside its code: a contract, the migrations. */
+export function packageFile(...path: string[]): string {
+  return join(root, ...path)
+}

@@ -1,0 +1,134 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createApp } from './app.js'
+import { systemClock } from './clock.js'
+import type { Settings } from './config.js'
+import {
+  type DataFolder,
+  keepSecret,
+  makeMasterKey,
+  makeOperatorToken,
+  openDataFolder,
+  readSecret,
+} from './data-folder.js'
+import { type Database, openEmbeddedDatabase, openServerDatabase } from './database/connection.js'
+import { migrateEmbedded, migrateServer } from './database/migrate.js'
+import { setUpFirstStart } from './first-start.js'
+import { createHttpServer } from './http/server.js'
+import { Secret } from './secrets.js'
+import { createService } from './service.js'
+import { prepareServerForUploads } from './uploads/target.js'
+
+/** A service that listens. */
+export type RunningService = {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  readonly url: string
+  /** The key of a first embedded start, to be shown once. */
+  readonly firstKey: Secret<string> | undefined
+  /** Answers what is under way, then stops everything. */
+  stop(): Promise<void>
+}
+
+const MASTER_KEY_FILE = 'secret.key'
+const OPERATOR_TOKEN_FILE = 'operator.token'
+
+/** How long requests under way may take once the service was told to stop. */
+const DRAIN_MS = 10_000
+
+type Masters = readonly [Secret<Uint8Array>, ...Secret<Uint8Array>[]]
+
+const decoded = (key: Secret<string>) => new Secret<Uint8Array>(Buffer.from(key.reveal(), 'base64'))
+
+/**
+ * The master keys: the settings', then the data folder's own where there is one, so that what it sealed still
+ * opens after `SECRET_KEY` was set.
+ */
+async function masterKeys(settings: Settings, folder: DataFolder): Promise<Masters> {
+  const [current, ...previous] = settings.secretKeys
+  if (current === undefined) return [decoded(await keepSecret(folder, MASTER_KEY_FILE, makeMasterKey))]
+  const kept = await readSecret(folder, MASTER_KEY_FILE)
+  return [current, ...previous, ...(kept === undefined ? [] : [decoded(kept)])]
+}
+
+async function openDatabase(settings: Settings, folder: DataFolder): Promise<Database> {
+  const url = settings.databaseUrl?.reveal()
+  if (url !== undefined) {
+    await migrateServer(url)
+    return openServerDatabase(url)
+  }
+  const database = await openEmbeddedDatabase(join(folder.path, 'database'))
+  await migrateEmbedded(database)
+  return database
+}
+
+function listen(server: Server, { host, port }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/**
+ * Starts the service: opens the data folder and the database, migrates, listens, and begins to deliver and
+ * analyse. Rejects, with everything closed again, when it cannot.
+ */
+export async function serve(settings: Settings, log: Logger): Promise<RunningService> {
+  const closing: (() => Promise<unknown>)[] = []
+  const closeAll = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  try {
+    // With a server several processes may share a folder of objects; the embedded database is this one's alone.
+    const folder = await openDataFolder(settings.dataDir, { exclusive: settings.databaseUrl === undefined })
+    closing.push(() => folder.release())
+    const database = await openDatabase(settings, folder)
+    closing.push(() => database.close())
+
+    const server = createHttpServer()
+    const service = createService({
+      settings,
+      log,
+      clock: systemClock,
+      database,
+      masterKeys: await masterKeys(settings, folder),
+      operatorToken:
+        settings.operatorToken ?? (await keepSecret(folder, OPERATOR_TOKEN_FILE, makeOperatorToken)),
+      objectsFolder: join(folder.path, 'objects'),
+      publicUrl: () => settings.publicUrl ?? urlOf(server),
+    })
+    const firstKey = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
+
+    server.on('request', await createApp(service.context))
+    prepareServerForUploads(server)
+    // Connections on which nothing moves; bodies have limits of their own.
+    server.timeout = 120_000
+    await listen(server, settings)
+    service.start()
+    closing.push(() => service.stop())
+    closing.push(
+      () =>
+        new Promise<void>((resolve) => {
+          const forced = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+          server.close(() => {
+            clearTimeout(forced)
+            resolve()
+          })
+          server.closeIdleConnections()
+        }),
+    )
+    return { url: urlOf(server), firstKey, stop: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}

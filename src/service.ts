@@ -1,0 +1,103 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.js'
+import type { Settings } from './config.js'
+import type { Context } from './context.js'
+import type { Database } from './database/connection.js'
+import { createDispatcher } from './deliveries/dispatcher.js'
+import { createSender, type SenderSettings } from './deliveries/sender.js'
+import { createCursors } from './http/cursors.js'
+import { createRateLimiter } from './http/rate-limit.js'
+import { openKeyDirectory } from './keys/directory.js'
+import { createMaintenance, type Maintenance } from './maintenance.js'
+import { createAnalysis } from './scans/analysis.js'
+import { createKeyRing, type Secret } from './secrets.js'
+import { createBuiltInStorage } from './uploads/built-in.js'
+
+/** What a context is made of: everything that outlives it or that tests replace. */
+export type ContextParts = {
+  readonly settings: Settings
+  readonly log: Logger
+  readonly clock: Clock
+  readonly database: Database
+  /** Master keys, the current one first. */
+  readonly masterKeys: readonly [Secret<Uint8Array>, ...Secret<Uint8Array>[]]
+  readonly operatorToken: Secret<string>
+  /** Where the built-in upload target keeps objects. */
+  readonly objectsFolder: string
+  /** Where clients reach the service; known only once it listens, when `PUBLIC_URL` is not set. */
+  readonly publicUrl: () => string
+  /** How webhooks find and trust receivers; only tests have a reason to say. */
+  readonly sender?: Pick<SenderSettings, 'lookup' | 'judge' | 'trust'>
+}
+
+/** A context and what runs beside the requests. */
+export type Service = {
+  readonly context: Context
+  /** Starts delivering, analysing and tidying up. */
+  start(): void
+  /** Stops all of that, once what is under way is done, and writes what is not written yet. */
+  stop(): Promise<void>
+}
+
+/** Puts the service together. Starts nothing. */
+export function createService(parts: ContextParts): Service {
+  const { settings, log, clock, database } = parts
+  const keyRing = createKeyRing(parts.masterKeys)
+  const storage = createBuiltInStorage({
+    directory: parts.objectsFolder,
+    keyRing,
+    publicUrl: parts.publicUrl,
+    clock,
+  })
+  const sender = createSender({
+    allowPrivate: settings.webhooks.allowPrivate,
+    timeoutMs: settings.webhooks.timeoutMs,
+    ...parts.sender,
+  })
+  const dispatcher = createDispatcher({
+    database,
+    sender,
+    keyRing,
+    clock,
+    log,
+    retryGapsSeconds: settings.webhooks.retryGapsSeconds,
+    timeoutMs: settings.webhooks.timeoutMs,
+  })
+  const analysis = createAnalysis({ database, storage, clock, log, dispatcher })
+  const maintenance: Maintenance = createMaintenance({
+    database,
+    storage,
+    clock,
+    log,
+    settings,
+    keyRing,
+  })
+  const keys = openKeyDirectory({ database, clock, log })
+  const context: Context = {
+    settings,
+    log,
+    clock,
+    database,
+    storage,
+    keyRing,
+    operatorToken: parts.operatorToken,
+    keys,
+    rateLimiter: createRateLimiter(settings.rateLimits, clock),
+    cursors: createCursors(keyRing),
+    dispatcher,
+    analysis,
+  }
+  return {
+    context,
+    start() {
+      dispatcher.start()
+      analysis.start()
+      maintenance.start()
+    },
+    async stop() {
+      await Promise.all([dispatcher.stop(), analysis.stop(), maintenance.stop()])
+      await sender.close()
+      await keys.close()
+    },
+  }
+}
