@@ -1,0 +1,526 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { crc32, deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { analyseContent } from '../../src/analysis/content.js'
+import { inspect, stopInspecting } from '../../src/analysis/inspection.js'
+import { type DeclaredFile, riskLevel, type Verdict } from '../../src/analysis/verdict.js'
+
+afterAll(stopInspecting)
+
+const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url))
+const portraitPng = await fixture('portrait.png')
+const portraitJpg = await fixture('portrait.jpg')
+const cameraJpg = await fixture('camera.jpg')
+const syntheticPng = await fixture('synthetic.png')
+const parametersPng = await fixture('parameters.png')
+const clipMp4 = await fixture('clip.mp4')
+const toneWav = await fixture('tone.wav')
+const reportPdf = await fixture('report.pdf')
+
+const PNG = { fileName: 'a.png', mediaType: 'image', contentType: 'image/png' } as const
+const JPEG = { fileName: 'a.jpg', mediaType: 'image', contentType: 'image/jpeg' } as const
+const MP4 = { fileName: 'a.mp4', mediaType: 'video', contentType: 'video/mp4' } as const
+const WAV = { fileName: 'a.wav', mediaType: 'audio', contentType: 'audio/wav' } as const
+const PDF = { fileName: 'a.pdf', mediaType: 'document', contentType: 'application/pdf' } as const
+
+function analyse(bytes: Buffer, declared: Omit<DeclaredFile, 'byteSize'>): Promise<Verdict> {
+  return analyseContent(async () => Readable.from(pieces(bytes)), { ...declared, byteSize: bytes.length })
+}
+
+function* pieces(bytes: Buffer, size = 65_536): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+function pngChunk(type: string, data: Buffer | string): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), Buffer.from(data as string)])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(body.length - 4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
+const IHDR_END = 33
+const IEND_BYTES = 12
+
+/** The portrait with chunks after its header, or before its end. */
+const pngWith = (...chunks: Buffer[]) =>
+  Buffer.concat([portraitPng.subarray(0, IHDR_END), ...chunks, portraitPng.subarray(IHDR_END)])
+const pngEndingWith = (...chunks: Buffer[]) =>
+  Buffer.concat([portraitPng.subarray(0, -IEND_BYTES), ...chunks, portraitPng.subarray(-IEND_BYTES)])
+
+const SD = 'a cat\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1, Model: m'
+const xmp = (attributes: string) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description ${attributes}/></rdf:RDF></x:xmpmeta>`
+const digitalSourceType = (term: string) =>
+  `Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${term}"`
+
+function jpegSegment(marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([head, data])
+}
+const jpegWith = (...segments: Buffer[]) =>
+  Buffer.concat([portraitJpg.subarray(0, 2), ...segments, portraitJpg.subarray(2)])
+const jpegWithXmp = (packet: string) =>
+  jpegWith(jpegSegment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${packet}`)))
+
+describe('a file without any mark', () => {
+  test.each([
+    ['portrait.png', portraitPng, PNG, 'image/png'],
+    ['portrait.jpg', portraitJpg, JPEG, 'image/jpeg'],
+    ['clip.mp4', clipMp4, MP4, 'video/mp4'],
+    ['tone.wav', toneWav, WAV, 'audio/wav'],
+    ['report.pdf', reportPdf, PDF, 'application/pdf'],
+  ])('%s is authentic at 0.5: nothing was found either way', async (_name, bytes, declared, detectedType) => {
+    const verdict = await analyse(bytes, declared)
+    expect(verdict).toMatchObject({ verdict: 'authentic', confidence: 0.5, riskLevel: 'low' })
+    expect(verdict).toMatchObject({ modelVersion: 'content-rules-1', pipelineVersion: 'content-pipeline-1' })
+    expect(verdict.signals).toEqual({
+      basis: 'content',
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      byteSize: bytes.length,
+      detectedType,
+      mismatches: [],
+      digitalSourceType: null,
+      digitalSourceTypeFrom: null,
+      generator: null,
+      generationParameters: null,
+      software: [],
+      editingSoftware: null,
+      camera: null,
+      contentCredentials: 'none',
+      metadataErrors: [],
+      reasons: ['none'],
+    })
+  })
+})
+
+describe('the digital source type', () => {
+  test('trainedAlgorithmicMedia in the XMP of a PNG is synthetic and critical', async () => {
+    expect(await analyse(syntheticPng, PNG)).toMatchObject({
+      verdict: 'synthetic',
+      confidence: 0.98,
+      riskLevel: 'critical',
+      signals: {
+        digitalSourceType: 'trainedAlgorithmicMedia',
+        digitalSourceTypeFrom: 'xmp',
+        reasons: ['digitalSourceType'],
+      },
+    })
+  })
+
+  test.each([
+    ['compositeWithTrainedAlgorithmicMedia', 'synthetic', 0.93],
+    ['algorithmicMedia', 'synthetic', 0.9],
+    ['algorithmicallyEnhanced', 'suspicious', 0.6],
+    ['digitalCapture', 'authentic', 0.7],
+    ['digitalCreation', 'authentic', 0.5],
+    ['constructor', 'authentic', 0.5],
+  ])('%s in a JPEG is %s at %d', async (term, verdict, confidence) => {
+    const found = await analyse(jpegWithXmp(xmp(digitalSourceType(term))), JPEG)
+    expect(found).toMatchObject({ verdict, confidence, signals: { digitalSourceType: term } })
+  })
+
+  test('is read as an element and as a resource, under whatever prefix', async () => {
+    const url = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
+    for (const inner of [
+      `><e:DigitalSourceType>${url}</e:DigitalSourceType><x`,
+      `><e:DigitalSourceType rdf:resource='${url}'/><x`,
+    ])
+      expect(await analyse(jpegWithXmp(xmp(inner)), JPEG)).toMatchObject({ verdict: 'synthetic' })
+  })
+
+  test('is read from an XMP chunk that is compressed, and at the end of a file larger than what is kept', async () => {
+    const packet = xmp(digitalSourceType('trainedAlgorithmicMedia'))
+    const compressed = pngChunk(
+      'iTXt',
+      Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'), deflateSync(packet)]),
+    )
+    const bulk = Array.from({ length: 12 }, () => pngChunk('IDAT', Buffer.alloc(1_048_576)))
+    for (const file of [
+      pngWith(compressed),
+      pngEndingWith(...bulk.slice(0, 6), compressed, ...bulk.slice(6)),
+    ])
+      expect(await analyse(file, PNG)).toMatchObject({ verdict: 'synthetic', confidence: 0.98 })
+    const atEnd = Buffer.concat([clipMp4, Buffer.alloc(12 * 1_048_576), Buffer.from(packet)])
+    expect(await analyse(atEnd, MP4)).toMatchObject({ verdict: 'synthetic', confidence: 0.98 })
+  })
+
+  test('of several the gravest counts', async () => {
+    const file = jpegWithXmp(
+      xmp(digitalSourceType('digitalCapture')) + xmp(digitalSourceType('algorithmicMedia')),
+    )
+    expect(await analyse(file, JPEG)).toMatchObject({
+      verdict: 'synthetic',
+      signals: { digitalSourceType: 'algorithmicMedia' },
+    })
+  })
+
+  test('in Content Credentials, which are not verified, is believed a little less', async () => {
+    const store = Buffer.concat([
+      Buffer.from('jumd'),
+      Buffer.from('6332706100110010800000aa00389b71', 'hex'),
+      Buffer.from(
+        'digitalSourceType\x78\x46http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+      ),
+    ])
+    expect(await analyse(jpegWith(jpegSegment(0xeb, store)), JPEG)).toMatchObject({
+      verdict: 'synthetic',
+      confidence: 0.9,
+      signals: { contentCredentials: 'unverified', digitalSourceTypeFrom: 'contentCredentials' },
+    })
+  })
+
+  test('in a document may be that of a picture in it, and is suspicious at most', async () => {
+    const file = Buffer.concat([reportPdf, Buffer.from(xmp(digitalSourceType('trainedAlgorithmicMedia')))])
+    expect(await analyse(file, PDF)).toMatchObject({ verdict: 'suspicious', confidence: 0.6 })
+  })
+
+  test('quoted in a text is no mark', async () => {
+    const text = Buffer.from(`An article on ${xmp(digitalSourceType('trainedAlgorithmicMedia'))}`)
+    expect(
+      await analyse(text, { fileName: 'a.txt', mediaType: 'document', contentType: 'text/plain' }),
+    ).toMatchObject({ verdict: 'authentic', signals: { digitalSourceType: null, detectedType: null } })
+  })
+})
+
+describe('generation parameters', () => {
+  test('as Stable Diffusion writes them into a PNG are synthetic and critical', async () => {
+    expect(await analyse(parametersPng, PNG)).toMatchObject({
+      verdict: 'synthetic',
+      confidence: 0.97,
+      riskLevel: 'critical',
+      signals: {
+        generator: 'Stable Diffusion',
+        generationParameters: 'png:parameters',
+        reasons: ['generationParameters'],
+      },
+    })
+  })
+
+  test.each([
+    ['tEXt', `parameters\0${SD}`, 'Stable Diffusion'],
+    ['iTXt', `parameters\0\0\0\0\0${SD}`, 'Stable Diffusion'],
+    ['tEXt', 'prompt\0{"3": {"class_type": "KSampler"}}', 'ComfyUI'],
+    ['tEXt', 'workflow\0{"last_node_id": 9, "nodes": []}', 'ComfyUI'],
+    ['tEXt', 'invokeai_metadata\0{"app_version": "4"}', 'InvokeAI'],
+  ])('in a %s chunk %j are those of %s', async (type, data, generator) => {
+    for (const file of [pngWith(pngChunk(type, data)), pngEndingWith(pngChunk(type, data))])
+      expect(await analyse(file, PNG)).toMatchObject({ verdict: 'synthetic', signals: { generator } })
+  })
+
+  test.each(['parameters\0width=3', 'prompt\0say hello', 'Comment\0Steps: 20, Seed: 1'])(
+    'are more than their keyword: %j is not',
+    async (data) => {
+      expect(await analyse(pngWith(pngChunk('tEXt', data)), PNG)).toMatchObject({
+        verdict: 'authentic',
+        signals: { generator: null },
+      })
+    },
+  )
+
+  test('are found wherever the stream was cut', async () => {
+    for (const size of [1, 7, 34, 41, 500])
+      expect(
+        await analyseContent(async () => Readable.from(pieces(parametersPng, size)), {
+          ...PNG,
+          byteSize: parametersPng.length,
+        }),
+      ).toMatchObject({ signals: { generationParameters: 'png:parameters' } })
+  })
+
+  test.each([
+    ['ASCII\0\0\0', Buffer.from(SD)],
+    ['UNICODE\0', Buffer.from(SD, 'utf16le')],
+    ['UNICODE\0', Buffer.from(SD, 'utf16le').swap16()],
+  ])('in the UserComment of a JPEG, %j, are found', async (code, comment) => {
+    const file = jpegWith(exifSegment({ userComment: Buffer.concat([Buffer.from(code), comment]) }))
+    expect(await analyse(file, JPEG)).toMatchObject({
+      verdict: 'synthetic',
+      signals: { generationParameters: 'exif:UserComment' },
+    })
+  })
+})
+
+/** A little Exif: Software and UserComment. */
+function exifSegment({ software = '', userComment = Buffer.alloc(0) }): Buffer {
+  const text = Buffer.from(`${software}\0`)
+  const [ifd0, exif, data] = [8, 8 + 2 + 2 * 12 + 4, 8 + 2 + 2 * 12 + 4 + 2 + 12 + 4]
+  const tiff = Buffer.alloc(data)
+  tiff.write('II*\0', 'latin1')
+  tiff.writeUInt32LE(ifd0, 4)
+  const entry = (at: number, tag: number, type: number, count: number, value: number) => {
+    tiff.writeUInt16LE(tag, at)
+    tiff.writeUInt16LE(type, at + 2)
+    tiff.writeUInt32LE(count, at + 4)
+    tiff.writeUInt32LE(value, at + 8)
+  }
+  tiff.writeUInt16LE(2, ifd0)
+  entry(ifd0 + 2, 0x0131, 2, text.length, data)
+  entry(ifd0 + 14, 0x8769, 4, 1, exif)
+  tiff.writeUInt16LE(1, exif)
+  entry(exif + 2, 0x9286, 7, userComment.length, data + text.length)
+  return jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), tiff, text, userComment]))
+}
+
+describe('names of software', () => {
+  test.each([
+    ['Midjourney', jpegWith(exifSegment({ software: 'Midjourney v6.1' })), JPEG],
+    ['NovelAI', pngWith(pngChunk('tEXt', 'Software\0NovelAI')), PNG],
+    ['Adobe Firefly', jpegWithXmp(xmp('xmp:CreatorTool="Adobe Firefly 3"')), JPEG],
+    ['Google AI', jpegWithXmp(xmp('photoshop:Credit="Made with Google AI"')), JPEG],
+    ['OpenAI', Buffer.concat([reportPdf, Buffer.from('<< /Producer (OpenAI PDF) >>')]), PDF],
+    [
+      'OpenAI',
+      Buffer.concat([reportPdf, Buffer.from('<< /Producer <FEFF004F00700065006E00410049> >>')]),
+      PDF,
+    ],
+    ['Suno', Buffer.concat([toneWav, Buffer.from('LIST\x1a\0\0\0INFOISFT\x0c\0\0\0suno.com v4\0')]), WAV],
+  ] as const)('%s is a generator: synthetic', async (generator, bytes, declared) => {
+    expect(await analyse(bytes, declared)).toMatchObject({
+      verdict: 'synthetic',
+      confidence: 0.92,
+      riskLevel: 'high',
+      signals: { generator, reasons: ['generator'] },
+    })
+  })
+
+  test('of editors are reported and change nothing', async () => {
+    const file = jpegWith(exifSegment({ software: 'Adobe Photoshop 25.0 (Macintosh)' }))
+    expect(await analyse(file, JPEG)).toMatchObject({
+      verdict: 'authentic',
+      confidence: 0.5,
+      signals: { editingSoftware: 'Adobe Photoshop', software: ['Adobe Photoshop 25.0 (Macintosh)'] },
+    })
+  })
+
+  test.each(['Firmware 1.0', 'Sunoco', 'Fluxus editor', 'libvips', 'Lavf60.3.100'])(
+    '%s is neither',
+    async (software) => {
+      expect(await analyse(jpegWith(exifSegment({ software })), JPEG)).toMatchObject({
+        signals: { software: [software], generator: null, editingSoftware: null },
+      })
+    },
+  )
+
+  test('are fit for JSON and PostgreSQL: no NUL, no half surrogate pairs, at most 200 characters', async () => {
+    const ugly = `Midjourney \u0007\n\t \ud83d\ude00${'x'.repeat(185)}\ud83d\ude00${'y'.repeat(500)}`
+    const { signals } = await analyse(jpegWithXmp(xmp(`xmp:CreatorTool="${ugly}"`)), JPEG)
+    const [software] = signals.software as string[]
+    expect(software).toMatch(/^Midjourney {2,}\u{1f600}x+/u)
+    expect([...(software ?? '')].length).toBeLessThanOrEqual(200)
+    expectPlainJson(signals)
+  })
+})
+
+describe('a camera', () => {
+  test('with maker, model and exposure speaks mildly for authentic', async () => {
+    expect(await analyse(cameraJpg, JPEG)).toMatchObject({
+      verdict: 'authentic',
+      confidence: 0.65,
+      signals: {
+        camera: { make: 'Example Camera Company', model: 'Model One', exposure: true },
+        reasons: ['camera'],
+      },
+    })
+  })
+
+  test('weighs nothing beside an editor or a mark of synthesis', async () => {
+    const add = (packet: string) =>
+      Buffer.concat([
+        cameraJpg.subarray(0, 2),
+        jpegWithXmp(packet).subarray(2, 2 + 4 + 29 + packet.length),
+        cameraJpg.subarray(2),
+      ])
+    expect(await analyse(add(xmp('xmp:CreatorTool="GIMP 2.10"')), JPEG)).toMatchObject({ confidence: 0.5 })
+    expect(await analyse(add(xmp(digitalSourceType('trainedAlgorithmicMedia'))), JPEG)).toMatchObject({
+      verdict: 'synthetic',
+      confidence: 0.98,
+    })
+  })
+})
+
+describe('a file that is not what it was declared to be is suspicious', () => {
+  test.each([
+    ['another format', portraitJpg, { ...JPEG, contentType: 'image/png' }, ['contentType'], 0.65],
+    ['another kind', toneWav, PNG, ['contentType', 'mediaType', 'fileName'], 0.8],
+    [
+      'another kind, of no declared type',
+      toneWav,
+      { ...PNG, fileName: 'a', contentType: 'application/octet-stream' },
+      ['mediaType'],
+      0.8,
+    ],
+    ['another extension', portraitJpg, { ...JPEG, fileName: 'a.png' }, ['fileName'], 0.55],
+    ['nothing known', Buffer.from('hello, world'), PNG, ['contentType'], 0.65],
+  ])('%s', async (_name, bytes, declared, mismatches, confidence) => {
+    expect(await analyse(bytes, declared)).toMatchObject({
+      verdict: 'suspicious',
+      confidence,
+      signals: { mismatches, reasons: ['mismatch'] },
+    })
+  })
+
+  test('another size', async () => {
+    expect(
+      await analyseContent(async () => Readable.from([portraitPng]), { ...PNG, byteSize: 1 }),
+    ).toMatchObject({
+      verdict: 'suspicious',
+      signals: { mismatches: ['byteSize'], byteSize: portraitPng.length },
+    })
+  })
+
+  test.each([
+    ['other names of one format', toneWav, { ...WAV, contentType: 'audio/x-wav' }],
+    [
+      'parameters and letter case',
+      portraitJpg,
+      { ...JPEG, fileName: 'A.JPEG', contentType: 'Image/JPG; x=y' },
+    ],
+    [
+      'containers that cannot be told apart',
+      clipMp4,
+      { ...MP4, fileName: 'a.m4a', mediaType: 'audio' as const, contentType: 'audio/mp4' },
+    ],
+    [
+      'text, which has no magic number',
+      Buffer.from('hello'),
+      { fileName: 'a.txt', mediaType: 'document' as const, contentType: 'text/plain' },
+    ],
+    ['a type that is not declared', portraitPng, { ...PNG, contentType: 'application/octet-stream' }],
+    [
+      'XML in its dialects',
+      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      { fileName: 'a.svg', mediaType: 'image' as const, contentType: 'image/svg+xml' },
+    ],
+  ])('but not for %s', async (_name, bytes, declared) => {
+    expect(await analyse(bytes, declared)).toMatchObject({
+      verdict: 'authentic',
+      signals: { mismatches: [] },
+    })
+  })
+})
+
+describe('bytes that are broken', () => {
+  test('a text chunk that fails its checksum is reported and not read', async () => {
+    const broken = Buffer.from(parametersPng)
+    broken[60] = (broken[60] ?? 0) ^ 1
+    expect((await analyse(broken, PNG)).signals).toMatchObject({
+      generator: null,
+      metadataErrors: ['png: tEXt fails its checksum'],
+    })
+  })
+
+  test('a text that inflates without end is reported and costs no memory', async () => {
+    const bomb = deflateSync(Buffer.alloc(64 * 1_048_576))
+    const file = pngWith(pngChunk('zTXt', Buffer.concat([Buffer.from('parameters\0\0'), bomb])))
+    expect((await analyse(file, PNG)).signals.metadataErrors).toEqual(['png: zTXt is malformed'])
+  })
+
+  test('a PNG that ends early is reported', async () => {
+    expect((await analyse(portraitPng.subarray(0, 900), PNG)).signals.metadataErrors).toEqual([
+      'png: ends early',
+    ])
+  })
+
+  test('a parser that takes too long is ended, and the next file is read as ever', async () => {
+    expect(await inspect(Buffer.alloc(64 * 1_048_576), 1)).toEqual({ errors: ['parser: took too long'] })
+    expect((await inspect(cameraJpg)).exif).toMatchObject({ make: 'Example Camera Company' })
+  })
+
+  const fixtures = [
+    portraitPng,
+    portraitJpg,
+    cameraJpg,
+    syntheticPng,
+    parametersPng,
+    toneWav,
+    reportPdf,
+    jpegWith(exifSegment({ software: 'GIMP', userComment: Buffer.from(`ASCII\0\0\0${SD}`) })),
+  ]
+  const mutated = fc
+    .record({
+      file: fc.constantFrom(...fixtures),
+      // Metadata stands at the start: changes there reach the parsers.
+      changes: fc.array(
+        fc.record({ at: fc.nat(700), byte: fc.oneof(fc.constantFrom(0, 255), fc.nat(255)) }),
+        {
+          minLength: 1,
+          maxLength: 8,
+        },
+      ),
+      length: fc.option(fc.nat(2_000)),
+    })
+    .map(({ file, changes, length }) => {
+      const copy = Buffer.from(file)
+      for (const { at, byte } of changes) copy[at % copy.length] = byte
+      return length === null ? copy : copy.subarray(0, length)
+    })
+  const declaration = fc.record({
+    fileName: fc.string({ unit: 'binary' }),
+    mediaType: fc.constantFrom('image', 'video', 'audio', 'document'),
+    contentType: fc.oneof(fc.constantFrom('image/png', 'image/jpeg', 'text/plain'), fc.string()),
+  })
+
+  test('whatever the bytes, there is a verdict in plain JSON, the same each time', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof({ weight: 3, arbitrary: mutated }, fc.uint8Array({ maxLength: 2_000 }).map(Buffer.from)),
+        declaration,
+        async (bytes, declared) => {
+          const verdict = await analyse(Buffer.from(bytes), declared)
+          expect(verdict.riskLevel).toBe(riskLevel(verdict.verdict, verdict.confidence))
+          expect(verdict.confidence).toBeGreaterThanOrEqual(0.5)
+          expect(verdict.confidence).toBeLessThanOrEqual(1)
+          expectPlainJson(verdict.signals)
+          expect(await analyse(Buffer.from(bytes), declared)).toEqual(verdict)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test('a file of 100 MB is read whole in bounded memory', async () => {
+  const piece = Buffer.alloc(1_048_576, 1)
+  const before = process.memoryUsage.rss()
+  let peak = 0
+  const { signals } = await analyseContent(
+    async () =>
+      Readable.from(
+        (function* () {
+          for (let sent = 0; sent < 100; sent += 1) {
+            peak = Math.max(peak, process.memoryUsage.rss() - before)
+            yield Buffer.from(piece)
+          }
+        })(),
+      ),
+    { fileName: 'a', mediaType: 'video', contentType: 'application/octet-stream', byteSize: 100 * 1_048_576 },
+  )
+  expect(signals.byteSize).toBe(100 * 1_048_576)
+  expect(peak).toBeLessThan(80 * 1_048_576)
+})
+
+test('a file that cannot be opened or read to its end rejects', async () => {
+  const declared = { ...PNG, byteSize: 1 }
+  const gone = Object.assign(new Error('gone'), { code: 'ENOENT' })
+  await expect(analyseContent(() => Promise.reject(gone), declared)).rejects.toBe(gone)
+  const failing = Readable.from(
+    (function* () {
+      yield portraitPng
+      throw gone
+    })(),
+  )
+  await expect(analyseContent(async () => failing, declared)).rejects.toBe(gone)
+})
+
+/** No text that PostgreSQL's jsonb or a JSON parser would refuse, nothing that JSON would drop. */
+function expectPlainJson(signals: Verdict['signals']): void {
+  const text = JSON.stringify(signals)
+  expect(JSON.parse(text)).toEqual(signals)
+  expect(text).not.toMatch(/\\u0000|\\u[dD][89a-fA-F]/)
+  expect(text.length).toBeLessThan(8_000)
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPublicId } from '../../src/identifiers.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, completedScan, createIntent } from '../support/upload.js'
+
+let service: TestService
+let caller: Caller
+
+beforeAll(async () => {
+  service = await startTestService()
+  caller = await service.caller()
+})
+afterAll(() => service.close())
+
+const open = (body: object, as = caller) => as.post('/api/v1/cases').send({ title: 'Case', ...body })
+
+describe('createCase', () => {
+  test('a case is open, has the worst verdict and risk of its scans, and can be read where Location says', async () => {
+    const scans = [
+      await completedScan(caller, 'authentic.jpg'),
+      await completedScan(caller, 'synthetic.jpg'),
+      await completedScan(caller, 'suspicious.jpg'),
+    ]
+    const response = await open({ scanIds: scans.map(({ id }) => id) })
+    expect(response.status).toBe(201)
+    const opened = response.body.data
+    expect(opened).toMatchObject({
+      title: 'Case',
+      scanIds: scans.map(({ id }) => id),
+      status: 'open',
+      severity: scans[1]?.riskLevel,
+      verdict: 'synthetic',
+      assignee: null,
+    })
+    const read = await caller.get(response.headers.location as string)
+    expect(read.body.data).toEqual(opened)
+  })
+
+  test('without a verdict among its scans a case is medium and has no verdict', async () => {
+    const { scanId } = await createIntent(caller)
+    expect((await open({ scanIds: [scanId] })).body.data).toMatchObject({ severity: 'medium', verdict: null })
+  })
+
+  test('a given severity stays, and the verdict follows scans that complete later', async () => {
+    const { scanId } = await createIntent(caller, { fileName: 'synthetic.png' })
+    const opened = (await open({ scanIds: [scanId], severity: 'low', assignee: 'Dana' })).body.data
+    expect(opened).toMatchObject({ severity: 'low', verdict: null, assignee: 'Dana' })
+    await complete(caller, scanId)
+    const later = (await caller.get(`/api/v1/cases/${opened.id}`)).body.data
+    expect(later).toMatchObject({ severity: 'low', verdict: 'synthetic' })
+    expect(Date.parse(later.updatedAt)).toBeGreaterThanOrEqual(Date.parse(opened.updatedAt))
+    expect(later.createdAt).toBe(opened.createdAt)
+  })
+
+  test('duplicates among scanIds are folded and their order is kept', async () => {
+    const [one, two] = [await createIntent(caller), await createIntent(caller)]
+    const response = await open({ scanIds: [two.scanId, one.scanId, two.scanId, one.scanId] })
+    expect(response.body.data.scanIds).toEqual([two.scanId, one.scanId])
+  })
+
+  test("an unknown scan, nonsense, and another tenant's scan are 422 scan_not_found, naming it", async () => {
+    const stranger = await service.caller()
+    const staging = await service.caller({ ...caller.tenant, environment: 'staging' })
+    const { scanId } = await createIntent(caller)
+    for (const missing of [
+      newPublicId('scan'),
+      (await createIntent(stranger)).scanId,
+      (await createIntent(staging)).scanId,
+      'nonsense',
+      '',
+      scanId.toUpperCase(),
+    ]) {
+      const response = await open({ scanIds: [scanId, missing] })
+      expect(response.status).toBe(422)
+      expect(response.body.error).toMatchObject({ code: 'scan_not_found' })
+      expect(response.body.error.message).toContain(missing)
+    }
+    expect((await caller.get('/api/v1/cases?limit=100')).body.data).not.toContainEqual(
+      expect.objectContaining({ scanIds: [scanId] }),
+    )
+  })
+
+  test.each([
+    ['no scans', { scanIds: [] }],
+    ['101 scans', { scanIds: Array.from({ length: 101 }, () => newPublicId('scan')) }],
+    ['an empty title', { title: '' }],
+    ['a title of 201 characters', { title: '𝒯'.repeat(201) }],
+    ['a NUL in the title', { title: 'a\u0000b' }],
+    ['half a surrogate pair in the title', { title: '\ud800' }],
+    ['an unknown severity', { severity: 'dire' }],
+    ['an empty assignee', { assignee: '' }],
+    ['a status, which is not for clients', { status: 'resolved' }],
+  ])('%s is 400', async (_what, body) => {
+    const { scanId } = await createIntent(caller)
+    const response = await open({ scanIds: [scanId], ...body })
+    expect(response.status).toBe(400)
+    expect(response.body.error.code).toBe('invalid_request')
+  })
+
+  test('titles keep every character they were given', async () => {
+    const { scanId } = await createIntent(caller)
+    const title = '  <script>alert(1)</script> \u202e شكوى 🕵️‍♀️\n\t'
+    const { id } = (await open({ scanIds: [scanId], title })).body.data
+    expect((await caller.get(`/api/v1/cases/${id}`)).body.data.title).toBe(title)
+  })
+})
+
+describe('listCases', () => {
+  test('cases come newest first, each with the verdict its scans have now', async () => {
+    const own = await service.caller()
+    const { scanId } = await createIntent(own, { fileName: 'suspicious.gif' })
+    const ids: string[] = []
+    for (let index = 0; index < 5; index += 1)
+      ids.unshift((await open({ scanIds: [scanId], title: `Case ${index}` }, own)).body.data.id)
+    await complete(own, scanId)
+    const first = await own.get('/api/v1/cases?limit=3')
+    const second = await own.get(`/api/v1/cases?limit=3&cursor=${first.body.meta.nextCursor}`)
+    const listed = [...first.body.data, ...second.body.data]
+    expect(listed.map(({ id }) => id)).toEqual(ids)
+    expect(listed.every(({ verdict }) => verdict === 'suspicious')).toBe(true)
+    expect(second.body.meta.nextCursor).toBeNull()
+  })
+})
+
+test("another tenant's case is 404", async () => {
+  const { scanId } = await createIntent(caller)
+  const { id } = (await open({ scanIds: [scanId] })).body.data
+  const stranger = await service.caller()
+  expect((await stranger.get(`/api/v1/cases/${id}`)).status).toBe(404)
+  expect((await stranger.get('/api/v1/cases')).body.data).toEqual([])
+})

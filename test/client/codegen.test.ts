@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { clientMethods, clientModels, clientOperations } from '../../scripts/codegen/client-methods.js'
+import { type Contract, readContract } from '../../scripts/codegen/contract.js'
+
+const contract = await readContract(new URL('../../openapi.yaml', import.meta.url))
+
+/** The contract with its operation listScans changed; the contract itself stays as it is. */
+function changed(change: (operation: Record<string, unknown>) => void): Contract {
+  const document = structuredClone(contract.document)
+  change(document.paths['/api/v1/scans']?.get as unknown as Record<string, unknown>)
+  return { ...contract, document }
+}
+
+describe('the generator of the client', () => {
+  it('a description that closes a comment does not end the doc comment', () => {
+    const text = clientMethods(
+      '',
+      changed((operation) => {
+        operation.description = 'See */ here.\n\nAnd `{@link x}`.'
+      }),
+    )
+    expect(text).toContain('   * See *\\/ here.\n   *\n   * And `{@link x}`.\n')
+  })
+
+  it('an answer whose data has no name in the contract stops code generation, naming the operation', () => {
+    const nameless = changed((operation) => {
+      operation.responses = {
+        200: {
+          content: { 'application/json': { schema: { properties: { data: { type: 'array', items: {} } } } } },
+        },
+      }
+    })
+    expect(() => clientMethods('', nameless)).toThrow('data of listScans')
+  })
+
+  it('what is not a read is known to the retries, with its x-idempotency', () => {
+    const text = clientOperations(
+      '',
+      changed((operation) => {
+        operation['x-idempotency'] = 'none'
+      }),
+    )
+    expect(text).toContain(`['GET', '/api/v1/scans', 'none']`)
+    expect(text.indexOf('upload-intents')).toBeLessThan(text.indexOf('{scanId}'))
+  })
+
+  it('models are the contract’s resources and vocabularies, without identifiers and errors', () => {
+    const text = clientModels('', contract)
+    for (const name of ['Scan', 'Case', 'MediaType', 'CreateCaseRequest', 'Meta'])
+      expect(text).toContain(`type ${name} =`)
+    for (const name of ['ScanId', 'NotFoundError', 'Timestamp']) expect(text).not.toContain(`type ${name} =`)
+  })
+})

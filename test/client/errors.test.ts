@@ -1,0 +1,115 @@
+import { inspect } from 'node:util'
+import { describe, expect, it, vi } from 'vitest'
+import * as client from '../../generated/client/src/index.js'
+import { describeOperations, readContract } from '../../scripts/codegen/contract.js'
+import { failure } from './support/scripted-server.js'
+import { API_KEY, rejection, setUp } from './support/setup.js'
+
+const contract = await readContract(new URL('../../openapi.yaml', import.meta.url))
+const setup = setUp()
+const limits = { 'ratelimit-limit': '6000', 'ratelimit-remaining': '0', 'ratelimit-reset': '1795249260' }
+
+const byStatus: [number, new (...details: never[]) => client.ApiError][] = [
+  [400, client.BadRequestError],
+  [401, client.UnauthorizedError],
+  [403, client.ForbiddenError],
+  [404, client.NotFoundError],
+  [409, client.ConflictError],
+  [413, client.PayloadTooLargeError],
+  [415, client.UnsupportedMediaTypeError],
+  [422, client.UnprocessableError],
+  [429, client.RateLimitedError],
+  [500, client.ServerError],
+  [502, client.ServerError],
+  [503, client.ServerError],
+]
+
+describe('errors', () => {
+  it('every failing status of the contract has a class of its own', () => {
+    const statuses = new Set(describeOperations(contract).flatMap((operation) => operation.statuses))
+    expect(
+      [...statuses].filter((status) => status >= 400 && !byStatus.some(([one]) => one === status)),
+    ).toEqual([])
+  })
+
+  it.each(byStatus)(
+    '%i has its class, code, message, request id and rate limit',
+    async (status, ErrorClass) => {
+      setup.server.script(failure(status, 'some_code', { ...limits, 'retry-after': '21' }))
+      const error = await rejection(setup.client({ retries: 0 }).getScan('scan_1'))
+      expect(error).toBeInstanceOf(ErrorClass)
+      expect(error).toBeInstanceOf(client.ApiError)
+      expect(error).toBeInstanceOf(client.MediaScanError)
+      expect(error).toMatchObject({
+        name: ErrorClass.name,
+        status,
+        code: 'some_code',
+        message: 'It is some_code.',
+        requestId: 'req_e',
+        retryAfter: 21,
+        rateLimit: { limit: 6000, remaining: 0, reset: 1795249260 },
+      })
+    },
+  )
+
+  it('a status without a class is an ApiError', async () => {
+    setup.server.script({ status: 418 })
+    expect(await rejection(setup.client().getScan('scan_1'))).toMatchObject({ name: 'ApiError', status: 418 })
+  })
+
+  it.each([
+    ['a page of HTML', '<h1>Bad Gateway</h1>'],
+    ['nothing', ''],
+    ['other JSON', '{"error":"down"}'],
+    ['null', '{"error":null}'],
+  ])('a failure with %s as its body has a message and no code', async (_, body) => {
+    setup.server.script({ status: 502, body, headers: { 'x-request-id': 'req_proxy' } })
+    const error = await rejection(setup.client({ retries: 0 }).getScan('scan_1'))
+    expect(error).toBeInstanceOf(client.ServerError)
+    expect(error).toMatchObject({
+      code: undefined,
+      requestId: 'req_proxy',
+      rateLimit: undefined,
+      retryAfter: undefined,
+      message: 'The service answered with status 502.',
+    })
+  })
+
+  it('Retry-After as an HTTP date is seconds from now', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 8, 0, 0) })
+    setup.server.script(failure(429, 'rate_limited', { 'retry-after': 'Sat, 21 Nov 2026 08:02:00 GMT' }))
+    const error = await rejection(setup.client().getScan('scan_1')).finally(() => vi.useRealTimers())
+    expect(error).toMatchObject({ retryAfter: 120 })
+  })
+
+  it('a service that is not there is a ConnectionError with its cause', async () => {
+    const { url } = setup.server
+    await setup.server.close()
+    const error = await rejection(setup.client({ baseUrl: url, retries: 0 }).getScan('scan_1'))
+    expect(error).toBeInstanceOf(client.ConnectionError)
+    expect(error).toMatchObject({
+      name: 'ConnectionError',
+      message: `GET ${url}/api/v1/scans/scan_1: ECONNREFUSED`,
+      cause: expect.any(TypeError),
+      status: undefined,
+    })
+  })
+
+  it('raw gives failures as error and throws only typed ones', async () => {
+    setup.server.script(failure(404, 'not_found'), 'drop')
+    const { raw } = setup.client({ retries: 0 })
+    const { error, response } = await raw.GET('/api/v1/scans/{scanId}', { params: { path: { scanId: 'x' } } })
+    expect([response.status, error?.error.code]).toEqual([404, 'not_found'])
+    expect(await rejection(raw.GET('/api/v1/scans'))).toBeInstanceOf(client.ConnectionError)
+  })
+
+  it('neither errors nor the client show the API key', async () => {
+    setup.server.script(failure(401, 'unauthorized'), 'drop')
+    const one = setup.client({ retries: 0 })
+    const shown = [await rejection(one.getScan('a')), await rejection(one.getScan('a')), one]
+      .map((value) => inspect(value, { depth: 9, showHidden: true }) + JSON.stringify(value))
+      .join()
+    expect(shown).toContain('UnauthorizedError')
+    expect(shown).not.toContain(API_KEY.slice(8))
+  })
+})

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { API_VERSION, InvalidArgumentError, InvalidResponseError } from '../../generated/client/src/index.js'
+import { describeOperations, readContract } from '../../scripts/codegen/contract.js'
+import { success } from './support/scripted-server.js'
+import { API_KEY, rejection, setUp } from './support/setup.js'
+
+const contract = await readContract(new URL('../../openapi.yaml', import.meta.url))
+const operations = describeOperations(contract)
+const setup = setUp()
+
+describe('methods', () => {
+  it('there is one for each operation of the contract, and no other besides what is built from them', () => {
+    const names = Object.keys(setup.client())
+    expect(names.sort()).toEqual(
+      [...operations.map(({ operationId }) => operationId), 'raw', 'scanFile', 'waitForScan'].sort(),
+    )
+    expect(operations).toHaveLength(13)
+  })
+
+  it.each(operations.map((operation) => [operation.operationId, operation] as const))(
+    '%s sends what the contract describes and gives the data',
+    async (operationId, { method, path, pathParameters, queryParameters, body, list, idempotencyKey }) => {
+      const { server } = setup
+      const data = list ? [{ id: 'one' }] : { id: 'one' }
+      server.script(success(data))
+      const call = (setup.client() as unknown as Record<string, (...values: unknown[]) => Promise<unknown>>)[
+        operationId
+      ]
+      const sent = { title: 'A case', nested: ['é', 1, null] }
+      const query = Object.fromEntries(
+        queryParameters.map((name) => [name, name === 'limit' ? 7 : `${name} &=?/é`]),
+      )
+      const result = await call?.(
+        ...pathParameters.map((name) => `${name}/ö`),
+        ...(queryParameters.length > 0 ? [query] : []),
+        ...(body ? [sent] : []),
+        { requestId: 'mine' },
+      )
+      expect(list ? (result as { data: unknown }).data : result).toEqual(data)
+      const request = server.received[0]
+      const url = new URL(request?.url ?? '', server.url)
+      expect(request?.method).toBe(method)
+      expect(url.pathname).toBe(
+        path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`${name}/ö`)),
+      )
+      expect(Object.fromEntries(url.searchParams)).toEqual(
+        Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      )
+      expect(request?.body.toString()).toBe(body ? JSON.stringify(sent) : '')
+      expect(request?.headers['content-type']).toBe(body ? 'application/json' : undefined)
+      expect(request?.headers.authorization).toBe(`Bearer ${API_KEY}`)
+      expect(request?.headers['x-request-id']).toBe('mine')
+      expect(request?.headers['idempotency-key']).toEqual(
+        idempotencyKey ? expect.stringMatching(/^[0-9a-f-]{36}$/) : undefined,
+      )
+    },
+  )
+
+  it('each has the summary, description, path and errors of the contract as its doc comment', async () => {
+    const { readFile } = await import('node:fs/promises')
+    const text = await readFile(new URL('../../generated/client/src/methods.ts', import.meta.url), 'utf8')
+    const plain = text.replace(/^ *\* ?/gm, '')
+    for (const { operationId, summary, description, method, path, statuses } of operations) {
+      const comment = plain.slice(plain.indexOf(`${summary}.\n`), plain.indexOf(`${operationId}(`))
+      expect(comment).toContain(description.trim())
+      expect(comment).toContain(`\`${method} ${path}\``)
+      for (const status of statuses.filter((one) => one >= 400))
+        expect(comment).toContain(`Error} ${status}: `)
+    }
+  })
+
+  it('withResponse gives the whole answer, of one request', async () => {
+    setup.server.script(success({ id: 'scan_1' }, { headers: { 'x-request-id': 'req_1' } }))
+    const answer = await setup.client().getScan('scan_1').withResponse()
+    expect(answer.data).toEqual({ id: 'scan_1' })
+    expect(answer.meta.requestId).toBe('req_1')
+    expect(answer.response.status).toBe(200)
+    expect(answer.response.url).toBe(`${setup.server.url}/api/v1/scans/scan_1`)
+    expect(setup.server.received).toHaveLength(1)
+  })
+
+  it('a caller who looks only at withResponse leaves no unhandled rejection', async () => {
+    setup.server.script({ status: 404 })
+    const unhandled: unknown[] = []
+    const listen = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', listen)
+    await rejection(setup.client().getScan('scan_1').withResponse())
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', listen)
+    expect(unhandled).toEqual([])
+  })
+
+  it('then, catch and finally work as on any promise', async () => {
+    setup.server.script(success({ id: 'scan_1' }), { status: 404 })
+    const client = setup.client()
+    let finished = 0
+    const id = await client
+      .getScan('scan_1')
+      .finally(() => {
+        finished++
+      })
+      .then((scan) => scan.id)
+    expect([id, finished]).toEqual(['scan_1', 1])
+    expect(await client.getScan('scan_2').catch(() => 'caught')).toBe('caught')
+  })
+
+  it('an own Idempotency-Key is kept', async () => {
+    setup.server.script(success({ id: 'case_1' }, { status: 201 }))
+    await setup.client().createCase({ title: 'A', scanIds: ['scan_1'] }, { idempotencyKey: 'order-17' })
+    expect(setup.server.received[0]?.headers['idempotency-key']).toBe('order-17')
+  })
+
+  it('two calls have two Idempotency-Keys', async () => {
+    setup.server.script(success({}), success({}))
+    const client = setup.client()
+    await client.createCase({ title: 'A', scanIds: ['scan_1'] })
+    await client.createCase({ title: 'A', scanIds: ['scan_1'] })
+    const keys = setup.server.received.map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('raw authenticates and makes Idempotency-Keys too', async () => {
+    setup.server.script(success({ id: 'case_1' }, { status: 201 }))
+    const { data } = await setup
+      .client()
+      .raw.POST('/api/v1/cases', { body: { title: 'A', scanIds: ['scan_1'] } })
+    expect(data?.data.id).toBe('case_1')
+    expect(setup.server.received[0]?.headers).toMatchObject({
+      authorization: `Bearer ${API_KEY}`,
+      'idempotency-key': expect.any(String),
+    })
+  })
+
+  it('middleware of raw sees the requests of the methods', async () => {
+    setup.server.script(success({ id: 'scan_1' }))
+    const client = setup.client()
+    client.raw.use({
+      onRequest: ({ request }) => {
+        request.headers.set('x-trace', 'abc')
+      },
+    })
+    await client.getScan('scan_1')
+    expect(setup.server.received[0]?.headers['x-trace']).toBe('abc')
+  })
+
+  it('headers of the client and of a call are sent, those of the call first', async () => {
+    setup.server.script(success({ id: 'scan_1' }))
+    await setup
+      .client({ headers: { 'x-a': 'client', 'x-b': 'client' } })
+      .getScan('s', { headers: { 'x-b': 'call' } })
+    expect(setup.server.received[0]?.headers).toMatchObject({ 'x-a': 'client', 'x-b': 'call' })
+  })
+
+  it('an API key may be a function, asked before each attempt', async () => {
+    setup.server.script({ status: 503 }, success({ id: 'scan_1' }))
+    const keys = ['msk_test_old', 'msk_test_new']
+    await setup.client({ apiKey: async () => keys.shift() ?? '' }).getScan('scan_1')
+    expect(setup.server.received.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer msk_test_old',
+      'Bearer msk_test_new',
+    ])
+  })
+
+  it.each(['', '.', '..', undefined, null, 5])('the identifier %j never leaves', async (identifier) => {
+    const error = await rejection(setup.client().completeScanUpload(identifier as string))
+    expect(error).toBeInstanceOf(InvalidArgumentError)
+    expect(setup.server.received).toEqual([])
+  })
+
+  it.each([
+    ['no baseUrl', { baseUrl: '' }],
+    ['a baseUrl that is none', { baseUrl: 'nowhere' }],
+    ['no key', { apiKey: '' }],
+    ['a key with a line break', { apiKey: 'msk_live_secret\n' }],
+    ['a negative timeout', { timeoutMs: -1 }],
+    ['retries that are no number', { retries: Number.NaN }],
+  ])('%s is refused when the client is made, without showing the key', (_, options) => {
+    let error: unknown
+    try {
+      setup.client(options)
+    } catch (thrown) {
+      error = thrown
+    }
+    expect(error).toBeInstanceOf(InvalidArgumentError)
+    expect(String(error)).not.toContain('secret')
+  })
+
+  it('a header that cannot be one is an InvalidArgumentError', async () => {
+    const error = await rejection(
+      setup.client().createCase({ title: 'A', scanIds: ['s'] }, { idempotencyKey: 'two\nlines' }),
+    )
+    expect(error).toBeInstanceOf(InvalidArgumentError)
+  })
+
+  it('a baseUrl with a path, with or without a slash at its end, is kept', async () => {
+    const { server } = setup
+    server.script(success({}), success({}), { status: 503 }, success({}))
+    await setup.client({ baseUrl: `${server.url}/media` }).getScan('a')
+    await setup.client({ baseUrl: `${server.url}/media/` }).getScan('a')
+    await setup.client({ baseUrl: `${server.url}/media/` }).completeScanUpload('a')
+    expect(server.received.map(({ url }) => url)).toEqual([
+      '/media/api/v1/scans/a',
+      '/media/api/v1/scans/a',
+      '/media/api/v1/scans/a/upload-complete',
+      '/media/api/v1/scans/a/upload-complete',
+    ])
+  })
+
+  it.each([
+    ['not JSON', { body: '<html>' }],
+    ['empty', {}],
+    ['without data', { body: { meta: {} } }],
+    ['null', { body: 'null' }],
+  ])('a success that is %s is an InvalidResponseError', async (_, answer) => {
+    setup.server.script(answer)
+    expect(await rejection(setup.client().getScan('scan_1'))).toBeInstanceOf(InvalidResponseError)
+  })
+
+  it('the version is the contract’s', () => {
+    expect(API_VERSION).toBe(contract.document.info.version)
+  })
+})

@@ -1,0 +1,314 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { meta, type ScriptedServer, startScriptedServer, success } from './support/scripted-server.js'
+
+// Slow (half a minute): what is tested is the tarball, packed and installed as an integrator would.
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const require = createRequire(import.meta.url)
+const run = promisify(execFile)
+
+/** The oldest TypeScript the client is for: the first that openapi-fetch's declarations pass in. */
+const OLDEST_TYPESCRIPT = '5.4.5'
+
+let folder: string
+let app: string
+let tarball: string
+let server: ScriptedServer
+
+async function npm(args: readonly string[], cwd: string): Promise<string> {
+  const { stdout } = await run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { cwd })
+  return stdout
+}
+
+/** Where a package's files are, whatever its exports say. */
+function packageFolder(name: string): string {
+  for (const place of require.resolve.paths(name) ?? [])
+    if (existsSync(join(place, name))) return join(place, name)
+  throw new Error(`${name} is not installed.`)
+}
+
+/** `tsc` of a version; the oldest is installed on demand where the root does not have it as a dev dependency. */
+async function compiler(version: 'oldest' | 'newest'): Promise<string> {
+  if (version === 'newest') return join(packageFolder('typescript'), 'bin/tsc')
+  try {
+    return join(packageFolder('typescript-oldest'), 'bin/tsc')
+  } catch {
+    const place = join(folder, 'typescript-oldest')
+    await mkdir(place, { recursive: true })
+    await writeFile(join(place, 'package.json'), '{"private":true}')
+    await npm(['install', '--prefer-offline', `typescript@${OLDEST_TYPESCRIPT}`], place)
+    return join(place, 'node_modules/typescript/bin/tsc')
+  }
+}
+
+async function compile(version: 'oldest' | 'newest', args: readonly string[]): Promise<void> {
+  await run(process.execPath, [await compiler(version), ...args], { cwd: app }).catch(
+    ({ stdout }: { stdout: string }) => {
+      throw new Error(stdout)
+    },
+  )
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'client-package-'))
+  const packed = await npm(['pack', '-w', 'media-scan-client', '--pack-destination', folder, '--json'], root)
+  const [{ filename }] = JSON.parse(packed.slice(packed.search(/^\[/m))) as [{ filename: string }]
+  tarball = join(folder, filename)
+  app = join(folder, 'app')
+  await mkdir(app)
+  await writeFile(join(app, 'package.json'), '{"private":true,"type":"module"}')
+  await npm(['install', '--prefer-offline', '--ignore-scripts', tarball], app)
+  server = await startScriptedServer()
+}, 180_000)
+
+afterAll(async () => {
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(() => server.reset())
+
+describe('the tarball', () => {
+  it('holds what was built, the README and nothing else', async () => {
+    const installed = join(app, 'node_modules/media-scan-client')
+    expect((await readdir(installed)).sort()).toEqual(['README.md', 'dist', 'package.json'])
+    const files = await readdir(join(installed, 'dist'), { recursive: true })
+    expect(files.filter((file) => !/\.(d\.ts|js)$|^(esm|cjs)$|^cjs\/package\.json$/.test(file))).toEqual([])
+  })
+
+  it('installs exactly the client, openapi-fetch and openapi-typescript-helpers', async () => {
+    const installed = (await readdir(join(app, 'node_modules'))).filter((name) => !name.startsWith('.'))
+    expect(installed.sort()).toEqual(['media-scan-client', 'openapi-fetch', 'openapi-typescript-helpers'])
+  })
+
+  it.each(['publint', 'attw'])('%s finds nothing wrong', async (tool) => {
+    const name = tool === 'attw' ? '@arethetypeswrong/cli' : tool
+    const place = packageFolder(name)
+    const { bin } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as {
+      bin: string | Record<string, string>
+    }
+    const script = join(place, typeof bin === 'string' ? bin : (bin[tool] ?? ''))
+    const { stdout } = await run(
+      process.execPath,
+      [script, tarball, ...(tool === 'publint' ? ['--strict'] : [])],
+      {
+        cwd: root,
+      },
+    )
+    expect(stdout).toMatch(/All good|No problems found/)
+  })
+})
+
+const call = `
+const client = createMediaScanClient({ baseUrl: process.env.MEDIA_SCAN_URL, apiKey: 'msk_sbx_x' })
+const error = await client.getScan('scan_none').catch((error) => error)
+const scan = await client.scanFile('clip.mp4')
+console.log(JSON.stringify([error.name, error instanceof NotFoundError, scan.verdict, typeof verifyWebhook]))
+`
+
+/** Nodes to run it with: this one, and others that `TEST_NODES` (paths, separated by colons) names. */
+const nodes = [process.execPath, ...(process.env.TEST_NODES ?? '').split(':').filter(Boolean)]
+
+describe.each(nodes)('installed, in %s', (node) => {
+  it.each([
+    [
+      'ESM',
+      'call.mjs',
+      `import { createMediaScanClient, NotFoundError, verifyWebhook } from 'media-scan-client'${call}`,
+    ],
+    [
+      'CommonJS',
+      'call.cjs',
+      `const { createMediaScanClient, NotFoundError, verifyWebhook } = require('media-scan-client');
+(async () => {${call}})()`,
+    ],
+  ])('%s: it is imported and calls a service', async (_, name, text) => {
+    await writeFile(join(app, name), text)
+    await writeFile(join(app, 'clip.mp4'), 'twelve bytes')
+    server.script(
+      { status: 404 },
+      success({
+        scanId: 's',
+        uploadUrl: `${server.url}/put`,
+        uploadHeaders: { 'Content-Type': 'video/mp4' },
+      }),
+      {},
+      success({ id: 's', status: 'complete', verdict: 'authentic' }),
+    )
+    const { stdout } = await run(node, [name], { cwd: app, env: { MEDIA_SCAN_URL: server.url } })
+    expect(JSON.parse(stdout)).toEqual(['NotFoundError', true, 'authentic', 'function'])
+    expect(server.received.at(-2)).toMatchObject({ method: 'PUT', headers: { 'content-length': '12' } })
+    expect(server.received.at(-2)?.body.toString()).toBe('twelve bytes')
+  })
+
+  it('verifyWebhook and Idempotency-Keys work, whether or not crypto is global', async () => {
+    await writeFile(
+      join(app, 'crypto.mjs'),
+      `import { createHmac } from 'node:crypto'
+import { createMediaScanClient, verifyWebhook } from 'media-scan-client'
+const t = Math.floor(Date.now() / 1000)
+const body = '{"id":"evt_1","type":"webhook.test"}'
+const v1 = createHmac('sha256', 'whsec_x').update(t + '.' + body).digest('hex')
+const event = await verifyWebhook(body, { 'service-signature': 't=' + t + ', v1=' + v1 }, 'whsec_x')
+const client = createMediaScanClient({ baseUrl: process.env.MEDIA_SCAN_URL, apiKey: 'msk_sbx_x' })
+await client.createCase({ title: 'A', scanIds: ['s'] })
+console.log(event.type)`,
+    )
+    server.script(success({}, { status: 201 }))
+    const { stdout } = await run(node, ['crypto.mjs'], { cwd: app, env: { MEDIA_SCAN_URL: server.url } })
+    expect(stdout.trim()).toBe('webhook.test')
+    expect(server.received.at(-1)?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+const sample = `import { createMediaScanClient, MediaScanError, type Scan, verifyWebhook } from 'media-scan-client'
+
+export async function verdicts(baseUrl: string, apiKey: string): Promise<(Scan['verdict'])[]> {
+  const client = createMediaScanClient({ baseUrl, apiKey, fetch: globalThis.fetch })
+  const found: Scan['verdict'][] = []
+  for await (const scan of client.listScans({ limit: 100 })) found.push(scan.verdict)
+  const { data } = await client.raw.GET('/api/v1/scans/{scanId}', { params: { path: { scanId: 'a' } } })
+  if (data) found.push(data.data.verdict)
+  // @ts-expect-error not in the contract
+  await client.createCase({ title: 'A', scanIds: [], colour: 'red' }).catch((error) => error instanceof MediaScanError)
+  const event = await verifyWebhook('', {}, '')
+  if (event.type === 'scan.completed') found.push(event.data.verdict)
+  return found
+}
+`
+const settings = {
+  target: 'ES2022',
+  lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+}
+const resolutions = [
+  ['Node16, ESM', 'sample.mts', { module: 'Node16', moduleResolution: 'Node16' }],
+  ['Node16, CommonJS', 'sample.cts', { module: 'Node16', moduleResolution: 'Node16' }],
+  ['a bundler', 'sample.ts', { module: 'ESNext', moduleResolution: 'Bundler' }],
+] as const
+
+describe.each(['oldest', 'newest'] as const)('with the %s TypeScript', (version) => {
+  it.each(resolutions)('a sample compiles for %s', async (_, name, resolution) => {
+    const project = join(app, `tsconfig.${version}.${name}.json`)
+    await writeFile(join(app, name), sample)
+    // openapi-fetch's own declarations pass only as an ES module; ours always do.
+    const skipLibCheck = name === 'sample.cts'
+    const compilerOptions = { ...settings, ...resolution, skipLibCheck }
+    await writeFile(project, JSON.stringify({ compilerOptions, files: [name] }))
+    await compile(version, ['-p', project])
+  })
+})
+
+describe('the README', () => {
+  /** Stands in for the service: the operations that the examples use. */
+  function answer({ method, url }: { method: string; url: string }) {
+    const operation = `${method} ${url.replace(/\?.*/, '')}`
+    const scan = {
+      id: 'scan_1',
+      status: 'complete',
+      verdict: 'synthetic',
+      confidence: 0.97,
+      riskLevel: 'critical',
+    }
+    const target = { scanId: 'scan_1', uploadUrl: `${server.url}/put`, uploadHeaders: {} }
+    const answers: Record<string, ReturnType<typeof success>> = {
+      'POST /api/v1/scans/upload-intents': success(target, { status: 201 }),
+      'PUT /put': success({}),
+      'POST /api/v1/scans/scan_1/upload-complete': success(scan),
+      'GET /api/v1/scans': success([scan], { meta: { ...meta, nextCursor: null } }),
+      'GET /api/v1/cases': success([], { meta: { ...meta, nextCursor: null } }),
+      'POST /api/v1/cases': success({ id: 'case_1', severity: 'critical' }, { status: 201 }),
+    }
+    return (
+      answers[operation] ?? {
+        status: 404,
+        body: { error: { code: 'not_found', message: 'No such resource.', requestId: 'req_9' } },
+      }
+    )
+  }
+
+  let examples: Map<string, string>
+
+  beforeAll(async () => {
+    const text = await readFile(join(app, 'node_modules/media-scan-client/README.md'), 'utf8')
+    const blocks = text.matchAll(/```ts\n\/\/ ([\w.]+)\n(.*?)```/gs)
+    examples = new Map(Array.from(blocks, ([, name = '', code = '']) => [name, code]))
+    expect(text.match(/```ts/g)).toHaveLength(examples.size)
+    const place = join(app, 'examples')
+    await mkdir(place)
+    for (const [name, code] of examples) await writeFile(join(place, name), code)
+    await mkdir(join(app, 'node_modules/@types'), { recursive: true })
+    for (const name of ['@types/node', 'undici-types'])
+      await symlink(packageFolder(name), join(app, 'node_modules', name))
+    const compilerOptions = {
+      ...settings,
+      noEmit: false,
+      outDir: 'compiled',
+      rootDir: 'examples',
+      types: ['node'],
+      lib: ['ES2022'],
+      module: 'Node16',
+      moduleResolution: 'Node16',
+      skipLibCheck: true,
+    }
+    await writeFile(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['examples'] }))
+    await compile('newest', [])
+    await cp(join(root, 'test/fixtures/clip.mp4'), join(app, 'clip.mp4'))
+  }, 60_000)
+
+  it.each([
+    ['scan.ts', 'synthetic 0.97 critical'],
+    ['progress.ts', 'completing\nsynthetic'],
+    ['cases.ts', '0 null\ncritical req_1\nnot_found'],
+    ['errors.ts', 'No such scan. req_9'],
+  ])('%s compiles, runs and prints what it says', async (name, expected) => {
+    server.script(...Array.from({ length: 9 }, () => answer))
+    const env = { MEDIA_SCAN_URL: server.url, MEDIA_SCAN_API_KEY: 'msk_sbx_x' }
+    const script = join('compiled', name.replace(/ts$/, 'js'))
+    const { stdout } = await run(process.execPath, [script], { cwd: app, env })
+    expect(stdout.trim().endsWith(expected), stdout).toBe(true)
+  })
+
+  it('webhook.ts compiles, answers 204 to a genuine delivery and 400 to another', async () => {
+    const { createHmac } = await import('node:crypto')
+    const { receive } = (await import(join(app, 'compiled/webhook.js'))) as {
+      receive: (request: Request, secret: string) => Promise<Response>
+    }
+    const body = '{"id":"evt_1","type":"report.ready","data":{}}'
+    const time = Math.floor(Date.now() / 1000)
+    const v1 = createHmac('sha256', 'whsec_a').update(`${time}.${body}`).digest('hex')
+    const delivery = () =>
+      new Request('https://a.example', {
+        method: 'POST',
+        body,
+        headers: { 'Service-Signature': `t=${time}, v1=${v1}` },
+      })
+    expect((await receive(delivery(), 'whsec_a')).status).toBe(204)
+    const refused = await receive(delivery(), 'whsec_b')
+    expect([refused.status, await refused.text()]).toEqual([400, 'signature_mismatch'])
+  })
+
+  it('has no other examples than these', () => {
+    expect([...examples.keys()]).toEqual(['scan.ts', 'progress.ts', 'cases.ts', 'errors.ts', 'webhook.ts'])
+  })
+})
+
+it('nothing of the service comes with it', async () => {
+  const text = await readFile(join(app, 'node_modules/media-scan-client/package.json'), 'utf8')
+  const { dependencies } = JSON.parse(text) as { dependencies: object }
+  expect(Object.keys(dependencies)).toEqual(['openapi-fetch'])
+  expect(dirname(tarball)).toBe(folder)
+})

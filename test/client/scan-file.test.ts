@@ -1,0 +1,467 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  AbortedError,
+  ConnectionError,
+  InvalidArgumentError,
+  ScanFailedError,
+  type ScanFileOptions,
+  type ScanProgress,
+  type ScanSource,
+  UploadError,
+  VerdictTimeoutError,
+} from '../../generated/client/src/index.js'
+import { failure, type Received, type Scripted, success } from './support/scripted-server.js'
+import { API_KEY, rejection, setUp } from './support/setup.js'
+
+const setup = setUp()
+const bytes = Uint8Array.from({ length: 600_000 }, (_, index) => index % 251)
+const complete = success({ id: 'scan_1', status: 'complete', verdict: 'synthetic' })
+const queued = success({ id: 'scan_1', status: 'queued' })
+const failed = success({ id: 'scan_1', status: 'failed' })
+const put: Scripted = { status: 200 }
+
+function intent(
+  uploadHeaders: Record<string, string> = { 'Content-Type': 'image/png', 'x-amz-meta-a': 'b' },
+) {
+  return success(
+    {
+      scanId: 'scan_1',
+      uploadUrl: `${setup.server.url}/uploads/scan_1?signature=s3cret`,
+      uploadHeaders,
+      expiresAt: '2026-11-21T08:15:00.000Z',
+    },
+    { status: 201 },
+  )
+}
+
+function job(status: string, nextPollAfter?: string) {
+  return success({ scanId: 'scan_1', status, ...(nextPollAfter === undefined ? {} : { nextPollAfter }) })
+}
+
+const requested = () => setup.server.received.map(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}`)
+const upload = () => setup.server.received.find(({ method }) => method === 'PUT') as Received
+const asked = () => JSON.parse(setup.server.received[0]?.body.toString() ?? '') as Record<string, unknown>
+
+function streamOf(...chunks: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+}
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scan-file-'))
+  await writeFile(join(folder, 'größe é.mp4'), bytes)
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  await rm(folder, { recursive: true })
+})
+
+const sources: Record<string, () => [ScanSource, ScanFileOptions?]> = {
+  Blob: () => [new Blob([bytes], { type: 'video/mp4' }), { fileName: 'größe é.mp4' }],
+  File: () => [new File([bytes], 'größe é.mp4', { type: 'video/mp4' })],
+  Uint8Array: () => [bytes, { fileName: 'größe é.mp4' }],
+  'part of an ArrayBuffer': () => [
+    new Uint8Array(new Uint8Array([9, ...bytes, 9]).buffer, 1, bytes.length),
+    { fileName: 'größe é.mp4' },
+  ],
+  ArrayBuffer: () => [bytes.slice().buffer, { fileName: 'größe é.mp4' }],
+  ReadableStream: () => [
+    streamOf(bytes.subarray(0, 1), bytes.subarray(1)),
+    { fileName: 'größe é.mp4', byteSize: bytes.length },
+  ],
+  path: () => [join(folder, 'größe é.mp4')],
+  'file: URL': () => [pathToFileURL(join(folder, 'größe é.mp4'))],
+}
+
+describe('scanFile', () => {
+  it.each(Object.keys(sources))('takes a %s: intent, PUT of exactly its bytes, completion', async (name) => {
+    setup.server.script(intent(), put, complete)
+    const [source, options] = (sources[name] as () => [ScanSource, ScanFileOptions?])()
+    const scan = await setup.client().scanFile(source, options)
+    expect(scan).toMatchObject({ id: 'scan_1', verdict: 'synthetic' })
+    expect(requested()).toEqual([
+      'POST /api/v1/scans/upload-intents',
+      'PUT /uploads/scan_1',
+      'POST /api/v1/scans/scan_1/upload-complete',
+    ])
+    expect(asked()).toEqual({
+      fileName: 'größe é.mp4',
+      contentType: 'video/mp4',
+      mediaType: 'video',
+      byteSize: bytes.length,
+    })
+    expect(upload().body.equals(bytes)).toBe(true)
+  })
+
+  it.each(Object.keys(sources))(
+    'a %s is sent with the upload headers and nothing of the API',
+    async (name) => {
+      setup.server.script(intent(), put, complete)
+      const [source, options] = (sources[name] as () => [ScanSource, ScanFileOptions?])()
+      await setup
+        .client({ headers: { 'x-own': '1' } })
+        .scanFile(source, { ...options, headers: { 'x-call': '1' } })
+      const { headers } = upload()
+      expect(headers).toMatchObject({
+        'content-type': 'image/png',
+        'x-amz-meta-a': 'b',
+        'content-length': String(bytes.length),
+      })
+      // What Node's fetch adds by itself.
+      const added = [
+        'accept',
+        'accept-encoding',
+        'accept-language',
+        'connection',
+        'host',
+        'sec-fetch-mode',
+        'user-agent',
+      ]
+      expect(
+        Object.keys(headers)
+          .filter((header) => !added.includes(header))
+          .sort(),
+      ).toEqual(['content-length', 'content-type', 'x-amz-meta-a'])
+      expect(JSON.stringify(headers)).not.toContain(API_KEY)
+    },
+  )
+
+  it('a target that names no Content-Type gets none', async () => {
+    setup.server.script(intent({}), put, complete)
+    await setup.client().scanFile(new File([bytes], 'a.png', { type: 'image/png' }))
+    expect(upload().headers['content-type']).toBeUndefined()
+  })
+
+  it('a relative target is relative to the service', async () => {
+    const answer = intent()
+    answer.body.data = { ...(answer.body.data as object), uploadUrl: '/elsewhere/1' }
+    setup.server.script(answer, put, complete)
+    await setup.client({ baseUrl: `${setup.server.url}/media` }).scanFile(bytes, { fileName: 'a.png' })
+    expect(upload().url).toBe('/elsewhere/1')
+  })
+
+  it.each([
+    ['a.PNG', undefined, 'image/png', 'image'],
+    ['a.b.mp3', undefined, 'audio/mpeg', 'audio'],
+    ['a.pdf', undefined, 'application/pdf', 'document'],
+    ['README', undefined, 'application/octet-stream', 'document'],
+    ['constructor', undefined, 'application/octet-stream', 'document'],
+    ['a.png', 'video/x-own', 'video/x-own', 'video'],
+  ])('%s of type %s is sent as %s, %s', async (fileName, contentType, type, mediaType) => {
+    setup.server.script(intent(), put, complete)
+    await setup.client().scanFile(bytes, { fileName, contentType })
+    expect(asked()).toMatchObject({ contentType: type, mediaType })
+  })
+
+  it('what the caller says of the file goes before what the file says', async () => {
+    setup.server.script(intent(), put, complete)
+    const file = new File([bytes], 'a.png', { type: 'image/png' })
+    await setup.client().scanFile(file, { fileName: 'b.pdf', contentType: 'text/plain', mediaType: 'audio' })
+    expect(asked()).toMatchObject({ fileName: 'b.pdf', contentType: 'text/plain', mediaType: 'audio' })
+  })
+
+  it.each<[string, () => [unknown, ScanFileOptions?]]>([
+    ['bytes without a name', () => [bytes]],
+    ['a stream without a size', () => [streamOf(bytes), { fileName: 'a' }]],
+    ['a path that is not there', () => [join(folder, 'none.png')]],
+    ['a folder', () => [folder]],
+    ['an object', () => [{}, { fileName: 'a' }]],
+    ['nothing', () => [undefined, { fileName: 'a' }]],
+  ])('%s is an InvalidArgumentError, and no scan is created', async (_, args) => {
+    const error = await rejection(setup.client().scanFile(...(args() as [ScanSource])))
+    expect(error).toBeInstanceOf(InvalidArgumentError)
+    expect(requested()).toEqual([])
+  })
+
+  it.each([
+    ['less', bytes.length + 1],
+    ['more', bytes.length - 1],
+  ])('a stream that holds %s than byteSize is an InvalidArgumentError', async (_, byteSize) => {
+    setup.server.script(intent(), put, complete)
+    const error = await rejection(setup.client().scanFile(streamOf(bytes), { fileName: 'a.png', byteSize }))
+    expect(error).toBeInstanceOf(InvalidArgumentError)
+    expect(requested()).not.toContain('POST /api/v1/scans/scan_1/upload-complete')
+  })
+
+  it('a stream that fails while it is read ends the upload with its own error as the cause', async () => {
+    setup.server.script(intent(), put)
+    const broken = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error('disk on fire'))
+      },
+    })
+    const error = await rejection(setup.client().scanFile(broken, { fileName: 'a.png', byteSize: 5 }))
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error).toMatchObject({ cause: { cause: { message: 'disk on fire' } } })
+  })
+})
+
+describe('the upload', () => {
+  it.each<Scripted>(['drop', { status: 503 }, { status: 500 }])(
+    'is repeated from its start after %j',
+    async (outcome) => {
+      setup.server.script(intent(), outcome, put, complete)
+      await setup.client().scanFile(join(folder, 'größe é.mp4'))
+      const uploads = setup.server.received.filter(({ method }) => method === 'PUT')
+      expect(uploads.at(-1)?.body.equals(bytes)).toBe(true)
+    },
+  )
+
+  it('of a stream is not repeated: it cannot be read twice', async () => {
+    setup.server.script(intent(), { status: 503 }, put)
+    const error = await rejection(
+      setup.client().scanFile(streamOf(bytes), { fileName: 'a.png', byteSize: bytes.length }),
+    )
+    expect(error).toMatchObject({ name: 'UploadError', status: 503, scanId: 'scan_1' })
+  })
+
+  it('that is refused is an UploadError with status, code and scan, without the capability', async () => {
+    setup.server.script(intent(), failure(403, 'insufficient_scope'))
+    const error = await rejection(setup.client().scanFile(bytes, { fileName: 'a.png' }))
+    expect(error).toBeInstanceOf(UploadError)
+    expect(error).toMatchObject({
+      status: 403,
+      code: 'insufficient_scope',
+      scanId: 'scan_1',
+      requestId: 'req_e',
+    })
+    expect(String(error)).not.toContain('s3cret')
+    expect(requested()).toHaveLength(2)
+  })
+
+  it('412 after a lost answer means that the file is there; at once it is a refusal', async () => {
+    setup.server.script(intent(), 'drop', { status: 412, body: '<Error/>' }, complete)
+    expect(await setup.client().scanFile(bytes, { fileName: 'a.png' })).toMatchObject({ id: 'scan_1' })
+    setup.server.script(intent(), { status: 412, body: '<Error/>' })
+    expect(await rejection(setup.client().scanFile(bytes, { fileName: 'a.png' }))).toBeInstanceOf(UploadError)
+  })
+
+  it('has a time limit of its own', async () => {
+    setup.server.script(intent(), 'hang')
+    const error = await rejection(
+      setup.client({ retries: 0 }).scanFile(bytes, { fileName: 'a.png', uploadTimeoutMs: 50 }),
+    )
+    expect(error).toMatchObject({ name: 'TimeoutError', message: expect.stringContaining('PUT ') })
+    expect(String(error)).not.toContain('s3cret')
+  })
+
+  it('ends when the signal fires, and the stream is cancelled', async () => {
+    const controller = new AbortController()
+    setup.server.script(intent())
+    let cancelled = false
+    const endless = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        stream.enqueue(new Uint8Array(1000))
+        if (setup.server.received.length > 0) controller.abort('enough')
+      },
+      cancel() {
+        cancelled = true
+      },
+    })
+    const error = await rejection(
+      setup.client().scanFile(endless, { fileName: 'a.png', byteSize: 1e9, signal: controller.signal }),
+    )
+    expect(error).toBeInstanceOf(AbortedError)
+    expect(error).toMatchObject({ cause: 'enough' })
+    await vi.waitFor(() => expect(cancelled).toBe(true))
+  })
+
+  it('outside Node is a Blob without a type, whose length the platform states', async () => {
+    const versions = { ...process.versions, undici: undefined }
+    vi.stubGlobal('process', { versions, nextTick: process.nextTick, emitWarning: () => {} })
+    const bodies: [string, string | null, number][] = []
+    const client = setup.client({
+      fetch: async (request) => {
+        const { pathname } = new URL(request.url)
+        if (request.method === 'PUT') {
+          const body = await request.arrayBuffer()
+          bodies.push([pathname, request.headers.get('content-length'), body.byteLength])
+          return new Response(null, { status: 200 })
+        }
+        const { body } = pathname.endsWith('upload-intents') ? intent({}) : complete
+        return new Response(JSON.stringify(body))
+      },
+    })
+    const sent: ScanProgress[] = []
+    const onProgress = (progress: ScanProgress) => sent.push(progress)
+    await client.scanFile(new File([bytes], 'a.png', { type: 'image/png' }), { onProgress })
+    await client.scanFile(streamOf(bytes), { fileName: 'a.png', byteSize: bytes.length })
+    expect(bodies).toEqual([
+      ['/uploads/scan_1', null, bytes.length],
+      ['/uploads/scan_1', null, bytes.length],
+    ])
+    expect(sent.flatMap((one) => (one.phase === 'uploading' ? [one.bytesSent] : []))).toEqual([
+      0,
+      bytes.length,
+    ])
+  })
+})
+
+describe.runIf(existsSync('/proc/self/fd'))('a file given as a path', () => {
+  const openFiles = async () => {
+    const links = (await readdir('/proc/self/fd')).map((fd) =>
+      readlink(`/proc/self/fd/${fd}`).catch(() => ''),
+    )
+    return (await Promise.all(links)).filter((link) => link.startsWith(folder))
+  }
+
+  it.each<[string, Scripted[]]>([
+    ['a scan', [put, complete]],
+    ['a refused upload', [{ status: 403 }]],
+    ['uploads that were lost', ['drop', 'drop', 'drop', 'drop']],
+    ['uploads that took too long', ['hang', 'hang', 'hang', 'hang']],
+  ])('is closed after %s', async (_, answers) => {
+    setup.server.script(intent(), ...answers)
+    let opened = 0
+    await setup
+      .client()
+      .scanFile(join(folder, 'größe é.mp4'), {
+        uploadTimeoutMs: 100,
+        onProgress: ({ phase }) => {
+          if (phase === 'uploading') opened++
+        },
+      })
+      .catch(() => {})
+    expect(opened).toBeGreaterThan(0)
+    await vi.waitFor(async () => expect(await openFiles()).toEqual([]))
+  })
+})
+
+describe('progress', () => {
+  it('is told in order, the bytes growing to the whole', async () => {
+    setup.server.script(intent(), put, queued, job('processing'), job('complete'), complete)
+    const told: ScanProgress[] = []
+    await setup
+      .client()
+      .scanFile(join(folder, 'größe é.mp4'), { onProgress: (progress) => told.push(progress) })
+    const phases = told.map(({ phase }) => phase)
+    expect(phases.filter((phase, at) => phase !== phases[at - 1])).toEqual([
+      'creating',
+      'uploading',
+      'completing',
+      'waiting',
+    ])
+    const sent = told.flatMap((one) => (one.phase === 'uploading' ? [one.bytesSent] : []))
+    expect(sent[0]).toBe(0)
+    expect(sent.at(-1)).toBe(bytes.length)
+    expect(sent.length).toBeGreaterThan(3)
+    expect([...sent].sort((a, b) => a - b)).toEqual(sent)
+  })
+
+  it('a callback that throws ends the upload with what it threw', async () => {
+    setup.server.script(intent(), put)
+    const error = await rejection(
+      setup.client({ retries: 0 }).scanFile(bytes, {
+        fileName: 'a.png',
+        onProgress: (progress) => {
+          if (progress.phase === 'uploading' && progress.bytesSent > 0) throw new Error('mine')
+        },
+      }),
+    )
+    expect(error).toMatchObject({ message: 'mine' })
+  })
+})
+
+describe('waiting for the verdict', () => {
+  it('polls the job no sooner than nextPollAfter, by the service’s clock, then reads the scan', async () => {
+    setup.server.script(
+      intent(),
+      put,
+      queued,
+      job('queued', '2026-11-21T08:00:02.000Z'),
+      job('processing', '2026-11-21T08:00:03.500Z'),
+      job('complete'),
+      complete,
+    )
+    expect(await setup.client().scanFile(bytes, { fileName: 'a.png' })).toMatchObject({
+      verdict: 'synthetic',
+    })
+    // `meta.timestamp` of every answer is 08:00:00.000.
+    expect(setup.sleeps).toEqual([2_000, 3_500])
+    expect(requested().slice(3)).toEqual([
+      'GET /api/v1/scans/scan_1/job',
+      'GET /api/v1/scans/scan_1/job',
+      'GET /api/v1/scans/scan_1/job',
+      'GET /api/v1/scans/scan_1',
+    ])
+  })
+
+  it('a service that names no time, or one that is past, is not polled in a busy loop', async () => {
+    setup.server.script(job('queued'), job('queued', '2026-11-21T07:00:00.000Z'), job('complete'), complete)
+    await setup.client().waitForScan('scan_1')
+    expect(setup.sleeps).toEqual([2_000, 250])
+  })
+
+  it.each([
+    ['at completion', [put, failed]],
+    ['later', [put, queued, job('failed'), failed]],
+  ])('a scan that failed %s is a ScanFailedError with the scan', async (_, answers) => {
+    setup.server.script(intent(), ...answers)
+    const error = await rejection(setup.client().scanFile(bytes, { fileName: 'a.png' }))
+    expect(error).toBeInstanceOf(ScanFailedError)
+    expect(error).toMatchObject({ scan: { id: 'scan_1', status: 'failed' } })
+  })
+
+  it('no verdict in time is a VerdictTimeoutError, and waitForScan goes on from there', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 8, 0, 0) })
+    const client = setup.client({
+      sleep: async (ms) => {
+        vi.setSystemTime(Date.now() + ms)
+      },
+    })
+    const later = '2026-11-21T08:00:30.000Z'
+    setup.server.script(
+      intent(),
+      put,
+      queued,
+      job('queued', later),
+      job('queued', later),
+      job('processing', later),
+    )
+    const error = await rejection(client.scanFile(bytes, { fileName: 'a.png', verdictTimeoutMs: 60_000 }))
+    expect(error).toBeInstanceOf(VerdictTimeoutError)
+    const { scanId } = error as VerdictTimeoutError
+    setup.server.script(job('complete'), complete)
+    expect(await client.waitForScan(scanId)).toMatchObject({ id: 'scan_1', status: 'complete' })
+  })
+
+  it('waitForVerdict: false returns once the upload is complete', async () => {
+    setup.server.script(intent(), put, queued)
+    const scan = await setup.client().scanFile(bytes, { fileName: 'a.png', waitForVerdict: false })
+    expect(scan.status).toBe('queued')
+    expect(requested()).toHaveLength(3)
+  })
+
+  it('ends when the signal fires', async () => {
+    const controller = new AbortController()
+    setup.server.script(job('queued'), job('complete'))
+    const client = setup.client({ sleep: async () => controller.abort() })
+    expect(await rejection(client.waitForScan('scan_1', { signal: controller.signal }))).toBeInstanceOf(
+      AbortedError,
+    )
+    expect(requested()).toHaveLength(1)
+  })
+
+  it('the Idempotency-Key of a scan goes with the request that creates, and no other', async () => {
+    setup.server.script(intent(), put, queued, job('complete'), complete)
+    await setup.client().scanFile(bytes, { fileName: 'a.png', idempotencyKey: 'file-7' })
+    expect(setup.server.received.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'file-7',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})

@@ -1,0 +1,203 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  MediaScanError,
+  verifyWebhook,
+  type WebhookHeaders,
+  WebhookVerificationError,
+} from '../../generated/client/src/index.js'
+import { rejection } from './support/setup.js'
+
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+const NOW = 1_795_249_230
+const options = { now: () => NOW * 1000 }
+const event = { id: 'evt_1', type: 'scan.completed', data: { id: 'scan_1', fileName: 'größe.png' } }
+const body = JSON.stringify(event)
+
+const hmac = (text: string | Uint8Array, time = NOW, secret = SECRET) =>
+  createHmac('sha256', secret).update(`${time}.`).update(text).digest('hex')
+const header = (text: string | Uint8Array = body, time = NOW, secret = SECRET) =>
+  `t=${time}, v1=${hmac(text, time, secret)}`
+const signed = (value: string): WebhookHeaders => ({ 'Service-Signature': value })
+
+async function reason(promise: Promise<unknown>): Promise<string> {
+  const error = await rejection(promise)
+  expect(error).toBeInstanceOf(WebhookVerificationError)
+  expect(error).toBeInstanceOf(MediaScanError)
+  expect(String(error)).not.toContain(SECRET)
+  return (error as WebhookVerificationError).reason
+}
+
+describe('verifyWebhook', () => {
+  it('gives the event of a genuine delivery', async () => {
+    expect(await verifyWebhook(body, signed(header()), SECRET, options)).toEqual(event)
+  })
+
+  it('a vector made by another tool is accepted', async () => {
+    // printf '1795249230.{"id":"evt_1","type":"webhook.test"}' | openssl dgst -sha256 -hmac whsec_test
+    const vector = '39693df22141ead2becdb469e0189b3ab1ae260c47144fe387d1e4b94d9a60da'
+    const text = '{"id":"evt_1","type":"webhook.test"}'
+    const { type } = await verifyWebhook(text, signed(`t=${NOW}, v1=${vector}`), 'whsec_test', options)
+    expect(type).toBe('webhook.test')
+  })
+
+  it.each<[string, (value: string) => WebhookHeaders]>([
+    ['Headers', (value) => new Headers({ 'service-signature': value })],
+    ['an object as documented', (value) => ({ 'Service-Signature': value })],
+    ['an object in lower case, as Node has it', (value) => ({ 'service-signature': value, host: 'x' })],
+    ['an object in upper case', (value) => ({ 'SERVICE-SIGNATURE': value })],
+    ['an object with lists', (value) => ({ 'set-cookie': ['a', 'b'], 'service-signature': [value] })],
+    ['an object with undefined', (value) => ({ 'x-none': undefined, 'service-signature': value })],
+    ['pairs', (value) => [['Service-Signature', value]]],
+    ['a Map', (value) => new Map([['Service-Signature', value]]).entries()],
+    ['rawHeaders of Node', (value) => ['Host', 'x', 'Service-Signature', value]],
+  ])('headers may be %s', async (_, headers) => {
+    expect(await verifyWebhook(body, headers(header()), SECRET, options)).toEqual(event)
+  })
+
+  it('a body may be bytes, also a Buffer that is part of a larger one', async () => {
+    const bytes = new TextEncoder().encode(body)
+    const part = Buffer.concat([Buffer.from('xx'), bytes, Buffer.from('yy')]).subarray(2, -2)
+    for (const one of [bytes, part])
+      expect(await verifyWebhook(one, signed(header()), SECRET, options)).toEqual(event)
+  })
+
+  it('one matching signature among several suffices', async () => {
+    const wrong = 'ab'.repeat(32)
+    for (const value of [
+      `v1=${wrong},v1=${hmac(body)}`,
+      `v1=${hmac(body)}, v1=${wrong}`,
+      `v0=x, v1=${hmac(body)}`,
+    ])
+      expect(await verifyWebhook(body, signed(`t=${NOW}, ${value}`), SECRET, options)).toEqual(event)
+  })
+
+  it('one matching secret among several suffices', async () => {
+    expect(await verifyWebhook(body, signed(header()), ['whsec_other', SECRET], options)).toEqual(event)
+  })
+
+  it('a signature is tried at most eight times, so that a header cannot make work without end', async () => {
+    const wrong = `, v1=${'ab'.repeat(32)}`
+    const value = (count: number) => signed(`t=${NOW}${wrong.repeat(count)}, v1=${hmac(body)}`)
+    expect(await verifyWebhook(body, value(7), SECRET, options)).toEqual(event)
+    expect(await reason(verifyWebhook(body, value(8), SECRET, options))).toBe('signature_mismatch')
+  })
+
+  it.each([
+    [-301, 'timestamp_too_old'],
+    [-300, undefined],
+    [0, undefined],
+    [300, undefined],
+    [301, 'timestamp_in_future'],
+  ])('signed %i seconds from now: %s', async (offset, expected) => {
+    const outcome = verifyWebhook(body, signed(header(body, NOW + offset)), SECRET, options)
+    if (expected) expect(await reason(outcome)).toBe(expected)
+    else expect(await outcome).toEqual(event)
+  })
+
+  it('the tolerance can be set, and one that is no number lets nothing through', async () => {
+    const old = signed(header(body, NOW - 301))
+    expect(await verifyWebhook(body, old, SECRET, { ...options, toleranceSeconds: 301 })).toEqual(event)
+    const nan = { ...options, toleranceSeconds: Number.NaN }
+    expect(await reason(verifyWebhook(body, signed(header()), SECRET, nan))).toBe('timestamp_too_old')
+  })
+
+  it('the machine’s clock is used unless another is given', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    expect(await verifyWebhook(body, signed(header(body, now)), SECRET)).toEqual(event)
+    expect(await reason(verifyWebhook(body, signed(header(body, now - 400)), SECRET))).toBe(
+      'timestamp_too_old',
+    )
+  })
+
+  it.each([
+    ['no header', {}, 'missing_signature'],
+    ['an empty header', signed(''), 'malformed_signature'],
+    ['no time', signed(`v1=${hmac(body)}`), 'malformed_signature'],
+    ['no signature', signed(`t=${NOW}`), 'malformed_signature'],
+    ['two times', signed(`t=${NOW}, t=${NOW}, v1=${hmac(body)}`), 'malformed_signature'],
+    ['a header twice', { 'service-signature': [header(), header()] }, 'malformed_signature'],
+    ['a time that is none', signed(`t=now, v1=${hmac(body)}`), 'malformed_signature'],
+    ['a time with a sign', signed(`t=+${NOW}, v1=${hmac(body)}`), 'malformed_signature'],
+    ['a time with a fraction', signed(`t=${NOW}.0, v1=${hmac(body)}`), 'malformed_signature'],
+    ['a short signature', signed(`t=${NOW}, v1=${hmac(body).slice(2)}`), 'malformed_signature'],
+    ['a signature that is no hex', signed(`t=${NOW}, v1=${'zz'.repeat(32)}`), 'malformed_signature'],
+    ['another scheme only', signed(`t=${NOW}, v0=${hmac(body)}`), 'malformed_signature'],
+  ])('%s is refused', async (_, headers, expected) => {
+    expect(await reason(verifyWebhook(body, headers, SECRET, options))).toBe(expected)
+  })
+
+  it.each(['', [], ['']])('the secret %j is refused before anything is compared', async (secret) => {
+    expect(await reason(verifyWebhook(body, signed(header(body, NOW, '')), secret, options))).toBe(
+      'missing_secret',
+    )
+  })
+
+  it('a body that is already parsed is refused with advice', async () => {
+    const parsed = event as unknown as string
+    expect(await reason(verifyWebhook(parsed, signed(header()), SECRET, options))).toBe('malformed_body')
+  })
+
+  it.each(['{', '[]', 'null', '"x"', '{"type":"scan.completed"}', '{"id":"evt_1"}'])(
+    'the signed body %s is no event',
+    async (text) => {
+      expect(await reason(verifyWebhook(text, signed(header(text)), SECRET, options))).toBe('malformed_body')
+    },
+  )
+
+  it('a signed body that is not UTF-8 is no event', async () => {
+    const bytes = Uint8Array.from([...new TextEncoder().encode(body), 0xff])
+    expect(await reason(verifyWebhook(bytes, signed(header(bytes)), SECRET, options))).toBe('malformed_body')
+  })
+
+  it('property: whatever is signed with the secret verifies, in strings and in bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.json({ noUnicodeString: false }),
+        fc.string({ minLength: 1, unit: 'binary' }),
+        fc.integer({ min: NOW - 300, max: NOW + 300 }),
+        async (data, secret, time) => {
+          const text = `{"id":"evt_1","type":"report.ready","data":${data}}`
+          const headers = signed(header(text, time, secret))
+          const bytes = new TextEncoder().encode(text)
+          expect(await verifyWebhook(text, headers, secret, options)).toEqual(JSON.parse(text))
+          expect(await verifyWebhook(bytes, headers, secret, options)).toEqual(JSON.parse(text))
+        },
+      ),
+    )
+  })
+
+  it('property: one changed bit of body, signature, time or secret is refused', async () => {
+    const flip = (text: string, at: number) => {
+      const bytes = Buffer.from(text)
+      const index = Math.floor(at / 8) % bytes.length
+      bytes[index] = (bytes[index] as number) ^ (1 << (at % 8))
+      return bytes
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.constantFrom('body', 'signature', 'time', 'secret'), async (at, what) => {
+        const signature = Buffer.from(hmac(body), 'hex')
+        signature[at % 32] = (signature[at % 32] as number) ^ (1 << (at % 8))
+        const outcome = {
+          body: () => verifyWebhook(flip(body, at), signed(header()), SECRET, options),
+          signature: () =>
+            verifyWebhook(body, signed(`t=${NOW}, v1=${signature.toString('hex')}`), SECRET, options),
+          time: () =>
+            verifyWebhook(body, signed(`t=${NOW + 1 + (at % 300)}, v1=${hmac(body)}`), SECRET, options),
+          secret: () => verifyWebhook(body, signed(header()), flip(SECRET, at).toString('latin1'), options),
+        }[what]
+        expect(await reason(outcome())).toBe('signature_mismatch')
+      }),
+    )
+  })
+
+  it('property: no header makes it throw anything but its own error', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), fc.boolean(), async (text, prefixed) => {
+        const value = prefixed ? `t=${NOW}, v1=${text}` : text
+        await reason(verifyWebhook(body, signed(value), SECRET, options))
+      }),
+    )
+  })
+})

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { isLoopbackHost, readSettings, SettingsError } from '../src/config.js'
+
+const KEY = randomBytes(32).toString('base64')
+const TOKEN = 'operator-token-of-24-chars'
+const SERVER = { DATABASE_URL: 'postgres://127.0.0.1/test', SECRET_KEY: KEY, OPERATOR_TOKEN: TOKEN }
+
+function refusal(environment: NodeJS.ProcessEnv): string {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message
+    throw error
+  }
+  throw new Error('The settings were accepted.')
+}
+
+describe('without any variable', () => {
+  test('the service starts embedded, on loopback, with the decided limits', () => {
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: undefined,
+      databaseUrl: undefined,
+      dataDir: './data',
+      secretKeys: [],
+      operatorToken: undefined,
+      rateLimits: { perKey: 6_000, perOrganization: 30_000 },
+      webhooks: { retryGapsSeconds: [30, 210, 1_470, 10_290, 72_030], timeoutMs: 15_000, allowPrivate: true },
+      uploads: { ttlSeconds: 900, corsOrigins: '*' },
+      logLevel: 'info',
+    })
+  })
+
+  test('an empty variable counts as absent', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '', SECRET_KEY: '', LOG_LEVEL: '' })).toEqual(
+      readSettings({}),
+    )
+  })
+
+  test('variables that are not ours are left alone', () => {
+    expect(readSettings({ PATH: '/bin', PORTS: 'x', S3_BUCKET: 'later' })).toEqual(readSettings({}))
+  })
+})
+
+describe('a setting that is wrong stops the start with one line naming it', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['PORT', '0x10'],
+    ['PORT', ' 3000'],
+    ['PORT', '1e3'],
+    ['PUBLIC_URL', 'media.example.org'],
+    ['PUBLIC_URL', 'ftp://media.example.org'],
+    ['DATABASE_URL', 'mysql://127.0.0.1/test'],
+    ['DATABASE_URL', '127.0.0.1'],
+    ['SECRET_KEY', 'short'],
+    ['SECRET_KEY', randomBytes(31).toString('base64')],
+    ['SECRET_KEY', randomBytes(33).toString('base64')],
+    ['SECRET_KEY', randomBytes(32).toString('hex')],
+    ['OPERATOR_TOKEN', 'x'.repeat(23)],
+    ['OPERATOR_TOKEN', `${'x'.repeat(24)} y`],
+    ['OPERATOR_TOKEN', 'ä'.repeat(24)],
+    ['RATE_LIMIT_PER_KEY', '-5'],
+    ['RATE_LIMIT_PER_KEY', 'many'],
+    ['RATE_LIMIT_PER_ORGANIZATION', '1.5'],
+    ['WEBHOOK_RETRY_SECONDS', '30;60'],
+    ['WEBHOOK_RETRY_SECONDS', '30,'],
+    ['WEBHOOK_RETRY_SECONDS', '-1'],
+    ['WEBHOOK_RETRY_SECONDS', '86401'],
+    ['WEBHOOK_RETRY_SECONDS', Array(21).fill('1').join()],
+    ['WEBHOOK_TIMEOUT_SECONDS', '0'],
+    ['WEBHOOK_TIMEOUT_SECONDS', '121'],
+    ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
+    ['UPLOAD_TTL_SECONDS', '0'],
+    ['LOG_LEVEL', 'verbose'],
+  ])('%s=%s', (name, value) => {
+    const message = refusal({ [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} must .+\\.$`))
+    expect(message).not.toContain('\n')
+  })
+
+  test('and the line never holds the value of a secret', () => {
+    for (const name of ['SECRET_KEY', 'OPERATOR_TOKEN', 'DATABASE_URL'])
+      expect(refusal({ [name]: 'tell nobody' })).not.toContain('tell nobody')
+  })
+
+  test.each(['SECRET_KEY', 'OPERATOR_TOKEN'])('a server database without %s', (name) => {
+    expect(refusal({ ...SERVER, [name]: '' })).toBe(`${name} is required together with DATABASE_URL.`)
+  })
+
+  test('a previous master key without a current one', () => {
+    expect(refusal({ SECRET_KEY_PREVIOUS: KEY })).toMatch(/^SECRET_KEY is required/)
+  })
+})
+
+describe('a setting that is right', () => {
+  test('is read: every variable', () => {
+    const previous = randomBytes(32).toString('base64')
+    const settings = readSettings({
+      ...SERVER,
+      HOST: '0.0.0.0',
+      PORT: '0',
+      PUBLIC_URL: 'https://media.example.org/',
+      DATA_DIR: '/var/lib/media-scan',
+      SECRET_KEY_PREVIOUS: previous,
+      RATE_LIMIT_PER_KEY: '0',
+      RATE_LIMIT_PER_ORGANIZATION: '10',
+      WEBHOOK_RETRY_SECONDS: '1,2.5,0',
+      WEBHOOK_TIMEOUT_SECONDS: '3',
+      UPLOAD_TTL_SECONDS: '60',
+      UPLOAD_CORS_ORIGINS: 'https://a.example, https://b.example',
+      LOG_LEVEL: 'warn',
+    })
+    expect(settings).toMatchObject({
+      host: '0.0.0.0',
+      port: 0,
+      publicUrl: 'https://media.example.org',
+      dataDir: '/var/lib/media-scan',
+      rateLimits: { perKey: 0, perOrganization: 10 },
+      webhooks: { retryGapsSeconds: [1, 2.5, 0], timeoutMs: 3_000, allowPrivate: false },
+      uploads: { ttlSeconds: 60, corsOrigins: ['https://a.example', 'https://b.example'] },
+      logLevel: 'warn',
+    })
+    expect(settings.databaseUrl?.reveal()).toBe(SERVER.DATABASE_URL)
+    expect(settings.operatorToken?.reveal()).toBe(TOKEN)
+    expect(settings.secretKeys.map((key) => Buffer.from(key.reveal()).toString('base64'))).toEqual([
+      KEY,
+      previous,
+    ])
+    expect(JSON.stringify(settings)).not.toContain(KEY)
+    expect(JSON.stringify(settings)).not.toContain(TOKEN)
+  })
+
+  test.each([
+    ['127.0.0.1', undefined, true],
+    ['localhost', undefined, true],
+    ['::1', undefined, true],
+    ['0.0.0.0', undefined, false],
+    ['::', undefined, false],
+    ['10.0.0.1', undefined, false],
+    ['127.0.0.1', 'false', false],
+    ['0.0.0.0', 'true', true],
+  ])('HOST %s with WEBHOOK_ALLOW_PRIVATE %s lets receivers be private: %s', (host, override, allowed) => {
+    const { webhooks } = readSettings({ HOST: host, ...(override && { WEBHOOK_ALLOW_PRIVATE: override }) })
+    expect(webhooks.allowPrivate).toBe(allowed)
+  })
+
+  test('a name that only looks like loopback is not', () => {
+    for (const host of ['127.0.0.1.example.org', 'localhost.example.org', '128.0.0.1', '127.0.0'])
+      expect(isLoopbackHost(host), host).toBe(false)
+  })
+})

@@ -1,0 +1,767 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { API_VERSION } from '../../generated/vocabulary.js'
+
+// The specification's tables and the decisions that integrators see, as data; the contract is walked against
+// them. Whoever changes one must change the other.
+
+// biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
+type Node = any
+const contract: Node = parse(readFileSync('openapi.yaml', 'utf8'))
+const operatorContract: Node = parse(readFileSync('src/console/openapi.yaml', 'utf8'))
+
+/** What a field is, as far as its value goes. */
+type Kind = {
+  type: string | readonly string[]
+  format?: string
+  enum?: readonly unknown[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  items?: Kind
+  additionalProperties?: boolean | Kind
+}
+type Field = readonly [name: string, presence: 'required' | 'optional', kind: Kind]
+
+const string: Kind = { type: 'string' }
+const time: Kind = { type: 'string', format: 'date-time' }
+const oneOf = (...values: string[]): Kind => ({ type: 'string', enum: values })
+const orNull = (kind: Kind): Kind => ({
+  ...kind,
+  type: [kind.type as string, 'null'],
+  ...(kind.enum && { enum: [...kind.enum, null] }),
+})
+const listOf = (items: Kind): Kind => ({ type: 'array', items })
+
+const SEVERITIES = ['low', 'medium', 'high', 'critical']
+const VERDICTS = ['authentic', 'suspicious', 'synthetic']
+const MEDIA_TYPES = ['image', 'video', 'audio', 'document']
+const SCAN_STATUSES = ['queued', 'uploading', 'processing', 'complete', 'failed']
+const WEBHOOK_STATUSES = ['active', 'paused', 'revoked']
+const EVENT_KINDS = [
+  'scan.created',
+  'scan.completed',
+  'verdict.synthetic',
+  'verdict.suspicious',
+  'case.opened',
+  'case.escalated',
+  'case.resolved',
+  'user.flagged',
+  'report.ready',
+  'verification.completed',
+]
+const requestId: Kind = { type: 'string', minLength: 1, maxLength: 64 }
+
+/** "Resources and their fields"; the enums and bounds that the specification leaves open are decisions.md's. */
+const RESOURCES: Record<string, readonly Field[]> = {
+  Meta: [
+    ['requestId', 'required', requestId],
+    ['timestamp', 'required', time],
+    ['apiVersion', 'required', string],
+    ['nextCursor', 'optional', orNull(string)],
+  ],
+  ScanUploadIntent: [
+    ['scanId', 'required', string],
+    ['uploadUrl', 'required', string],
+    ['uploadHeaders', 'required', { type: 'object', additionalProperties: string }],
+    ['expiresAt', 'optional', time],
+  ],
+  Scan: [
+    ['id', 'required', string],
+    ['organizationId', 'required', string],
+    ['fileName', 'optional', string],
+    ['mediaType', 'optional', oneOf(...MEDIA_TYPES)],
+    ['status', 'required', oneOf(...SCAN_STATUSES)],
+    ['verdict', 'optional', orNull(oneOf(...VERDICTS))],
+    ['confidence', 'optional', orNull({ type: 'number', minimum: 0, maximum: 1 })],
+    ['riskLevel', 'optional', orNull(oneOf(...SEVERITIES))],
+    ['modelVersion', 'optional', orNull(string)],
+    ['pipelineVersion', 'optional', orNull(string)],
+    ['signals', 'optional', { type: 'object', additionalProperties: true }],
+    ['createdAt', 'required', time],
+    ['updatedAt', 'required', time],
+  ],
+  ScanJob: [
+    ['scanId', 'optional', string],
+    ['status', 'optional', oneOf(...SCAN_STATUSES)],
+    ['nextPollAfter', 'optional', time],
+  ],
+  Case: [
+    ['id', 'required', string],
+    ['organizationId', 'required', string],
+    ['title', 'required', string],
+    ['scanIds', 'optional', listOf(string)],
+    ['status', 'required', oneOf('open', 'escalated', 'resolved')],
+    ['severity', 'required', oneOf(...SEVERITIES)],
+    ['verdict', 'optional', orNull(oneOf(...VERDICTS))],
+    ['assignee', 'optional', orNull(string)],
+    ['createdAt', 'required', time],
+    ['updatedAt', 'required', time],
+  ],
+  WebhookEndpoint: [
+    ['id', 'required', string],
+    ['organizationId', 'required', string],
+    ['url', 'required', string],
+    ['description', 'optional', string],
+    ['events', 'required', listOf(oneOf(...EVENT_KINDS))],
+    ['status', 'required', oneOf(...WEBHOOK_STATUSES)],
+    ['secretMasked', 'required', string],
+    ['successRate', 'optional', { type: 'number', minimum: 0, maximum: 1 }],
+    ['lastDeliveryAt', 'optional', time],
+  ],
+  WebhookIssueResult: [
+    ['endpoint', 'required', { type: 'object' }],
+    ['secret', 'required', string],
+  ],
+  WebhookDelivery: [
+    ['id', 'required', string],
+    ['webhookId', 'required', string],
+    ['event', 'required', oneOf(...EVENT_KINDS, 'webhook.test')],
+    ['status', 'required', oneOf('pending', 'retrying', 'succeeded', 'failed')],
+    ['attempts', 'required', { type: 'integer', minimum: 0 }],
+    ['maxAttempts', 'optional', { type: 'integer', minimum: 1 }],
+    ['nextAttemptAt', 'optional', orNull(time)],
+    ['responseCode', 'optional', orNull({ type: 'integer' })],
+    ['signatureHeader', 'required', string],
+    ['createdAt', 'optional', time],
+    ['updatedAt', 'optional', time],
+  ],
+}
+
+/** "Request bodies", with the lengths of decisions.md. */
+const BODIES: Record<string, readonly Field[]> = {
+  CreateScanUploadIntentRequest: [
+    ['fileName', 'required', { type: 'string', minLength: 1, maxLength: 255 }],
+    ['contentType', 'required', { type: 'string', minLength: 3, maxLength: 255 }],
+    ['mediaType', 'required', oneOf(...MEDIA_TYPES)],
+    ['byteSize', 'required', { type: 'integer', format: 'int64', minimum: 1, maximum: 5 * 1024 ** 3 }],
+  ],
+  CreateCaseRequest: [
+    ['title', 'required', { type: 'string', minLength: 1, maxLength: 200 }],
+    ['scanIds', 'required', { ...listOf(string), minItems: 1, maxItems: 100 }],
+    ['severity', 'optional', oneOf(...SEVERITIES)],
+    ['assignee', 'optional', orNull({ type: 'string', minLength: 1, maxLength: 200 })],
+  ],
+  CreateWebhookEndpointRequest: [
+    ['url', 'required', { type: 'string', format: 'uri', minLength: 1, maxLength: 2048 }],
+    ['description', 'optional', { type: 'string', maxLength: 1000 }],
+    ['events', 'required', { ...listOf(oneOf(...EVENT_KINDS)), minItems: 1, maxItems: 50 }],
+  ],
+  UpdateWebhookStatusRequest: [['status', 'required', oneOf(...WEBHOOK_STATUSES)]],
+}
+
+type Operation = {
+  at: string
+  scope: string
+  query?: readonly string[]
+  body?: string
+  success: readonly [status: number, data: string]
+  idempotency: 'safe' | 'idempotent' | 'key' | 'none'
+  /** Error codes beside those that every operation of its kind has. */
+  errors?: Record<number, readonly string[]>
+}
+
+/** "Endpoints". `data` in brackets is a page. */
+const OPERATIONS: Record<string, Operation> = {
+  createScanUploadIntent: {
+    at: 'POST /api/v1/scans/upload-intents',
+    scope: 'scans:write',
+    body: 'CreateScanUploadIntentRequest',
+    success: [201, 'ScanUploadIntent'],
+    idempotency: 'key',
+  },
+  completeScanUpload: {
+    at: 'POST /api/v1/scans/{scanId}/upload-complete',
+    scope: 'scans:write',
+    success: [200, 'Scan'],
+    idempotency: 'idempotent',
+    errors: { 409: ['upload_not_found', 'upload_size_mismatch', 'scan_failed'] },
+  },
+  listScans: {
+    at: 'GET /api/v1/scans',
+    scope: 'scans:read',
+    query: ['cursor', 'limit'],
+    success: [200, '[Scan]'],
+    idempotency: 'safe',
+  },
+  getScan: {
+    at: 'GET /api/v1/scans/{scanId}',
+    scope: 'scans:read',
+    success: [200, 'Scan'],
+    idempotency: 'safe',
+  },
+  getScanJob: {
+    at: 'GET /api/v1/scans/{scanId}/job',
+    scope: 'scans:read',
+    success: [200, 'ScanJob'],
+    idempotency: 'safe',
+  },
+  createCase: {
+    at: 'POST /api/v1/cases',
+    scope: 'cases:write',
+    body: 'CreateCaseRequest',
+    success: [201, 'Case'],
+    idempotency: 'key',
+    errors: { 422: ['scan_not_found'] },
+  },
+  listCases: {
+    at: 'GET /api/v1/cases',
+    scope: 'cases:read',
+    query: ['cursor', 'limit'],
+    success: [200, '[Case]'],
+    idempotency: 'safe',
+  },
+  getCase: {
+    at: 'GET /api/v1/cases/{caseId}',
+    scope: 'cases:read',
+    success: [200, 'Case'],
+    idempotency: 'safe',
+  },
+  createWebhookEndpoint: {
+    at: 'POST /api/v1/webhooks',
+    scope: 'webhooks:manage',
+    body: 'CreateWebhookEndpointRequest',
+    success: [201, 'WebhookIssueResult'],
+    idempotency: 'key',
+  },
+  listWebhookEndpoints: {
+    at: 'GET /api/v1/webhooks',
+    scope: 'webhooks:manage',
+    query: ['cursor', 'limit'],
+    success: [200, '[WebhookEndpoint]'],
+    idempotency: 'safe',
+  },
+  updateWebhookStatus: {
+    at: 'POST /api/v1/webhooks/{webhookId}/status',
+    scope: 'webhooks:manage',
+    body: 'UpdateWebhookStatusRequest',
+    success: [200, 'WebhookEndpoint'],
+    idempotency: 'idempotent',
+    errors: { 409: ['webhook_revoked'] },
+  },
+  testWebhookEndpoint: {
+    at: 'POST /api/v1/webhooks/{webhookId}/test',
+    scope: 'webhooks:manage',
+    success: [202, 'WebhookDelivery'],
+    idempotency: 'none',
+    errors: { 409: ['webhook_revoked'] },
+  },
+  listWebhookDeliveries: {
+    at: 'GET /api/v1/webhooks/deliveries',
+    scope: 'webhooks:manage',
+    query: ['webhookId', 'cursor', 'limit'],
+    success: [200, '[WebhookDelivery]'],
+    idempotency: 'safe',
+  },
+}
+
+/** The `error.code`s of each status: the closed list. */
+const CODES: Record<number, readonly string[]> = {
+  400: ['invalid_request', 'invalid_cursor'],
+  401: ['unauthorized'],
+  403: ['insufficient_scope'],
+  404: ['not_found'],
+  405: ['method_not_allowed'],
+  409: [
+    'conflict',
+    'idempotency_in_progress',
+    'upload_not_found',
+    'upload_size_mismatch',
+    'scan_failed',
+    'webhook_revoked',
+  ],
+  413: ['payload_too_large'],
+  415: ['unsupported_media_type'],
+  422: ['unprocessable', 'scan_not_found', 'idempotency_key_reused'],
+  429: ['rate_limited'],
+  500: ['internal_error'],
+  503: ['service_unavailable'],
+}
+
+/** What `data` of each event is. */
+const EVENT_DATA: Record<string, string> = {
+  'scan.created': 'Scan',
+  'scan.completed': 'Scan',
+  'verdict.synthetic': 'Scan',
+  'verdict.suspicious': 'Scan',
+  'case.opened': 'Case',
+  'case.escalated': 'Case',
+  'case.resolved': 'Case',
+  'user.flagged': 'ExternalEventData',
+  'report.ready': 'ExternalEventData',
+  'verification.completed': 'ExternalEventData',
+  'webhook.test': 'WebhookEndpoint',
+}
+
+/** Every error an operation may answer: code by status. */
+function errorsOf({ at, query, body, idempotency, errors }: Operation): Record<number, readonly string[]> {
+  const more = (status: number) => errors?.[status] ?? []
+  return {
+    400: query === undefined ? ['invalid_request'] : ['invalid_request', 'invalid_cursor'],
+    401: ['unauthorized'],
+    403: ['insufficient_scope'],
+    ...(at.includes('{') && { 404: ['not_found'] }),
+    ...(more(409).length > 0 && { 409: more(409) }),
+    ...(idempotency === 'key' && {
+      409: ['idempotency_in_progress'],
+      422: [...more(422), 'idempotency_key_reused'],
+    }),
+    ...(body !== undefined && { 413: ['payload_too_large'], 415: ['unsupported_media_type'] }),
+    429: ['rate_limited'],
+    500: ['internal_error'],
+    503: ['service_unavailable'],
+  }
+}
+
+function resolve(node: Node, document: Node = contract): Node {
+  if (typeof node?.$ref !== 'string') return node
+  const steps: string[] = node.$ref.slice(2).split('/')
+  return resolve(
+    steps.reduce((inner: Node, step) => inner[step], document),
+    document,
+  )
+}
+
+const KIND_KEYWORDS = [
+  'type',
+  'format',
+  'enum',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+]
+
+/** A schema in the form of {@link Kind}. Patterns are not compared but tried, further down. */
+function kindOf(schema: Node): Kind {
+  const node = resolve(schema)
+  const kind = Object.fromEntries(
+    KIND_KEYWORDS.filter((keyword) => node[keyword] !== undefined).map((keyword) => [keyword, node[keyword]]),
+  ) as Kind
+  if (node.items !== undefined) kind.items = kindOf(node.items)
+  if (node.additionalProperties !== undefined)
+    kind.additionalProperties =
+      typeof node.additionalProperties === 'object'
+        ? kindOf(node.additionalProperties)
+        : node.additionalProperties
+  return kind
+}
+
+function fieldsOf(schema: Node): Field[] {
+  return Object.entries<Node>(schema.properties).map(([name, property]) => [
+    name,
+    schema.required?.includes(name) ? 'required' : 'optional',
+    kindOf(property),
+  ])
+}
+
+/** The contract's operations by operationId, with the parameters of their paths. */
+const written = new Map<string, { at: string; operation: Node; parameters: Node[] }>()
+for (const [path, item] of Object.entries<Node>(contract.paths))
+  for (const [method, operation] of Object.entries<Node>(item))
+    if (method !== 'parameters')
+      written.set(operation.operationId, {
+        at: `${method.toUpperCase()} ${path}`,
+        operation,
+        parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(one)),
+      })
+
+function writtenOperation(operationId: string) {
+  const found = written.get(operationId)
+  if (found === undefined) throw new Error(`The contract lacks ${operationId}.`)
+  return found
+}
+
+const jsonSchema = (message: Node): Node => resolve(message).content?.['application/json']?.schema
+const responseOf = (operationId: string, status: number | string): Node =>
+  resolve(writtenOperation(operationId).operation.responses[status])
+const headersOf = (operationId: string, status: number): Record<string, Node> =>
+  Object.fromEntries(
+    Object.entries<Node>(responseOf(operationId, status).headers ?? {}).map(([name, header]) => [
+      name,
+      resolve(header),
+    ]),
+  )
+const statusesOf = (operationId: string): number[] =>
+  Object.keys(writtenOperation(operationId).operation.responses).map(Number)
+const codesOf = (schema: Node): string[] => resolve(schema).properties.error.properties.code.enum
+
+describe('the contract', () => {
+  test('has exactly the thirteen operations, at their paths', () => {
+    expect(Object.fromEntries([...written].map(([id, { at }]) => [id, at]))).toEqual(
+      Object.fromEntries(Object.entries(OPERATIONS).map(([id, { at }]) => [id, at])),
+    )
+    expect(written.size).toBe(13)
+  })
+
+  test('keeps all paths under /api/v1', () => {
+    for (const path of Object.keys(contract.paths)) expect(path).toMatch(/^\/api\/v1\//)
+  })
+
+  test('is versioned by one date label, which code, operator API and examples share', () => {
+    expect(contract.info.version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(API_VERSION).toBe(contract.info.version)
+    expect(operatorContract.info.version).toBe(contract.info.version)
+    const labels = JSON.stringify([contract, operatorContract]).matchAll(/"apiVersion":"([^"]*)"/g)
+    expect(new Set([...labels].map(([, label]) => label))).toEqual(new Set([contract.info.version]))
+    expect(contract.components.schemas.ApiVersion.pattern).toBe('^[0-9]{4}-[0-9]{2}-[0-9]{2}$')
+  })
+
+  test('takes a bearer key, and the scopes of the specification are those in use', () => {
+    expect(contract.components.securitySchemes.bearerKey).toMatchObject({ type: 'http', scheme: 'bearer' })
+    const scopes = [...written.values()].flatMap(({ operation }) => operation.security[0].bearerKey)
+    expect(new Set(scopes)).toEqual(
+      new Set(['scans:write', 'scans:read', 'cases:write', 'cases:read', 'webhooks:manage']),
+    )
+  })
+
+  test('shows every code of the closed list beside its status in its description', () => {
+    const rows = contract.info.description.matchAll(/^ *\| (4\d\d|5\d\d) \| (.*) \|$/gm)
+    const shown = Object.fromEntries(
+      [...rows].map(([, status, codes]) => [
+        status,
+        [...codes.replace(/\(.*?\)/g, '').matchAll(/`(\w+)`/g)].map(([, code]) => code),
+      ]),
+    )
+    expect(shown).toEqual(CODES)
+  })
+
+  test('uses no code outside the closed list', () => {
+    for (const [id] of written)
+      for (const status of statusesOf(id).filter((one) => one >= 400))
+        for (const code of codesOf(jsonSchema(responseOf(id, status))))
+          expect(CODES[status], `${id} ${status}`).toContain(code)
+  })
+})
+
+describe.each(Object.entries({ ...RESOURCES, ...BODIES }))('%s', (name, fields) => {
+  const schema: Node = contract.components.schemas[name]
+
+  test('has exactly the specified fields, with their requirement, type, nullability, values and bounds', () => {
+    expect(schema.type).toBe('object')
+    expect(Object.fromEntries(fieldsOf(schema).map((field) => [field[0], field]))).toEqual(
+      Object.fromEntries(fields.map((field) => [field[0], field])),
+    )
+  })
+
+  test(`${name in BODIES ? 'refuses' : 'leaves room for'} properties it does not name`, () => {
+    expect(schema.additionalProperties).toBe(name in BODIES ? false : undefined)
+  })
+})
+
+describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
+  const { operation, parameters } = writtenOperation(operationId)
+  const [successStatus, data] = expected.success
+
+  test('asks for its scope alone', () => {
+    expect(operation.security).toEqual([{ bearerKey: [expected.scope] }])
+  })
+
+  test('takes its path and query parameters and no others', () => {
+    const names = (place: string) => parameters.filter((one) => one.in === place).map((one) => one.name)
+    expect(names('path')).toEqual([...expected.at.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    expect(names('query')).toEqual(expected.query ?? [])
+    for (const parameter of parameters) {
+      expect(parameter.required, parameter.name).toBe(parameter.in === 'path')
+      expect(kindOf(parameter.schema).type).toBe(parameter.name === 'limit' ? 'integer' : 'string')
+    }
+  })
+
+  test('takes an Idempotency-Key exactly when it creates', () => {
+    const headers = parameters.filter((one) => one.in === 'header').map((one) => one.name)
+    expect(headers.includes('Idempotency-Key')).toBe(expected.idempotency === 'key')
+    expect(operation['x-idempotency']).toBe(expected.idempotency)
+  })
+
+  test(expected.body === undefined ? 'has no body' : 'requires its body, as JSON alone', () => {
+    if (expected.body === undefined) {
+      expect(operation.requestBody).toBeUndefined()
+      return
+    }
+    expect(operation.requestBody.required).toBe(true)
+    expect(Object.keys(operation.requestBody.content)).toEqual(['application/json'])
+    expect(jsonSchema(operation.requestBody).$ref).toBe(`#/components/schemas/${expected.body}`)
+  })
+
+  test('answers its success in the envelope', () => {
+    expect(statusesOf(operationId).filter((status) => status < 400)).toEqual([successStatus])
+    const schema = jsonSchema(responseOf(operationId, successStatus))
+    expect(schema.required).toEqual(['data', 'meta'])
+    expect(Object.keys(schema.properties)).toEqual(['data', 'meta'])
+    expect(schema.properties.meta.$ref).toBe('#/components/schemas/Meta')
+    const page = /^\[(.*)\]$/.exec(data)?.[1]
+    const found = schema.properties.data
+    expect(page === undefined ? found.$ref : found.items.$ref).toBe(`#/components/schemas/${page ?? data}`)
+    expect(found.type).toBe(page === undefined ? undefined : 'array')
+  })
+
+  test('documents every error it can answer, with its codes and no others', () => {
+    const found = statusesOf(operationId)
+      .filter((status) => status >= 400)
+      .map((status) => [status, [...codesOf(jsonSchema(responseOf(operationId, status)))].sort()])
+    const wanted = Object.entries(errorsOf(expected)).map(([status, codes]) => [
+      Number(status),
+      [...codes].sort(),
+    ])
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted))
+  })
+
+  test('answers errors in the envelope', () => {
+    for (const status of statusesOf(operationId).filter((one) => one >= 400)) {
+      const schema = resolve(jsonSchema(responseOf(operationId, status)))
+      expect(fieldsOf(schema), `${status}`).toEqual([['error', 'required', { type: 'object' }]])
+      expect(fieldsOf(schema.properties.error), `${status}`).toEqual([
+        ['code', 'required', { type: 'string', enum: expect.any(Array) }],
+        ['message', 'required', string],
+        ['requestId', 'required', requestId],
+      ])
+    }
+  })
+
+  test('names its request in every answer', () => {
+    for (const status of statusesOf(operationId))
+      expect(headersOf(operationId, status)['X-Request-Id'], `${status}`).toMatchObject({ required: true })
+  })
+
+  test('gives the four rate-limit headers, as integers, with 429', () => {
+    const headers = headersOf(operationId, 429)
+    for (const name of ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
+      expect(headers[name], name).toMatchObject({ required: true, schema: { type: 'integer' } })
+  })
+
+  test('documents the RateLimit headers on every answer to a caller with a key', () => {
+    for (const status of statusesOf(operationId)) {
+      const documented = Object.keys(headersOf(operationId, status)).filter((name) =>
+        name.startsWith('RateLimit-'),
+      )
+      expect(documented, `${status}`).toHaveLength(status === 401 || status >= 500 ? 0 : 3)
+    }
+  })
+
+  test('says how to authenticate with 401, and when to come back with 503', () => {
+    expect(headersOf(operationId, 401)['WWW-Authenticate']).toMatchObject({
+      required: true,
+      schema: { enum: ['Bearer'] },
+    })
+    expect(headersOf(operationId, 503)['Retry-After']).toMatchObject({ required: true })
+  })
+
+  test('names the new resource in Location exactly when it creates one that has a GET', () => {
+    const creates = ['createScanUploadIntent', 'createCase'].includes(operationId)
+    expect(headersOf(operationId, successStatus).Location?.required).toBe(creates ? true : undefined)
+    const replays = headersOf(operationId, successStatus)['Idempotency-Replayed'] !== undefined
+    expect(replays).toBe(expected.idempotency === 'key')
+  })
+})
+
+describe('pagination', () => {
+  const { Cursor, Limit, IdempotencyKey } = contract.components.parameters
+
+  test('takes a limit of 1 to 100, 25 unless given', () => {
+    expect(Limit).toMatchObject({ name: 'limit', in: 'query', required: false })
+    expect(Limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 25 })
+  })
+
+  test('takes an opaque cursor, which is not empty', () => {
+    expect(Cursor).toMatchObject({ name: 'cursor', in: 'query', required: false })
+    expect(Cursor.schema).toEqual({ type: 'string', minLength: 1 })
+  })
+
+  test('an Idempotency-Key is 1 to 255 printable ASCII characters', () => {
+    expect(IdempotencyKey.schema).toEqual({
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[ -~]+$',
+    })
+  })
+})
+
+describe('webhooks', () => {
+  test('are the ten kinds of the specification, and webhook.test', () => {
+    expect(Object.keys(contract.webhooks)).toEqual([...EVENT_KINDS, 'webhook.test'])
+    expect(contract.components.schemas.EventKind.enum).toEqual(EVENT_KINDS)
+    expect(contract.components.schemas.DeliveredEventKind.enum).toEqual([...EVENT_KINDS, 'webhook.test'])
+  })
+
+  test.each(Object.entries(EVENT_DATA))('%s carries a %s in the envelope of events', (kind, data) => {
+    const schema = resolve(jsonSchema(contract.webhooks[kind].post.requestBody))
+    expect(fieldsOf(schema)).toEqual([
+      ['id', 'required', string],
+      ['type', 'required', string],
+      ['apiVersion', 'required', string],
+      ['createdAt', 'required', time],
+      ['organizationId', 'required', string],
+      ['environment', 'required', oneOf('production', 'staging', 'sandbox')],
+      ['data', 'required', expect.objectContaining({ type: 'object' })],
+    ])
+    expect(schema.properties.type.const).toBe(kind)
+    expect(schema.properties.data.$ref).toBe(`#/components/schemas/${data}`)
+  })
+
+  test.each(Object.keys(EVENT_DATA))('%s comes with the signature and the identifying headers', (kind) => {
+    const parameters: Node[] = contract.webhooks[kind].post.parameters.map((one: Node) => resolve(one))
+    expect(parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual(
+      [
+        'Service-Signature',
+        'Service-Event-Id',
+        'Service-Event-Type',
+        'Service-Delivery-Id',
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+      ].map((name) => [name, 'header', true]),
+    )
+  })
+
+  test('are signed as t=<unix seconds>, v1=<hex>', () => {
+    const { pattern } = contract.components.parameters.ServiceSignature.schema
+    expect(`t=1795249230, v1=${'0a'.repeat(32)}`).toMatch(new RegExp(pattern, 'u'))
+    expect(`t=1795249230,v1=${'0a'.repeat(32)}`).not.toMatch(new RegExp(pattern, 'u'))
+  })
+})
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema(contract, 'contract')
+const accepts = (schemaName: string, value: unknown) =>
+  ajv.compile({ $ref: `contract#/components/schemas/${schemaName}` })(value)
+
+describe('a request body', () => {
+  const intent = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 1 }
+  const opened = { title: 'T', scanIds: ['scan_x'] }
+  const endpoint = { url: 'https://hooks.example.org/x', events: ['scan.created'] }
+
+  test.each<[string, string, Record<string, unknown>]>([
+    [
+      'a file name of 255 astral characters',
+      'CreateScanUploadIntentRequest',
+      { ...intent, fileName: '😀'.repeat(255) },
+    ],
+    [
+      'a file name that looks like a path',
+      'CreateScanUploadIntentRequest',
+      { ...intent, fileName: '../../etc/x' },
+    ],
+    ['5 GiB', 'CreateScanUploadIntentRequest', { ...intent, byteSize: 5_368_709_120 }],
+    [
+      'a content type with parameters',
+      'CreateScanUploadIntentRequest',
+      { ...intent, contentType: 'text/html; charset=utf-8' },
+    ],
+    ['a content type that does not fit', 'CreateScanUploadIntentRequest', { ...intent, mediaType: 'audio' }],
+    ['a title of 200 astral characters', 'CreateCaseRequest', { ...opened, title: '😀'.repeat(200) }],
+    ['100 scans', 'CreateCaseRequest', { ...opened, scanIds: Array(100).fill('scan_x') }],
+    ['no assignee', 'CreateCaseRequest', { ...opened, assignee: null }],
+    [
+      'an upper-case scheme',
+      'CreateWebhookEndpointRequest',
+      { ...endpoint, url: 'HTTPS://hooks.example.org' },
+    ],
+    ['an empty description', 'CreateWebhookEndpointRequest', { ...endpoint, description: '' }],
+    [
+      'duplicate kinds',
+      'CreateWebhookEndpointRequest',
+      { ...endpoint, events: Array(50).fill('scan.created') },
+    ],
+  ])('may have %s', (_what, schemaName, value) => {
+    expect(accepts(schemaName, value)).toBe(true)
+  })
+
+  test.each<[string, string, Record<string, unknown>]>([
+    [
+      'a file name of 256 characters',
+      'CreateScanUploadIntentRequest',
+      { ...intent, fileName: 'a'.repeat(256) },
+    ],
+    ['an empty file name', 'CreateScanUploadIntentRequest', { ...intent, fileName: '' }],
+    [
+      'a control character in the file name',
+      'CreateScanUploadIntentRequest',
+      { ...intent, fileName: 'a\nb' },
+    ],
+    ['DEL in the file name', 'CreateScanUploadIntentRequest', { ...intent, fileName: 'a\u007f' }],
+    ['a C1 control in the file name', 'CreateScanUploadIntentRequest', { ...intent, fileName: 'a\u0085' }],
+    ['a content type without subtype', 'CreateScanUploadIntentRequest', { ...intent, contentType: 'image' }],
+    [
+      'a content type with a line break',
+      'CreateScanUploadIntentRequest',
+      { ...intent, contentType: 'image/png\r\nX: y' },
+    ],
+    [
+      'a content type of 256 characters',
+      'CreateScanUploadIntentRequest',
+      { ...intent, contentType: `a/${'b'.repeat(254)}` },
+    ],
+    ['more than 5 GiB', 'CreateScanUploadIntentRequest', { ...intent, byteSize: 5_368_709_121 }],
+    ['no byte', 'CreateScanUploadIntentRequest', { ...intent, byteSize: 0 }],
+    ['half a byte', 'CreateScanUploadIntentRequest', { ...intent, byteSize: 1.5 }],
+    ['NUL in the title', 'CreateCaseRequest', { ...opened, title: 'a\0' }],
+    ['a title of 201 characters', 'CreateCaseRequest', { ...opened, title: 'a'.repeat(201) }],
+    ['101 scans', 'CreateCaseRequest', { ...opened, scanIds: Array(101).fill('scan_x') }],
+    ['no scan', 'CreateCaseRequest', { ...opened, scanIds: [] }],
+    ['an empty assignee', 'CreateCaseRequest', { ...opened, assignee: '' }],
+    ['no severity by null', 'CreateCaseRequest', { ...opened, severity: null }],
+    ['an http address', 'CreateWebhookEndpointRequest', { ...endpoint, url: 'http://hooks.example.org' }],
+    [
+      'a description of 1,001 characters',
+      'CreateWebhookEndpointRequest',
+      { ...endpoint, description: 'a'.repeat(1001) },
+    ],
+    ['no event kind', 'CreateWebhookEndpointRequest', { ...endpoint, events: [] }],
+    [
+      '51 event kinds',
+      'CreateWebhookEndpointRequest',
+      { ...endpoint, events: Array(51).fill('scan.created') },
+    ],
+    [
+      'a subscription to webhook.test',
+      'CreateWebhookEndpointRequest',
+      { ...endpoint, events: ['webhook.test'] },
+    ],
+    ['a mistyped property', 'UpdateWebhookStatusRequest', { status: 'paused', Status: 'paused' }],
+  ])('must not have %s', (_what, schemaName, value) => {
+    expect(accepts(schemaName, value)).toBe(false)
+  })
+})
+
+describe('examples', () => {
+  /** Every message of a contract that carries JSON, by where it is. */
+  function messagesOf(document: Node): [string, Node][] {
+    const found: [string, Node][] = []
+    for (const [path, item] of Object.entries<Node>({ ...document.paths, ...document.webhooks }))
+      for (const [method, operation] of Object.entries<Node>(item)) {
+        if (method === 'parameters') continue
+        if (operation.requestBody) found.push([`${method} ${path} request`, operation.requestBody])
+        for (const [status, response] of Object.entries<Node>(operation.responses))
+          found.push([`${method} ${path} ${status}`, resolve(response, document)])
+      }
+    return found.filter(([, message]) => message.content !== undefined)
+  }
+
+  test.each([
+    ['the public contract', contract],
+    ['the operator contract', operatorContract],
+  ])('are there for every request and response of %s, and fit their schemas', (name, document) => {
+    ajv.addSchema(document, name.replaceAll(' ', '-'))
+    const rooted = (node: Node): Node =>
+      JSON.parse(JSON.stringify(node).replaceAll('"#/', `"${name.replaceAll(' ', '-')}#/`))
+    const messages = messagesOf(document)
+    expect(messages.length).toBeGreaterThan(30)
+    for (const [place, message] of messages) {
+      const { schema, example } = message.content['application/json']
+      expect(example, place).toBeDefined()
+      const validate = ajv.compile(rooted(schema))
+      validate(example)
+      expect(validate.errors ?? [], place).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,406 @@
+import { eq } from 'drizzle-orm'
+import type { Response, Test } from 'supertest'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { operations as ApiContract } from '../../generated/api.js'
+import { apiOperations } from '../../generated/api-operations.js'
+import type { operations as ConsoleContract } from '../../generated/console.js'
+import { consoleOperations } from '../../generated/console-operations.js'
+import type { OperationFacts } from '../../generated/handler-types.js'
+import { scans } from '../../src/database/schema.js'
+import { createRouteMatcher } from '../../src/http/routes.js'
+import { reserveKey } from '../../src/idempotency/reservation.js'
+import { publicId, storedId } from '../../src/identifiers.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+
+const operations: Readonly<Record<OperationId, OperationFacts>> = { ...apiOperations, ...consoleOperations }
+type OperationId = keyof typeof apiOperations | keyof typeof consoleOperations
+
+/** Makes the service answer; `id` is the operation the scenario stands under in the table. */
+type Scenario = (id: OperationId) => PromiseLike<Response>
+
+type CodeOf<Answer> = Answer extends {
+  content: { 'application/json': { error: { code: infer Code extends string } } }
+}
+  ? Code
+  : never
+
+/** Internal errors have no scenario of their own for each operation; see the end of this file. */
+type Unforced = 500 | 503
+
+/** A scenario for each documented status but 5xx; for an error, one for each of its codes. */
+type Scenarios<Operation> = Operation extends { responses: infer Answers }
+  ? {
+      [Status in Exclude<keyof Answers, Unforced>]: [CodeOf<Answers[Status]>] extends [never]
+        ? Scenario
+        : Record<CodeOf<Answers[Status]>, Scenario>
+    }
+  : never
+type Table<Contract> = { [Id in keyof Contract]: Scenarios<Contract[Id]> }
+
+let service: TestService
+let limited: TestService
+let caller: Caller
+let staging: Caller
+let powerless: Caller
+/** Identifiers of things that are there. */
+const known: Record<string, string> = {}
+
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+  limited = await startTestService({
+    besides: service,
+    background: false,
+    environment: { RATE_LIMIT_PER_KEY: '1' },
+  })
+  caller = await service.caller()
+  staging = await service.caller({ organizationId: caller.tenant.organizationId, environment: 'staging' })
+  powerless = await service.caller({ organizationId: caller.tenant.organizationId, scopes: [] })
+  known.organizationId = publicId('org', caller.tenant.organizationId)
+  known.keyId = publicId('key', powerless.keyId)
+  known.scanId = await newScan(caller)
+  known.caseId = (await send('createCase', { body: bodies.createCase?.() })).body.data.id
+  known.webhookId = await newEndpoint()
+  known.deliveryId = (await send('testWebhookEndpoint')).body.data.id
+})
+afterAll(async () => {
+  await limited?.close()
+  await service?.close()
+})
+
+/** A valid body for each operation that takes one. */
+const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
+  createScanUploadIntent: () => ({
+    fileName: 'portrait.png',
+    contentType: 'image/png',
+    mediaType: 'image',
+    byteSize: 5508,
+  }),
+  createCase: () => ({ title: 'Doctored photo', scanIds: [known.scanId] }),
+  // Nothing listens on port 1: an attempt is refused at once.
+  createWebhookEndpoint: () => ({ url: 'https://127.0.0.1:1/hook', events: ['case.escalated'] }),
+  updateWebhookStatus: () => ({ status: 'active' }),
+  createOrganization: () => ({ name: 'Example Newsroom' }),
+  issueKey: () => ({ label: 'ingest', environment: 'sandbox', scopes: ['scans:read'] }),
+  revokeKey: () => ({ force: true }),
+  updateCaseStatus: () => ({ status: 'escalated' }),
+  publishEvent: () => ({ type: 'report.ready', environment: 'sandbox', data: { report: 'r-1' } }),
+}
+
+type Sending = {
+  app?: TestService
+  as?: Caller | 'nobody'
+  params?: Record<string, string>
+  query?: string
+  headers?: Record<string, string>
+  body?: object | string | undefined
+}
+
+/** A request to an operation with the caller's key or the operator's token: valid unless said otherwise. */
+function send(id: OperationId, sending: Sending = {}): Test {
+  const { app = service, as = caller, params = {}, query = '', headers = {}, body = bodies[id]?.() } = sending
+  const { method, path } = operations[id]
+  const target = path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? known[name] ?? '') + query
+  const verb = method === 'GET' ? 'get' : 'post'
+  const operator = id in consoleOperations
+  const agent = as === 'nobody' ? app.anonymous : operator ? app.operator : undefined
+  const request = (agent ?? supertest(app.url))[verb](target)
+  if (agent === undefined && as !== 'nobody') request.auth(as.key, { type: 'bearer' })
+  for (const [name, value] of Object.entries(headers)) request.set(name, value)
+  if (body === undefined) return request
+  if (headers['content-type'] === undefined) request.set('content-type', 'application/json')
+  return request.send(body)
+}
+
+async function newScan(of: Caller): Promise<string> {
+  const response = await send('createScanUploadIntent', { as: of })
+  return response.body.data.scanId
+}
+
+async function newEndpoint(): Promise<string> {
+  const response = await send('createWebhookEndpoint')
+  return response.body.data.endpoint.id
+}
+
+const pathParameters = (id: OperationId) =>
+  [...operations[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+
+const succeeds: Scenario = (id) => send(id)
+const withoutKey: Scenario = (id) => send(id, { as: 'nobody' })
+const withoutScope: Scenario = (id) => send(id, { as: powerless })
+const tooMany: Scenario = async (id) => {
+  await send(id, { app: limited })
+  return send(id, { app: limited })
+}
+const malformed: Scenario = (id) =>
+  operations[id].body ? send(id, { body: '{"half":' }) : send(id, { query: '?unknown=1' })
+const badLimit: Scenario = (id) => send(id, { query: '?limit=101' })
+const badCursor: Scenario = (id) => send(id, { query: '?cursor=nonsense' })
+const tooLarge: Scenario = (id) => send(id, { body: JSON.stringify({ filler: 'x'.repeat(262_144) }) })
+const notJson: Scenario = (id) =>
+  send(id, { headers: { 'content-type': 'text/plain' }, body: 'status=paused' })
+const nowhere: Scenario = (id) =>
+  send(id, { params: Object.fromEntries(pathParameters(id).map((name) => [name, 'no_such_thing'])) })
+
+/** Another request with the same key is being worked on: its reservation is there, its answer is not. */
+const stillInProgress: Scenario = async (id) => {
+  const body = bodies[id]?.()
+  const key = `in progress ${id}`
+  await reserveKey(service.context, { tenant: caller.tenant, operation: id, key, body })
+  return send(id, { headers: { 'idempotency-key': key }, body })
+}
+const keyReused: Scenario = async (id) => {
+  const headers = { 'idempotency-key': `reused ${id}` }
+  await send(id, { headers })
+  const other =
+    id === 'createCase'
+      ? { title: 'Other' }
+      : id === 'createScanUploadIntent'
+        ? { byteSize: 1 }
+        : { description: 'Other' }
+  return send(id, { headers, body: { ...bodies[id]?.(), ...other } })
+}
+
+const revoked: Scenario = async (id) => {
+  const webhookId = await newEndpoint()
+  const delivery = await send('testWebhookEndpoint', { params: { webhookId } })
+  await send('updateWebhookStatus', { params: { webhookId }, body: { status: 'revoked' } })
+  return send(id, { params: { webhookId, deliveryId: delivery.body.data.id } })
+}
+
+const completesFailed: Scenario = async (id) => {
+  const scanId = await newScan(caller)
+  await service.database.drizzle
+    .update(scans)
+    .set({ status: 'failed' })
+    .where(eq(scans.id, storedId('scan', scanId) ?? ''))
+  return send(id, { params: { scanId } })
+}
+
+const uploadsShort: Scenario = async (id) => {
+  const { body } = await send('createScanUploadIntent', {
+    as: staging,
+    body: { ...bodies.createScanUploadIntent?.(), byteSize: 3 },
+  })
+  const { scanId, uploadUrl, uploadHeaders } = body.data
+  await fetch(uploadUrl, { method: 'PUT', headers: uploadHeaders, body: 'abc' })
+  // The built-in target takes no other length; another store may, so the scan is made to expect more.
+  await service.database.drizzle
+    .update(scans)
+    .set({ byteSize: 4 })
+    .where(eq(scans.id, storedId('scan', scanId) ?? ''))
+  return send(id, { as: staging, params: { scanId } })
+}
+
+const reads = {
+  401: { unauthorized: withoutKey },
+  403: { insufficient_scope: withoutScope },
+  429: { rate_limited: tooMany },
+}
+const gets = { ...reads, 200: succeeds, 400: { invalid_request: malformed }, 404: { not_found: nowhere } }
+const lists = { ...reads, 200: succeeds, 400: { invalid_request: badLimit, invalid_cursor: badCursor } }
+const takesBody = {
+  400: { invalid_request: malformed },
+  413: { payload_too_large: tooLarge },
+  415: { unsupported_media_type: notJson },
+}
+const creates = {
+  ...reads,
+  ...takesBody,
+  201: succeeds,
+  409: { idempotency_in_progress: stillInProgress },
+  422: { idempotency_key_reused: keyReused },
+}
+const operatorLists = {
+  200: succeeds,
+  400: { invalid_request: badLimit, invalid_cursor: badCursor },
+  401: { unauthorized: withoutKey },
+}
+
+const apiTable = {
+  createScanUploadIntent: creates,
+  completeScanUpload: {
+    ...gets,
+    409: {
+      upload_not_found: async (id) => send(id, { as: staging, params: { scanId: await newScan(staging) } }),
+      upload_size_mismatch: uploadsShort,
+      scan_failed: completesFailed,
+    },
+  },
+  listScans: lists,
+  getScan: gets,
+  getScanJob: gets,
+  createCase: {
+    ...creates,
+    422: {
+      scan_not_found: (id) => send(id, { body: { title: 'Nothing', scanIds: ['scan_nowhere'] } }),
+      idempotency_key_reused: keyReused,
+    },
+  },
+  listCases: lists,
+  getCase: gets,
+  createWebhookEndpoint: creates,
+  listWebhookEndpoints: lists,
+  updateWebhookStatus: { ...gets, ...takesBody, 409: { webhook_revoked: revoked } },
+  testWebhookEndpoint: {
+    ...reads,
+    202: succeeds,
+    400: { invalid_request: malformed },
+    404: { not_found: nowhere },
+    409: { webhook_revoked: revoked },
+  },
+  listWebhookDeliveries: lists,
+} satisfies Table<ApiContract>
+
+const consoleTable = {
+  listOrganizations: operatorLists,
+  createOrganization: { ...takesBody, 201: succeeds, 401: { unauthorized: withoutKey } },
+  listKeys: { ...operatorLists, 404: { not_found: nowhere } },
+  issueKey: { ...takesBody, 201: succeeds, 401: { unauthorized: withoutKey }, 404: { not_found: nowhere } },
+  revokeKey: {
+    ...takesBody,
+    200: async (id) => {
+      const { body } = await send('issueKey')
+      return send(id, { params: { keyId: body.data.key.id } })
+    },
+    401: { unauthorized: withoutKey },
+    404: { not_found: nowhere },
+    409: {
+      key_recently_used: async (id) => {
+        await send('listScans')
+        return send(id, { params: { keyId: publicId('key', caller.keyId) }, body: {} })
+      },
+    },
+  },
+  updateCaseStatus: {
+    ...takesBody,
+    200: succeeds,
+    401: { unauthorized: withoutKey },
+    404: { not_found: nowhere },
+    409: {
+      conflict: async (id) => {
+        const { body } = await send('createCase')
+        const params = { caseId: body.data.id }
+        await send(id, { params, body: { status: 'escalated' } })
+        return send(id, { params, body: { status: 'open' } })
+      },
+    },
+  },
+  publishEvent: {
+    ...takesBody,
+    202: succeeds,
+    401: { unauthorized: withoutKey },
+    404: { not_found: nowhere },
+  },
+  listDeliveries: operatorLists,
+  resendDelivery: {
+    202: succeeds,
+    400: { invalid_request: malformed },
+    401: { unauthorized: withoutKey },
+    404: { not_found: nowhere },
+    409: { webhook_revoked: revoked },
+  },
+  listAuditEvents: operatorLists,
+} satisfies Table<ConsoleContract>
+
+type Row = { id: OperationId; status: number; code: string | undefined; scenario: Scenario }
+const rows: Row[] = Object.entries({ ...apiTable, ...consoleTable }).flatMap(([id, scenarios]) =>
+  Object.entries<Scenario | Record<string, Scenario>>(scenarios).flatMap(([status, entry]) => {
+    const codes: [string | undefined, Scenario][] =
+      typeof entry === 'function' ? [[undefined, entry]] : Object.entries(entry)
+    return codes.map(([code, scenario]) => ({
+      id: id as OperationId,
+      status: Number(status),
+      code,
+      scenario,
+    }))
+  }),
+)
+
+const match = createRouteMatcher(operations)
+const seen = new Set<string>()
+
+// Whether headers and body are as documented is checked for every response, by the harness.
+describe('each documented status', () => {
+  test.each(rows)('$id answers $status $code', async ({ id, status, code, scenario }) => {
+    const response = await scenario(id)
+    expect([response.status, response.body.error?.code]).toEqual([status, code])
+    const { method, url } = response.request
+    const route = match(method, new URL(url).pathname)
+    if (route === undefined || 'allowed' in route) throw new Error(`${method} ${url} is no operation.`)
+    seen.add(`${route.operationId} ${response.status}`)
+  })
+
+  test('was seen, and no other', () => {
+    const documented = Object.entries(operations).flatMap(([id, { statuses }]) =>
+      statuses.filter((status) => status < 500).map((status) => `${id} ${status}`),
+    )
+    expect([...seen].sort()).toEqual(documented.sort())
+  })
+})
+
+describe('a fault of the service', () => {
+  const FAULTS = [
+    {
+      when: 'the database is out of reach',
+      error: Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432 as hunter2'), {
+        code: 'ECONNREFUSED',
+      }),
+      status: 503,
+      code: 'service_unavailable',
+    },
+    {
+      when: 'a statement times out',
+      error: new Error('Failed query', { cause: Object.assign(new Error('hunter2'), { code: '57014' }) }),
+      status: 503,
+      code: 'service_unavailable',
+    },
+    {
+      when: 'there is a bug',
+      error: new TypeError("Cannot read properties of undefined (reading 'hunter2')"),
+      status: 500,
+      code: 'internal_error',
+    },
+  ]
+  let broken: TestService
+  let error: Error = new Error('no fault chosen')
+  /** Whether queries still work; statements, which make all changes, never do. */
+  let queriesWork = false
+
+  beforeAll(async () => {
+    const drizzle = new Proxy(service.database.drizzle, {
+      get(target, name) {
+        if (!queriesWork) throw error
+        return Reflect.get(target, name)
+      },
+    })
+    broken = await startTestService({
+      database: { kind: 'embedded', drizzle, run: () => Promise.reject(error), close: async () => {} },
+      background: false,
+    })
+  })
+  afterAll(() => broken?.close())
+
+  describe.each(FAULTS)('when $when', (fault) => {
+    test.each(Object.keys(operations) as OperationId[])(
+      `%s answers ${fault.status} ${fault.code} in the envelope, and nothing of the cause`,
+      async (id) => {
+        error = fault.error
+        const response = await send(id, { app: broken })
+        expect([response.status, response.body.error.code]).toEqual([fault.status, fault.code])
+        expect(response.headers['retry-after']).toBe(fault.status === 503 ? '2' : undefined)
+        expect(JSON.stringify([response.headers, response.text])).not.toMatch(
+          /hunter2|ECONNREFUSED|Error:|\.ts|at /,
+        )
+      },
+    )
+  })
+
+  test.each(FAULTS)('past the key answers the same: when $when', async ({ error: cause, status, code }) => {
+    error = cause
+    queriesWork = true
+    const response = await send('createScanUploadIntent', { app: broken })
+    expect([response.status, response.body.error.code]).toEqual([status, code])
+    expect(response.text).not.toContain('hunter2')
+  })
+})

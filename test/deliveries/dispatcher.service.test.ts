@@ -1,0 +1,579 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { components } from '../../generated/api.js'
+import { openServerDatabase } from '../../src/database/connection.js'
+import { judgeAddress } from '../../src/deliveries/addresses.js'
+import { publicId, storedId } from '../../src/identifiers.js'
+import { type Answer, type Receiver, startReceiver } from '../support/receiver.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { createIntent } from '../support/upload.js'
+
+type Schemas = components['schemas']
+
+let service: TestService
+/** Gives an attempt one second: for receivers that never answer. */
+let impatient: TestService
+const receivers: Receiver[] = []
+/** Addresses that `service` was about to connect to. */
+let connectedByFirst = 0
+
+beforeAll(async () => {
+  const environment = { RATE_LIMIT_PER_KEY: '0', RATE_LIMIT_PER_ORGANIZATION: '0' }
+  service = await startTestService({
+    environment,
+    sender: {
+      judge(address) {
+        connectedByFirst += 1
+        return judgeAddress(address)
+      },
+    },
+  })
+  impatient = await startTestService({ environment: { ...environment, WEBHOOK_TIMEOUT_SECONDS: '1' } })
+}, 60_000)
+afterEach(async () => {
+  // What a test leaves waiting must not be tried in the next one, which may move the clock.
+  for (const { database } of [service, impatient])
+    await database.run(
+      {
+        text: `update deliveries set status = 'failed', claimable_at = null, lease_token = null
+               where status in ('pending', 'retrying')`,
+        parameters: [],
+      },
+      {},
+    )
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
+})
+afterAll(async () => {
+  await service.close()
+  await impatient.close()
+})
+
+const query = <Row = Record<string, never>>(
+  { database }: TestService,
+  text: string,
+  parameters: unknown[] = [],
+): Promise<Row[]> => database.run<Row>({ text, parameters }, {})
+
+const receive = async (answer?: Answer): Promise<Receiver> => {
+  const receiver = await startReceiver(answer === undefined ? {} : { answer })
+  receivers.push(receiver)
+  return receiver
+}
+
+const never: Answer = () => undefined
+
+/** An answer that is given when `open` is called, and at once from then on. */
+const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+/** Registers an endpoint for `scan.created`; returns its UUID. */
+const register = async (caller: Caller, receiver: Receiver, path = ''): Promise<string> => {
+  const response = await caller
+    .post('/api/v1/webhooks')
+    .send({ url: receiver.url + path, events: ['scan.created'] })
+  expect(response.status).toBe(201)
+  return storedId('whe', response.body.data.endpoint.id) as string
+}
+
+const deliveriesOf = async (caller: Caller, endpointId: string): Promise<Schemas['WebhookDelivery'][]> =>
+  (await caller.get(`/api/v1/webhooks/deliveries?webhookId=${publicId('whe', endpointId)}&limit=100`)).body
+    .data
+
+/** Waits until the endpoint's latest delivery is as expected. */
+const latest = (caller: Caller, endpointId: string, expected: object) =>
+  expect
+    .poll(async () => (await deliveriesOf(caller, endpointId))[0], { timeout: 5_000, interval: 25 })
+    .toMatchObject(expected)
+
+type WaitingOptions = {
+  /** Attempts it has behind it; more than none makes it a retry. */
+  readonly attempts?: number
+  /** Seconds from now on when it falls due, negative for the past. */
+  readonly dueInSeconds?: number
+  /** Who holds it, if anybody. */
+  readonly leaseToken?: string
+}
+
+/** Puts one event and that many deliveries of it into the database, and tells nobody. Returns their UUIDs. */
+const addWaiting = async (
+  { database, clock }: TestService,
+  endpointId: string,
+  count: number,
+  { attempts = 0, dueInSeconds = -1, leaseToken }: WaitingOptions = {},
+): Promise<string[]> => {
+  const event = randomUUID()
+  const rows = await database.run<{ id: string }>(
+    {
+      text: `with event as (
+          insert into events (id, organization_id, environment, type, body, created_at)
+          select $1::uuid, organization_id, environment, 'scan.created', '{"made":"by the test"}', now()
+          from webhook_endpoints where id = $2::uuid
+          returning *
+        )
+        insert into deliveries (
+          id, organization_id, environment, endpoint_id, event_id, event_type, status, attempts, max_attempts,
+          next_attempt_at, claimable_at, lease_token, claims, created_at, updated_at
+        )
+        select uuid_v7(now()), event.organization_id, event.environment, $2::uuid, event.id, event.type,
+          case when $3::int > 0 then 'retrying' else 'pending' end, $3::int, 6, due.at, due.at, $4::uuid,
+          case when $4::uuid is null then 0 else 1 end, now(), now()
+        from event, generate_series(1, $5::int),
+          (select now() + $6::float8 * interval '1 second' as at) as due
+        returning id`,
+      parameters: [
+        event,
+        endpointId,
+        attempts,
+        leaseToken ?? null,
+        count,
+        clock.offset() / 1000 + dueInSeconds,
+      ],
+    },
+    {},
+  )
+  return rows.map(({ id }) => id)
+}
+
+type StoredDelivery = {
+  readonly status: string
+  readonly attempts: number
+  readonly claims: number
+  readonly lease_token: string | null
+  readonly failure: string | null
+}
+
+const stored = async (of: TestService, deliveryId: string): Promise<StoredDelivery | undefined> =>
+  (
+    await query<StoredDelivery>(
+      of,
+      'select status, attempts, claims, lease_token, failure from deliveries where id = $1::uuid',
+      [deliveryId],
+    )
+  )[0]
+
+type StoredAttempt = {
+  readonly number: number
+  readonly duration_ms: number
+  readonly response_code: number | null
+  readonly error: string | null
+  readonly response_excerpt: string | null
+}
+
+const attemptsOf = (of: TestService, deliveryId: string): Promise<StoredAttempt[]> =>
+  query(
+    of,
+    `select number, duration_ms, response_code, error, response_excerpt from delivery_attempts
+     where delivery_id = $1::uuid order by number`,
+    [deliveryId],
+  )
+
+const countWaiting = async (of: TestService, endpointId: string): Promise<number> =>
+  (
+    await query<{ count: number }>(
+      of,
+      `select count(*)::int as count from deliveries
+       where endpoint_id = $1::uuid and status in ('pending', 'retrying')`,
+      [endpointId],
+    )
+  )[0]?.count ?? 0
+
+const firstDelivery = async (caller: Caller, endpointId: string): Promise<string> => {
+  const [delivery] = await deliveriesOf(caller, endpointId)
+  return storedId('whd', delivery?.id ?? '') as string
+}
+
+/** Moves the clock on and has the dispatcher look. */
+const pass = (of: TestService, seconds: number) => {
+  of.clock.advance(seconds * 1000)
+  of.context.dispatcher.wake()
+}
+
+/** Has an endpoint of another tenant receive something: the dispatcher has looked at all that was due before. */
+const showThatItLooked = async (of: TestService) => {
+  const caller = await of.caller()
+  const receiver = await receive()
+  const endpointId = await register(caller, receiver)
+  await createIntent(caller)
+  await latest(caller, endpointId, { status: 'succeeded' })
+}
+
+/** A receiver that answers when it is told to, the longest waiting request first. */
+const hold = async () => {
+  const held: (() => void)[] = []
+  const receiver = await receive(() => new Promise((resolve) => held.push(() => resolve({ status: 204 }))))
+  return {
+    receiver,
+    release(count: number) {
+      for (const answer of held.splice(0, count)) answer()
+    },
+  }
+}
+
+describe('fairness', () => {
+  test('2,000 deliveries waiting for a receiver that never answers do not keep another endpoint waiting', async () => {
+    const dead = await receive(never)
+    const healthy = await receive()
+    const caller = await impatient.caller()
+    const neighbour = await impatient.caller()
+    const deadId = await register(caller, dead)
+    await register(caller, healthy)
+    await register(neighbour, healthy)
+    await addWaiting(impatient, deadId, 2_000)
+    await query(impatient, 'analyze deliveries')
+    impatient.context.dispatcher.wake()
+    await dead.waitFor(1)
+    // The dead endpoint gets each of these events as well, and its organization is the same.
+    for (let index = 0; index < 10; index++) {
+      await createIntent(index % 2 === 0 ? caller : neighbour)
+      // The backlog alone would take eight times the limit of an attempt to get out of the way.
+      await healthy.waitFor(index + 1, 4_000)
+    }
+    expect(await countWaiting(impatient, deadId)).toBe(2_005)
+  })
+
+  test('first attempts find room while retries to receivers that never answer fill their places', async () => {
+    const dead = await receive(never)
+    for (let organization = 0; organization < 3; organization++) {
+      const owner = await impatient.caller()
+      for (let endpoint = 0; endpoint < 2; endpoint++)
+        await addWaiting(impatient, await register(owner, dead), 300, { attempts: 1 })
+    }
+    const healthy = await receive()
+    const caller = await impatient.caller()
+    await register(caller, healthy)
+    impatient.context.dispatcher.wake()
+    await dead.waitFor(100, 12_000)
+    for (let index = 0; index < 5; index++) {
+      await createIntent(caller)
+      await healthy.waitFor(index + 1, 4_000)
+      // 192 places of 256 are for retries.
+      expect(dead.open).toBeLessThanOrEqual(192)
+    }
+  })
+
+  test('an endpoint has at most 64 attempts in flight, whatever waits for it', async () => {
+    const { receiver, release } = await hold()
+    const endpointId = await register(await service.caller(), receiver)
+    await addWaiting(service, endpointId, 150)
+    await addWaiting(service, endpointId, 150, { attempts: 1 })
+    service.context.dispatcher.wake()
+    await receiver.waitFor(64)
+    await showThatItLooked(service)
+    expect(receiver.requests).toHaveLength(64)
+    // A place that becomes free lets one more in, and not as many as one claim may take.
+    for (const answered of [1, 8]) {
+      const before = receiver.requests.length
+      release(answered)
+      await receiver.waitFor(before + answered)
+      await showThatItLooked(service)
+      expect(receiver.requests).toHaveLength(before + answered)
+    }
+  })
+
+  test('an organization has at most 160 attempts in flight over all its endpoints', async () => {
+    const { receiver, release } = await hold()
+    const caller = await service.caller()
+    for (let endpoint = 0; endpoint < 5; endpoint++)
+      await addWaiting(service, await register(caller, receiver), 60)
+    service.context.dispatcher.wake()
+    await receiver.waitFor(160)
+    await showThatItLooked(service)
+    expect(receiver.requests).toHaveLength(160)
+    release(8)
+    await receiver.waitFor(168)
+    await showThatItLooked(service)
+    expect(receiver.requests).toHaveLength(168)
+  })
+})
+
+describe('the circuit', () => {
+  /** Has this many attempts of an endpoint time out together. */
+  const timeOut = async (endpointId: string, count: number) => {
+    const ids = await addWaiting(impatient, endpointId, count)
+    impatient.context.dispatcher.wake()
+    await expect
+      .poll(
+        () =>
+          query<{ count: number }>(
+            impatient,
+            'select count(*)::int as count from deliveries where id = any($1::uuid[]) and attempts = 1',
+            [ids],
+          ),
+        { timeout: 5_000, interval: 25 },
+      )
+      .toEqual([{ count }])
+    return ids
+  }
+
+  test('after five timeouts in a row an endpoint gets one probe every 30 seconds until it answers, and what is put off loses no attempt', async () => {
+    const receiver = await receive(never)
+    const caller = await impatient.caller()
+    const endpointId = await register(caller, receiver)
+    await timeOut(endpointId, 5)
+
+    const waiting = await addWaiting(impatient, endpointId, 10)
+    impatient.context.dispatcher.wake()
+    await showThatItLooked(impatient)
+    expect(receiver.requests).toHaveLength(5)
+
+    // The first five are due again by now as well: still one probe for all of them.
+    pass(impatient, 30)
+    await receiver.waitFor(6)
+    await showThatItLooked(impatient)
+    expect(receiver.requests).toHaveLength(6)
+    pass(impatient, 29)
+    await showThatItLooked(impatient)
+    expect(receiver.requests).toHaveLength(6)
+
+    const untouched = await query<{ count: number }>(
+      impatient,
+      `select count(*)::int as count from deliveries
+       where id = any($1::uuid[]) and status = 'pending' and attempts = 0`,
+      [waiting],
+    )
+    expect(untouched[0]?.count).toBeGreaterThanOrEqual(9)
+
+    receiver.answerWith(() => ({ status: 500 }))
+    pass(impatient, 1)
+    // Any answer closes it, a refusal too: everything that is due goes out.
+    await receiver.waitFor(16)
+    await expect
+      .poll(() =>
+        query(impatient, 'select timeouts, probe_at from webhook_statistics where endpoint_id = $1::uuid', [
+          endpointId,
+        ]),
+      )
+      .toEqual([{ timeouts: 0, probe_at: null }])
+  })
+
+  test('an answer between timeouts starts the count anew', async () => {
+    const receiver = await receive(never)
+    const caller = await impatient.caller()
+    const endpointId = await register(caller, receiver)
+    await timeOut(endpointId, 4)
+    receiver.answerWith(() => ({ status: 500 }))
+    await createIntent(caller)
+    await latest(caller, endpointId, { attempts: 1, responseCode: 500 })
+    receiver.answerWith(never)
+    await timeOut(endpointId, 4)
+    const before = receiver.requests.length
+    receiver.answerWith(() => ({ status: 204 }))
+    await addWaiting(impatient, endpointId, 3)
+    impatient.context.dispatcher.wake()
+    await receiver.waitFor(before + 3)
+  })
+
+  test('refused connections are no timeouts: the endpoint is tried whenever something is due', async () => {
+    const receiver = await receive((_request, response) => {
+      response.destroy()
+      return undefined
+    })
+    const caller = await service.caller()
+    const endpointId = await register(caller, receiver)
+    await addWaiting(service, endpointId, 10)
+    service.context.dispatcher.wake()
+    await receiver.waitFor(10)
+    await expect
+      .poll(() =>
+        query(service, 'select timeouts, probe_at from webhook_statistics where endpoint_id = $1::uuid', [
+          endpointId,
+        ]),
+      )
+      .toEqual([{ timeouts: 0, probe_at: null }])
+  })
+})
+
+describe('leases', () => {
+  test('what a process that died had claimed is attempted when its lease ends, not before', async () => {
+    const receiver = await receive()
+    const caller = await service.caller()
+    const endpointId = await register(caller, receiver)
+    const [id = ''] = await addWaiting(service, endpointId, 1, {
+      dueInSeconds: 40,
+      leaseToken: randomUUID(),
+    })
+    service.context.dispatcher.wake()
+    await showThatItLooked(service)
+    expect(receiver.requests).toHaveLength(0)
+    pass(service, 40)
+    await receiver.waitFor(1)
+    await latest(caller, endpointId, { status: 'succeeded', attempts: 1 })
+    expect(await stored(service, id)).toMatchObject({ claims: 0, lease_token: null })
+  })
+
+  test('an outcome that comes after the lease was taken over changes nothing, and only recorded ones count', async () => {
+    const slow = gate()
+    const receiver = await receive(async () => {
+      await slow.opened
+      return { status: 200 }
+    })
+    const caller = await service.caller()
+    const endpointId = await register(caller, receiver)
+    await createIntent(caller)
+    await receiver.waitFor(1)
+    receiver.answerWith(() => ({ status: 500, body: 'the second one' }))
+    pass(service, service.context.dispatcher.leaseMs / 1000 + 1)
+    await receiver.waitFor(2)
+    await latest(caller, endpointId, { status: 'retrying', attempts: 1, responseCode: 500 })
+    const id = await firstDelivery(caller, endpointId)
+    const before = await stored(service, id)
+    slow.open()
+    await showThatItLooked(service)
+    expect(await stored(service, id)).toEqual(before)
+    expect(await attemptsOf(service, id)).toMatchObject([{ number: 1, response_code: 500 }])
+    const [endpoint] = (await caller.get('/api/v1/webhooks')).body.data
+    expect(endpoint).not.toHaveProperty('successRate')
+  })
+
+  test('two processes on one database send nothing twice, and both take part', async () => {
+    const { databaseUrl } = service
+    // A pool of its own where there is a server: what another process would have.
+    const pool = databaseUrl === undefined ? undefined : openServerDatabase(databaseUrl, { connections: 5 })
+    let connected = 0
+    const second = await startTestService({
+      besides: service,
+      ...(pool !== undefined && { database: pool }),
+      sender: {
+        judge(address) {
+          connected += 1
+          return judgeAddress(address)
+        },
+      },
+    })
+    try {
+      // More than one process may have in flight: until something is answered, there is work for the other.
+      const both = gate()
+      const receiver = await receive(async () => {
+        await both.opened
+        return { status: 204 }
+      })
+      const connectedBefore = connectedByFirst
+      const ids: string[] = []
+      for (let organization = 0; organization < 8; organization++)
+        ids.push(...(await addWaiting(service, await register(await service.caller(), receiver), 40)))
+      for (const { context } of [service, second]) context.dispatcher.wake()
+      await expect
+        .poll(() => Math.min(connected, connectedByFirst - connectedBefore), { timeout: 5_000 })
+        .toBeGreaterThan(0)
+      both.open()
+      await expect
+        .poll(
+          () =>
+            query(
+              service,
+              `select count(*)::int as count from deliveries
+               where id = any($1::uuid[]) and status = 'succeeded' and attempts = 1`,
+              [ids],
+            ),
+          { timeout: 15_000, interval: 50 },
+        )
+        .toEqual([{ count: ids.length }])
+      const arrived = receiver.requests.map(({ headers }) => headers['service-delivery-id'])
+      expect(arrived.sort()).toEqual(ids.map((id) => publicId('whd', id)).sort())
+    } finally {
+      await second.close()
+      await pool?.close()
+    }
+  }, 30_000)
+})
+
+describe('waking', () => {
+  test('a delivery that nobody gave a hint about is found by the poll', async () => {
+    const receiver = await receive()
+    const endpointId = await register(await service.caller(), receiver)
+    await addWaiting(service, endpointId, 1)
+    await receiver.waitFor(1, 3_000)
+  })
+
+  test('a retry is sent when it falls due, without a hint', async () => {
+    const receiver = await receive()
+    const endpointId = await register(await service.caller(), receiver)
+    await addWaiting(service, endpointId, 1, { attempts: 1, dueInSeconds: 60 })
+    await showThatItLooked(service)
+    expect(receiver.requests).toHaveLength(0)
+    service.clock.advance(60_000)
+    await receiver.waitFor(1, 3_000)
+  })
+})
+
+describe('outcomes', () => {
+  test('each attempt leaves a row: its number, its time, its status or error class, and the beginning of the answer', async () => {
+    const receiver = await receive((_request, response) => {
+      response.destroy()
+      return undefined
+    })
+    const caller = await impatient.caller()
+    const endpointId = await register(caller, receiver)
+    await createIntent(caller)
+    await latest(caller, endpointId, { attempts: 1, responseCode: null })
+    receiver.answerWith(() => ({ status: 500, body: 'é'.repeat(4_000) }))
+    pass(impatient, 30)
+    await latest(caller, endpointId, { attempts: 2, responseCode: 500 })
+    receiver.answerWith(never)
+    pass(impatient, 210)
+    await latest(caller, endpointId, { attempts: 3, responseCode: null })
+    receiver.answerWith(() => ({ status: 200, body: 'thank you\u0000' }))
+    pass(impatient, 1_470)
+    await latest(caller, endpointId, { status: 'succeeded', attempts: 4, responseCode: 200 })
+
+    const attempts = await attemptsOf(impatient, await firstDelivery(caller, endpointId))
+    expect(attempts).toMatchObject([
+      { number: 1, response_code: null, error: 'reset', response_excerpt: null },
+      { number: 2, response_code: 500, error: null, response_excerpt: 'é'.repeat(512) },
+      { number: 3, response_code: null, error: 'timeout', response_excerpt: null },
+      { number: 4, response_code: 200, error: null, response_excerpt: 'thank you\ufffd' },
+    ])
+    expect(attempts[2]?.duration_ms).toBeGreaterThanOrEqual(990)
+    expect(Math.max(...attempts.map(({ duration_ms }) => duration_ms))).toBeLessThan(3_000)
+    // Nothing of it is the tenant's to see.
+    const shown = (await caller.get('/api/v1/webhooks/deliveries')).text
+    for (const hidden of ['reset', 'timeout', 'thank you', 'éé', 'lease', 'claim'])
+      expect(shown).not.toContain(hidden)
+  })
+
+  test.each([
+    ['within twice the gap is when the next attempt is made', 50_000, 48_900, 50_100],
+    ['beyond twice the gap puts it off to twice the gap', 3_600_000, 59_900, 60_100],
+    ['in the past changes nothing', -3_600_000, 26_900, 30_100],
+  ])('a Retry-After date %s', async (_what, ahead, least, most) => {
+    const receiver = await receive(() => ({
+      status: 429,
+      headers: { 'retry-after': new Date(service.clock.now().getTime() + ahead).toUTCString() },
+    }))
+    const caller = await service.caller()
+    const endpointId = await register(caller, receiver)
+    await createIntent(caller)
+    await latest(caller, endpointId, { status: 'retrying', responseCode: 429 })
+    const [delivery] = await deliveriesOf(caller, endpointId)
+    const wait = Date.parse(delivery?.nextAttemptAt ?? '') - Date.parse(delivery?.updatedAt ?? '')
+    expect(wait).toBeGreaterThanOrEqual(least)
+    expect(wait).toBeLessThanOrEqual(most)
+  })
+
+  test('410 fails its delivery, pauses the endpoint, and holds the deliveries that wait for it', async () => {
+    const receiver = await receive(() => ({ status: 410 }))
+    const caller = await service.caller()
+    const endpointId = await register(caller, receiver)
+    const [held = ''] = await addWaiting(service, endpointId, 1, { attempts: 1, dueInSeconds: 60 })
+    await createIntent(caller)
+    await expect.poll(async () => (await caller.get('/api/v1/webhooks')).body.data[0].status).toBe('paused')
+    const gone = (await deliveriesOf(caller, endpointId)).find(({ status }) => status === 'failed')
+    expect(gone).toMatchObject({ attempts: 1, responseCode: 410, nextAttemptAt: null })
+    expect(await stored(service, storedId('whd', gone?.id ?? '') ?? '')).toMatchObject({ failure: 'gone' })
+
+    pass(service, 3_600)
+    await showThatItLooked(service)
+    expect(receiver.requests).toHaveLength(1)
+    expect(await stored(service, held)).toMatchObject({ status: 'retrying', attempts: 1 })
+
+    receiver.answerWith(() => ({ status: 200 }))
+    await caller.post(`/api/v1/webhooks/${publicId('whe', endpointId)}/status`).send({ status: 'active' })
+    await receiver.waitFor(2)
+    await expect.poll(() => stored(service, held)).toMatchObject({ status: 'succeeded', attempts: 2 })
+  })
+})

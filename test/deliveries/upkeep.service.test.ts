@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  failExpiredDeliveries,
+  pauseSilentEndpoints,
+  pruneOldDeliveries,
+  resealSecrets,
+  setAsideAbandoned,
+} from '../../src/deliveries/upkeep.js'
+import { storedId } from '../../src/identifiers.js'
+import { createKeyRing, Secret } from '../../src/secrets.js'
+import { secretPurpose } from '../../src/webhooks/resource.js'
+import { startReceiver } from '../support/receiver.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { createIntent } from '../support/upload.js'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let service: TestService
+let caller: Caller
+let parts: Parameters<typeof pruneOldDeliveries>[0]
+
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+  parts = { database: service.database, clock: service.clock, log: pino({ level: 'silent' }) }
+})
+beforeEach(async () => {
+  caller = await service.caller()
+})
+afterAll(() => service.close())
+
+const query = <Row>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
+  service.database.run<Row>({ text, parameters }, {})
+
+const register = async (url = 'https://hooks.example.org/'): Promise<string> => {
+  const response = await caller.post('/api/v1/webhooks').send({ url, events: ['scan.created'] })
+  return response.body.data.endpoint.id
+}
+
+const uuid = (webhookId: string) => storedId('whe', webhookId) as string
+
+const deliveries = async () => (await caller.get('/api/v1/webhooks/deliveries')).body.data
+const operatorView = async (webhookId: string) =>
+  (await service.operator.get(`/console/api/deliveries?webhookId=${webhookId}`)).body.data
+
+describe('abandoned deliveries', () => {
+  test('one that was claimed five times without an outcome is set aside as failed, with the reason', async () => {
+    const webhookId = await register()
+    await createIntent(caller)
+    await query('update deliveries set claims = 4 where endpoint_id = $1', uuid(webhookId))
+    await setAsideAbandoned(parts)
+    expect(await deliveries()).toMatchObject([{ status: 'pending' }])
+    await query('update deliveries set claims = 5 where endpoint_id = $1', uuid(webhookId))
+    await setAsideAbandoned(parts)
+    expect(await deliveries()).toMatchObject([{ status: 'failed', nextAttemptAt: null }])
+    expect(await operatorView(webhookId)).toMatchObject([{ failure: 'abandoned', attemptHistory: [] }])
+  })
+})
+
+describe('expired deliveries', () => {
+  test('what an open circuit deferred for 24 hours fails, and time in which the endpoint was paused does not count', async () => {
+    const webhookId = await register()
+    await createIntent(caller)
+    await query(
+      `insert into webhook_statistics (endpoint_id, timeouts, probe_at) values ($1, 5, now())`,
+      uuid(webhookId),
+    )
+    await query(
+      `update deliveries set status = 'retrying', attempts = 1, window_started_at = created_at where endpoint_id = $1`,
+      uuid(webhookId),
+    )
+    service.clock.advance(20 * HOUR)
+    await caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status: 'paused' })
+    service.clock.advance(10 * HOUR)
+    await caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status: 'active' })
+    await failExpiredDeliveries(parts)
+    expect(await deliveries()).toMatchObject([{ status: 'retrying' }])
+    service.clock.advance(4 * HOUR + 60_000)
+    await failExpiredDeliveries(parts)
+    expect(await deliveries()).toMatchObject([{ status: 'failed' }])
+    expect(await operatorView(webhookId)).toMatchObject([{ failure: 'expired' }])
+  })
+})
+
+describe('silent endpoints', () => {
+  const status = async (webhookId: string) =>
+    (await caller.get('/api/v1/webhooks')).body.data.find(({ id }: { id: string }) => id === webhookId).status
+
+  test('five days without a success and 20 exhausted deliveries pause an endpoint, with an audit record', async () => {
+    const [silent, fewer, recent] = [await register(), await register(), await register()]
+    for (const [webhookId, exhausted] of [
+      [silent, 20],
+      [fewer, 19],
+      [recent, 20],
+    ] as const)
+      await query(
+        `insert into webhook_statistics (endpoint_id, failed, exhausted) values ($1, 20, $2)`,
+        uuid(webhookId),
+        exhausted,
+      )
+    service.clock.advance(5 * DAY + 60_000)
+    await query(
+      `update webhook_statistics set last_success_at = $2::text::timestamptz - interval '4 days' where endpoint_id = $1`,
+      uuid(recent),
+      service.clock.now().toISOString(),
+    )
+    await pauseSilentEndpoints(parts)
+    expect([await status(silent), await status(fewer), await status(recent)]).toEqual([
+      'paused',
+      'active',
+      'active',
+    ])
+    const audit = await service.operator.get('/console/api/audit-events?limit=5')
+    expect(audit.body.data[0]).toMatchObject({
+      actor: 'dispatcher',
+      action: 'webhook.paused',
+      subject: silent,
+    })
+    // Activated again, it gets another chance.
+    await caller.post(`/api/v1/webhooks/${silent}/status`).send({ status: 'active' })
+    await pauseSilentEndpoints(parts)
+    expect(await status(silent)).toBe('active')
+  })
+})
+
+describe('retention', () => {
+  test('finished deliveries and events older than the days given go, what waits and what is younger stays', async () => {
+    const webhookId = await register()
+    for (let index = 0; index < 3; index += 1) await createIntent(caller)
+    const [young, waiting, old] = await query<{ id: string }>(
+      'select id from deliveries where endpoint_id = $1 order by created_at desc, id desc',
+      uuid(webhookId),
+    )
+    await query(
+      `update deliveries set status = 'succeeded', updated_at = updated_at - interval '31 days' where id = $1`,
+      old?.id,
+    )
+    await query(`update deliveries set status = 'succeeded' where id = $1`, young?.id)
+    await query(
+      `update deliveries set updated_at = updated_at - interval '31 days' where id = $1`,
+      waiting?.id,
+    )
+    await query(
+      `insert into delivery_attempts (delivery_id, number, started_at, duration_ms) values ($1, 1, now(), 5)`,
+      old?.id,
+    )
+    await query(`update events set created_at = created_at - interval '31 days'`)
+    await pruneOldDeliveries(parts, 30)
+    expect((await deliveries()).map(({ status }: { status: string }) => status).sort()).toEqual([
+      'pending',
+      'succeeded',
+    ])
+    expect(await query('select 1 from delivery_attempts where delivery_id = $1', old?.id)).toEqual([])
+    const kept = await query<{ count: string }>(
+      'select count(*)::text as count from events where organization_id = $1',
+      caller.tenant.organizationId,
+    )
+    // The two that deliveries still refer to.
+    expect(kept).toEqual([{ count: '2' }])
+  })
+})
+
+describe('the master key', () => {
+  test('what the previous key sealed opens, is sealed anew, and then needs the previous key no more', async () => {
+    const webhookId = await register()
+    const [previous, current] = [randomBytes(32), randomBytes(32)].map((key) => new Secret<Uint8Array>(key))
+    if (previous === undefined || current === undefined) throw new Error('no keys')
+    const before = createKeyRing([previous])
+    await query(
+      'update webhook_endpoints set secret_sealed = $2 where id = $1',
+      uuid(webhookId),
+      before.seal('whsec_x', secretPurpose(uuid(webhookId))),
+    )
+    await resealSecrets(parts, createKeyRing([current, previous]))
+    const [row] = await query<{ secret_sealed: Uint8Array }>(
+      'select secret_sealed from webhook_endpoints where id = $1',
+      uuid(webhookId),
+    )
+    const after = createKeyRing([current])
+    expect(after.open(row?.secret_sealed ?? Buffer.alloc(0), secretPurpose(uuid(webhookId)))).toBe('whsec_x')
+  })
+})
+
+describe('resendDelivery', () => {
+  test('a final delivery gets one more attempt on the same record, and an audit record', async () => {
+    const own = await startTestService({ environment: { WEBHOOK_RETRY_SECONDS: '0.01' } })
+    const receiver = await startReceiver({ answer: () => ({ status: 500, body: 'out of order' }) })
+    try {
+      const tenant = await own.caller()
+      const created = await tenant
+        .post('/api/v1/webhooks')
+        .send({ url: receiver.url, events: ['scan.created'] })
+      const webhookId = created.body.data.endpoint.id
+      await createIntent(tenant)
+      const view = async () =>
+        (await own.operator.get(`/console/api/deliveries?webhookId=${webhookId}`)).body.data[0]
+      await expect
+        .poll(view, { timeout: 5_000 })
+        .toMatchObject({ status: 'failed', attempts: 2, maxAttempts: 2 })
+      receiver.answerWith(() => ({ status: 200 }))
+      const { id } = await view()
+      const resent = await own.operator.post(`/console/api/deliveries/${id}/resend`)
+      expect(resent.status).toBe(202)
+      expect(resent.body.data).toMatchObject({ id, maxAttempts: 3 })
+      await expect.poll(view, { timeout: 5_000 }).toMatchObject({
+        status: 'succeeded',
+        attempts: 3,
+        attemptHistory: [
+          { number: 1, responseCode: 500, error: null, responseExcerpt: 'out of order' },
+          { number: 2, responseCode: 500 },
+          { number: 3, responseCode: 200, responseExcerpt: null },
+        ],
+      })
+      const audit = await own.operator.get('/console/api/audit-events?limit=1')
+      expect(audit.body.data).toMatchObject([{ actor: 'operator', action: 'delivery.resent', subject: id }])
+      await tenant.post(`/api/v1/webhooks/${webhookId}/status`).send({ status: 'revoked' })
+      const refused = await own.operator.post(`/console/api/deliveries/${id}/resend`)
+      expect(refused.body.error.code).toBe('webhook_revoked')
+    } finally {
+      await receiver.close()
+      await own.close()
+    }
+  })
+})

@@ -1,0 +1,174 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
+
+// Real processes; one folder carries the story from the first start on.
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let service: ServiceProcess | undefined
+let key: string
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  service = await startServiceProcess({ DATA_DIR: join(folder.path, 'data') })
+  key = /msk_sbx_[0-9A-Za-z]{36}/.exec(service.output())?.[0] ?? ''
+}, 60_000)
+afterEach(() => service?.end())
+afterAll(() => folder.remove())
+
+const start = async (environment: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> => {
+  service = await startServiceProcess({ DATA_DIR: join(folder.path, 'data'), ...environment })
+  return service
+}
+
+const call = async (
+  url: string,
+  path: string,
+  options: { method?: string; body?: object; as?: string } = {},
+) => {
+  const response = await fetch(url + path, {
+    method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
+    headers: {
+      authorization: `Bearer ${options.as ?? key}`,
+      ...(options.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: looked into by what each test expects
+  return { status: response.status, body: (await response.json()) as any }
+}
+
+const intent = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 3 }
+
+describe('the first start', () => {
+  test('prints one sandbox key with a command that uses it, and keeps its secrets for the owner alone', async () => {
+    const { url, output } = service as ServiceProcess
+    expect(output().match(/msk_sbx_[0-9A-Za-z]{36}/g)).toEqual([key, key])
+    expect(output()).toContain(`curl -s ${url}/api/v1/scans -H "Authorization: Bearer ${key}"`)
+    expect((await call(url, '/api/v1/scans')).status).toBe(200)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' })
+    for (const name of ['secret.key', 'operator.token']) {
+      const { mode } = await stat(join(folder.path, 'data', name))
+      expect(mode & 0o777).toBe(0o600)
+    }
+    const log = output().replace(/^.*\n\n {4}msk[\s\S]*?docs\n/m, '')
+    expect(log).not.toContain(key.slice(8))
+  })
+})
+
+describe('later starts', () => {
+  test('say no key, and find everything that was acknowledged before a SIGKILL', async () => {
+    const running = await start()
+    const acknowledged: string[] = []
+    let killed = false
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!killed) {
+        const answer = await call(running.url, '/api/v1/scans/upload-intents', { body: intent }).catch(
+          () => undefined,
+        )
+        if (answer?.status === 201) acknowledged.push(answer.body.data.scanId)
+        if (acknowledged.length >= 60 && !killed) {
+          killed = true
+          running.child.kill('SIGKILL')
+        }
+      }
+    })
+    await Promise.all(writers)
+    await running.end()
+    const again = await start()
+    expect(again.output()).not.toContain('msk_')
+    for (const scanId of acknowledged)
+      expect((await call(again.url, `/api/v1/scans/${scanId}`)).status).toBe(200)
+    expect(await again.end()).toBe(0)
+  }, 60_000)
+
+  test('a second process on the same folder is refused with one clear line', async () => {
+    await start()
+    const second = await mediaScan(['serve'], { DATA_DIR: join(folder.path, 'data'), PORT: '0' })
+    expect(second.code).toBe(1)
+    expect(second.stdout).toBe('')
+    expect(second.stderr).toMatch(/^Another process is using the data folder .*\n$/)
+  }, 60_000)
+
+  test('a port that is taken stops the start with one clear line', async () => {
+    const { url } = await start()
+    const other = await temporaryFolder()
+    try {
+      const second = await mediaScan(['serve'], { DATA_DIR: other.path, PORT: new URL(url).port })
+      expect(second.code).toBe(1)
+      expect(second.stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is in use: .*\n$/)
+    } finally {
+      await other.remove()
+    }
+  }, 60_000)
+})
+
+describe('settings that are wrong', () => {
+  test.each([
+    ['PORT', { PORT: '70000' }],
+    ['SECRET_KEY', { SECRET_KEY: 'short' }],
+    ['SECRET_KEY', { DATABASE_URL: 'postgres://127.0.0.1/x', OPERATOR_TOKEN: 'x'.repeat(24) }],
+    ['OPERATOR_TOKEN', { OPERATOR_TOKEN: 'x'.repeat(23) }],
+    ['WEBHOOK_RETRY_SECONDS', { WEBHOOK_RETRY_SECONDS: '30,soon' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('%s stops the start with one line that names it', async (name, environment) => {
+    const ended = await mediaScan(['serve'], environment)
+    expect(ended.code).toBe(1)
+    expect(ended.stdout).toBe('')
+    expect(ended.stderr.trim().split('\n')).toHaveLength(1)
+    expect(ended.stderr).toContain(name)
+  })
+
+  test('a database that is not there stops the start with one line', async () => {
+    const ended = await mediaScan(['serve'], {
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      SECRET_KEY: Buffer.alloc(32).toString('base64'),
+      OPERATOR_TOKEN: 'x'.repeat(24),
+      DATA_DIR: folder.path,
+    })
+    expect(ended.code).toBe(1)
+    expect(ended.stderr.trim().split('\n')).toHaveLength(1)
+    expect(ended.stderr).toContain('ECONNREFUSED')
+  })
+})
+
+describe('media-scan', () => {
+  test('organizations and keys are administered from the command line', async () => {
+    const { url } = await start()
+    const token = (await readFile(join(folder.path, 'data', 'operator.token'), 'utf8')).trim()
+    const operator = { SERVICE_URL: url, OPERATOR_TOKEN: token }
+    const created = await mediaScan(['organizations', 'create', 'News \u001b[31mroom', '--json'], operator)
+    const { id } = JSON.parse(created.stdout)
+    const issued = await mediaScan(
+      ['keys', 'issue', id, '--label', 'cli', '--environment', 'staging', '--scopes', 'scans:read', '--json'],
+      operator,
+    )
+    const { secret, key: made } = JSON.parse(issued.stdout)
+    expect((await call(url, '/api/v1/scans', { as: secret })).status).toBe(200)
+    const listed = await mediaScan(['organizations', 'list'], operator)
+    expect(listed.stdout).toContain(id)
+    expect(listed.stdout).not.toContain('\u001b')
+    const refused = await mediaScan(['keys', 'revoke', made.id], operator)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toContain('key_recently_used')
+    expect((await mediaScan(['keys', 'revoke', made.id, '--force'], operator)).code).toBe(0)
+    expect((await call(url, '/api/v1/scans', { as: secret })).status).toBe(401)
+    const keys = await mediaScan(['keys', 'list', id], operator)
+    expect(keys.stdout).toMatch(/cli +staging +scans:read/)
+  }, 60_000)
+
+  test('without a token, with a wrong one, or without a service it says so in one line', async () => {
+    const { url } = await start()
+    for (const [environment, said] of [
+      [{}, 'OPERATOR_TOKEN'],
+      [{ OPERATOR_TOKEN: 'wrong', SERVICE_URL: url }, 'unauthorized'],
+      [{ OPERATOR_TOKEN: 'wrong', SERVICE_URL: 'http://127.0.0.1:1' }, 'cannot be reached'],
+    ] as const) {
+      const ended = await mediaScan(['organizations', 'list'], environment)
+      expect(ended.code).toBe(1)
+      expect(ended.stderr.trim().split('\n')).toHaveLength(1)
+      expect(ended.stderr).toContain(said)
+    }
+  }, 60_000)
+})

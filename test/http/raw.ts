@@ -1,0 +1,79 @@
+import { connect } from 'node:net'
+
+/** An answer as it came over the wire. */
+export type RawAnswer = {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** The body's value; absent when it is not JSON. */
+  readonly json:
+    | {
+        readonly error?: { readonly code: string; readonly message: string; readonly requestId: string }
+        readonly meta?: { readonly requestId: string }
+        readonly data?: unknown
+      }
+    | undefined
+}
+
+function parseJson(text: string): RawAnswer['json'] {
+  try {
+    return JSON.parse(text) as RawAnswer['json']
+  } catch {
+    return undefined
+  }
+}
+
+function unchunk(text: string): string {
+  let body = ''
+  let rest = text
+  for (;;) {
+    const end = rest.indexOf('\r\n')
+    const size = Number.parseInt(rest.slice(0, end), 16)
+    if (end < 0 || !(size > 0)) return body
+    body += rest.slice(end + 2, end + 2 + size)
+    rest = rest.slice(end + 2 + size + 2)
+  }
+}
+
+function parseAnswer(bytes: Buffer): RawAnswer {
+  const text = bytes.toString('latin1')
+  const end = text.indexOf('\r\n\r\n')
+  const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  const sent = text.slice(end + 4)
+  const body = Buffer.from(
+    headers['transfer-encoding'] === 'chunked' ? unchunk(sent) : sent,
+    'latin1',
+  ).toString()
+  return { status: Number(statusLine.split(' ')[1]), headers, body, json: parseJson(body) }
+}
+
+/**
+ * Sends bytes to the service as they are, for requests that no HTTP client would make, and returns the answer
+ * once the service closes the connection. Rejects when nothing came, or not within `timeoutMs`.
+ */
+export function exchange(url: string, request: Buffer, timeoutMs = 10_000): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const shown = () => request.subarray(0, 300).toString('latin1')
+    const socket = connect(Number(port), hostname, () => socket.write(request))
+    socket.setTimeout(timeoutMs, () => {
+      reject(new Error(`No end of the answer within ${timeoutMs} ms to: ${shown()}`))
+      socket.destroy()
+    })
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    // The service may close while bytes are still on their way to it; what it said before counts.
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      if (chunks.length > 0) resolve(parseAnswer(Buffer.concat(chunks)))
+      else reject(new Error(`No answer to: ${shown()}`))
+    })
+  })
+}

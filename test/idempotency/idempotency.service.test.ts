@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { createIntent, intentBody } from '../support/upload.js'
+
+let service: TestService
+let caller: Caller
+
+beforeAll(async () => {
+  service = await startTestService()
+  caller = await service.caller()
+})
+afterAll(() => service.close())
+
+const intent = (key: string, overrides: object = {}, as = caller) =>
+  as
+    .post('/api/v1/scans/upload-intents')
+    .set('Idempotency-Key', key)
+    .send({ ...intentBody(), ...overrides })
+
+const scansOf = async (as: Caller): Promise<number> =>
+  (await as.get('/api/v1/scans?limit=100')).body.data.length
+
+describe('Idempotency-Key', () => {
+  test('the same key and the same JSON value answer as the first time and create nothing', async () => {
+    const own = await service.caller()
+    const first = await intent('a', {}, own)
+    expect(first.headers['idempotency-replayed']).toBeUndefined()
+    // Another order of names and other white space are the same value.
+    const reordered = Object.fromEntries(Object.entries(intentBody()).reverse())
+    const second = await own
+      .post('/api/v1/scans/upload-intents')
+      .set('Idempotency-Key', 'a')
+      .set('Content-Type', 'application/json')
+      .send(JSON.stringify(reordered, null, 4))
+    expect(second.status).toBe(201)
+    expect(second.headers['idempotency-replayed']).toBe('true')
+    expect(second.headers.location).toBe(first.headers.location)
+    expect(second.body.data).toEqual(first.body.data)
+    expect(second.body.meta.requestId).not.toBe(first.body.meta.requestId)
+    expect(await scansOf(own)).toBe(1)
+  })
+
+  test('the same key with another body is 422 idempotency_key_reused', async () => {
+    await intent('b')
+    const response = await intent('b', { byteSize: 12 })
+    expect(response.status).toBe(422)
+    expect(response.body.error.code).toBe('idempotency_key_reused')
+  })
+
+  test('of many at once with one key, one creates and the others replay or are told to wait', async () => {
+    const own = await service.caller()
+    const responses = await Promise.all(Array.from({ length: 10 }, () => intent('race', {}, own)))
+    expect(await scansOf(own)).toBe(1)
+    for (const response of responses) expect([201, 409]).toContain(response.status)
+    for (const response of responses.filter(({ status }) => status === 409))
+      expect(response.body.error.code).toBe('idempotency_in_progress')
+    const ids = responses.filter(({ status }) => status === 201).map(({ body }) => body.data.scanId)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('an error frees the key', async () => {
+    const { scanId } = await createIntent(caller)
+    const create = (scanIds: string[]) =>
+      caller.post('/api/v1/cases').set('Idempotency-Key', 'c').send({ title: 'T', scanIds })
+    expect((await create(['nonsense'])).status).toBe(422)
+    const retried = await create([scanId])
+    expect(retried.status).toBe(201)
+    expect(retried.headers['idempotency-replayed']).toBeUndefined()
+  })
+
+  test('keys are kept apart by tenant and by operation', async () => {
+    const stranger = await service.caller()
+    const staging = await service.caller({ ...caller.tenant, environment: 'staging' })
+    await intent('d')
+    for (const other of [stranger, staging]) {
+      const response = await intent('d', { byteSize: 99 }, other)
+      expect(response.status).toBe(201)
+      expect(response.headers['idempotency-replayed']).toBeUndefined()
+    }
+    const { scanId } = await createIntent(caller)
+    const opened = await caller
+      .post('/api/v1/cases')
+      .set('Idempotency-Key', 'd')
+      .send({ title: 'T', scanIds: [scanId] })
+    expect(opened.status).toBe(201)
+  })
+
+  test('a key is kept for 24 hours, and free again after', async () => {
+    const own = await startTestService({ background: false })
+    try {
+      const keyed = await own.caller()
+      const first = await intent('day', {}, keyed)
+      own.clock.advance(24 * 3_600_000 - 60_000)
+      expect((await intent('day', {}, keyed)).headers['idempotency-replayed']).toBe('true')
+      own.clock.advance(120_000)
+      const later = await intent('day', { byteSize: 77 }, keyed)
+      expect(later.status).toBe(201)
+      expect(later.body.data.scanId).not.toBe(first.body.data.scanId)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('a reservation left by a crash holds the key for ten seconds', async () => {
+    const own = await startTestService({ background: false })
+    try {
+      const keyed = await own.caller()
+      await own.database.run(
+        {
+          text: `insert into idempotency_keys
+            (organization_id, environment, operation, key, body_hash, token, reserved_until, created_at)
+            select $1::uuid, 'sandbox', 'createScanUploadIntent', 'crashed', '\\x00', gen_random_uuid(),
+              now() + interval '10 seconds', now()`,
+          parameters: [keyed.tenant.organizationId],
+        },
+        {},
+      )
+      const waiting = await intent('crashed', {}, keyed)
+      // The body of the crashed request was another one as far as its hash tells.
+      expect(waiting.status).toBe(422)
+      own.clock.advance(10_500)
+      expect((await intent('crashed', {}, keyed)).status).toBe(201)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('a request whose reservation was taken over creates nothing', async () => {
+    const own = await startTestService({ background: false })
+    try {
+      const keyed = await own.caller()
+      const { run } = own.database
+      let interfere = true
+      Object.assign(own.database, {
+        async run(statement: { text: string; parameters: unknown[] }, values: Record<string, unknown>) {
+          if (interfere && statement.text.includes('insert into scans')) {
+            interfere = false
+            await run({ text: 'update idempotency_keys set token = gen_random_uuid()', parameters: [] }, {})
+          }
+          return run(statement as never, values as never)
+        },
+      })
+      const response = await intent('slow', {}, keyed)
+      expect(response.status).toBe(409)
+      expect(response.body.error.code).toBe('idempotency_in_progress')
+      expect(await scansOf(keyed)).toBe(0)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test.each([
+    ['256 characters', 'x'.repeat(256)],
+    ['a character outside ASCII', 'clé'],
+    ['nothing', ''],
+  ])('a key of %s is 400', async (_what, key) => {
+    expect((await intent(key)).status).toBe(400)
+  })
+
+  test("a replayed webhook endpoint has its secret, which is nowhere in the database's plain text", async () => {
+    const create = () =>
+      caller
+        .post('/api/v1/webhooks')
+        .set('Idempotency-Key', 'hook')
+        .send({ url: 'https://hooks.example.org/', events: ['scan.created'] })
+    const first = await create()
+    const second = await create()
+    expect(second.headers['idempotency-replayed']).toBe('true')
+    expect(second.body.data.secret).toBe(first.body.data.secret)
+    const rows = await service.database.run<{ answer: Uint8Array }>(
+      { text: `select answer from idempotency_keys where key = 'hook'`, parameters: [] },
+      {},
+    )
+    const stored = Buffer.from(rows[0]?.answer ?? []).toString('latin1')
+    expect(stored.length).toBeGreaterThan(100)
+    expect(stored).not.toContain('whsec_')
+  })
+
+  test('it is ignored by operations that do not create', async () => {
+    const response = await caller.get('/api/v1/scans').set('Idempotency-Key', 'x'.repeat(300))
+    expect(response.status).toBe(200)
+  })
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type IdentifierKind, newId, newPublicId, publicId, storedId } from '../src/identifiers.js'
+
+/** Any UTF-16 code unit: controls and halves of surrogate pairs too. */
+const anyCharacter = fc.nat(0xffff).map((unit) => String.fromCharCode(unit))
+
+const KINDS: readonly IdentifierKind[] = ['scan', 'case', 'whe', 'whd', 'evt', 'org', 'key', 'req', 'aud']
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+describe('an identifier', () => {
+  test.each(KINDS)('of kind %s is its prefix and 26 characters of lower-case base32', (kind) => {
+    expect(newPublicId(kind)).toMatch(new RegExp(`^${kind}_[0-7][0-9a-hjkmnp-tv-z]{25}$`))
+  })
+
+  test('is a UUIDv7 as stored', () => {
+    expect(newId()).toMatch(UUID_V7)
+  })
+
+  test('sorts by creation, stored and shown alike', () => {
+    const ids = Array.from({ length: 1_000 }, newId)
+    const shown = ids.map((id) => publicId('scan', id))
+    expect([...ids].sort()).toEqual(ids)
+    expect([...shown].sort()).toEqual(shown)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('shown and read again is the same UUID', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), fc.uuid(), (kind, uuid) => {
+        expect(storedId(kind, publicId(kind, uuid))).toBe(uuid)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('agrees with the TypeID specification', () => {
+    expect(publicId('scan', '01890a5d-ac96-774b-bcce-b302099a8057')).toBe('scan_01h455vb4pex5vsknk084sn02q')
+  })
+})
+
+describe('what is not an identifier of a kind names nothing', () => {
+  const id = publicId('scan', newId())
+
+  test.each([
+    ['another kind', publicId('case', newId())],
+    ['upper case', id.toUpperCase()],
+    ['upper-case base32', `scan_${id.slice(5).toUpperCase()}`],
+    ['without prefix', id.slice(5)],
+    ['an empty prefix', `_${id.slice(5)}`],
+    ['a character short', id.slice(0, -1)],
+    ['a character more', `${id}0`],
+    ['a letter that base32 leaves out', `${id.slice(0, -1)}l`],
+    ['more than 128 bits', `scan_8${id.slice(6)}`],
+    ['a UUID', newId()],
+    ['NUL inside', `${id.slice(0, 10)}\0${id.slice(11)}`],
+    ['a space after', `${id.slice(0, -1)} `],
+    ['full-width digits', `scan_${'０'.repeat(26)}`],
+    ['empty', ''],
+  ])('%s', (_what, text) => {
+    expect(storedId('scan', text)).toBeUndefined()
+  })
+
+  test('and so does anything at all', () => {
+    const tail = fc.string({ unit: anyCharacter, minLength: 26, maxLength: 26 })
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: anyCharacter }),
+          tail.map((text) => `scan_${text}`),
+        ),
+        (text) => {
+          const stored = storedId('scan', text)
+          // The few texts that do decode are the identifier of what they decode to.
+          if (stored !== undefined) expect(publicId('scan', stored)).toBe(text)
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+})

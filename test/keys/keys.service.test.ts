@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPublicId, publicId } from '../../src/identifiers.js'
+import { isWellFormedKey } from '../../src/keys/format.js'
+import { startTestService, type TestService } from '../support/service.js'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const createOrganization = async (name = 'Newsroom'): Promise<string> => {
+  const response = await service.operator.post('/console/api/organizations').send({ name })
+  expect(response.status).toBe(201)
+  return response.body.data.id
+}
+
+const issue = (organizationId: string, body: object = {}) =>
+  service.operator
+    .post(`/console/api/organizations/${organizationId}/keys`)
+    .send({ label: 'ingest', environment: 'sandbox', scopes: ['scans:read'], ...body })
+
+const listKeys = async (organizationId: string) =>
+  (await service.operator.get(`/console/api/organizations/${organizationId}/keys`)).body.data
+
+const use = (key: string, on = service) => on.anonymous.get('/api/v1/scans').auth(key, { type: 'bearer' })
+
+const revoke = (keyId: string, body?: object) => {
+  const request = service.operator.post(`/console/api/keys/${keyId}/revoke`)
+  return body === undefined ? request : request.send(body)
+}
+
+const audit = async (subject: string): Promise<{ actor: string; action: string }[]> =>
+  service.database.run(
+    { text: 'select actor, action from audit_events where subject = $1 order by id', parameters: [subject] },
+    {},
+  )
+
+describe('issueKey', () => {
+  test('an issued key works for its scopes, is shown once, and is nowhere in the database', async () => {
+    const organizationId = await createOrganization()
+    const response = await issue(organizationId, { scopes: ['scans:read', 'scans:read'] })
+    expect(response.status).toBe(201)
+    const { key, secret } = response.body.data
+    expect(isWellFormedKey(secret)).toBe(true)
+    expect(key).toMatchObject({
+      organizationId,
+      label: 'ingest',
+      environment: 'sandbox',
+      scopes: ['scans:read'],
+      maskedKey: `${secret.slice(0, 12)}…`,
+      lastUsedAt: null,
+      expiresAt: null,
+      revokedAt: null,
+    })
+    expect((await use(secret)).status).toBe(200)
+    const forbidden = await service.anonymous.get('/api/v1/cases').auth(secret, { type: 'bearer' })
+    expect(forbidden.status).toBe(403)
+    expect(forbidden.body.error.message).toContain('cases:read')
+    expect(JSON.stringify(await listKeys(organizationId))).not.toContain(secret.slice(12))
+    expect(await audit(key.id)).toEqual([{ actor: 'operator', action: 'key.issued' }])
+  })
+
+  test.each([
+    ['production', 'msk_live_'],
+    ['staging', 'msk_test_'],
+    ['sandbox', 'msk_sbx_'],
+  ])('a %s key begins with %s', async (environment, prefix) => {
+    const { secret } = (await issue(await createOrganization(), { environment })).body.data
+    expect(secret.startsWith(prefix)).toBe(true)
+  })
+
+  test('a key that has expired answers 401, from the moment on', async () => {
+    const own = await startTestService({ background: false })
+    try {
+      const expiresAt = new Date(own.clock.now().getTime() + 60_000)
+      const caller = await own.caller({ expiresAt })
+      expect((await use(caller.key, own)).status).toBe(200)
+      own.clock.advance(60_000)
+      expect((await use(caller.key, own)).status).toBe(401)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test.each([
+    ['a time that has passed', { expiresAt: '2020-01-01T00:00:00Z' }],
+    ['a day there is not', { expiresAt: '2027-02-31T00:00:00Z' }],
+    ['an unknown scope', { scopes: ['scans:admin'] }],
+    ['no scope', { scopes: [] }],
+    ['no label', { label: '' }],
+    ['an unknown environment', { environment: 'test' }],
+    ['a misspelt field', { expires: null }],
+  ])('%s is 400', async (_what, body) => {
+    expect((await issue(await createOrganization(), body)).status).toBe(400)
+  })
+
+  test('an unknown organization is 404', async () => {
+    for (const id of [newPublicId('org'), 'nonsense', '%00']) {
+      expect((await issue(id)).status).toBe(404)
+      expect((await service.operator.get(`/console/api/organizations/${id}/keys`)).status).toBe(404)
+    }
+  })
+})
+
+describe('revokeKey', () => {
+  test('a revoked key answers 401 at once here, and in every process within two seconds', async () => {
+    const other = await startTestService({ besides: service, background: false })
+    try {
+      const { key, secret } = (await issue(await createOrganization())).body.data
+      expect((await use(secret)).status).toBe(200)
+      expect((await use(secret, other)).status).toBe(200)
+      const revoked = await revoke(key.id, { force: true })
+      expect(revoked.status).toBe(200)
+      expect(revoked.body.data.revokedAt).toEqual(expect.any(String))
+      expect((await use(secret)).status).toBe(401)
+      service.clock.advance(2_000)
+      expect((await use(secret, other)).status).toBe(401)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('a key used within the last hour needs force, also when the use is not written yet', async () => {
+    const { key, secret } = (await issue(await createOrganization())).body.data
+    await use(secret)
+    const refused = await revoke(key.id)
+    expect(refused.status).toBe(409)
+    expect(refused.body.error.code).toBe('key_recently_used')
+    expect((await use(secret)).status).toBe(200)
+    await expect
+      .poll(async () => (await listKeys(key.organizationId))[0].lastUsedAt, { timeout: 5_000 })
+      .toEqual(expect.any(String))
+    expect((await revoke(key.id, {})).status).toBe(409)
+    service.clock.advance(3_600_001)
+    expect((await revoke(key.id, { force: false })).status).toBe(200)
+    expect(await audit(key.id)).toEqual([
+      { actor: 'operator', action: 'key.issued' },
+      { actor: 'operator', action: 'key.revoked' },
+    ])
+  })
+
+  test('revoking again answers 200 with the same time, and writes no second record', async () => {
+    const { key } = (await issue(await createOrganization())).body.data
+    const first = await revoke(key.id)
+    service.clock.advance(5_000)
+    const [second, third] = await Promise.all([revoke(key.id), revoke(key.id, { force: true })])
+    expect(second?.body.data).toEqual(first.body.data)
+    expect(third?.body.data).toEqual(first.body.data)
+    expect(await audit(key.id)).toHaveLength(2)
+  })
+
+  test('an unknown key is 404', async () => {
+    for (const id of [newPublicId('key'), 'nonsense']) expect((await revoke(id)).status).toBe(404)
+  })
+})
+
+describe('organizations', () => {
+  test('organizations are listed newest first, page by page', async () => {
+    const names = ['Alpha', 'βeta', '<b>Gamma</b>']
+    const ids: string[] = []
+    for (const name of names) ids.unshift(await createOrganization(name))
+    const first = await service.operator.get('/console/api/organizations?limit=2')
+    const second = await service.operator.get(
+      `/console/api/organizations?limit=2&cursor=${first.body.meta.nextCursor}`,
+    )
+    const listed = [...first.body.data, ...second.body.data].map(({ id }: { id: string }) => id)
+    expect(listed.slice(0, 3)).toEqual(ids)
+    expect(await audit(ids[0] ?? '')).toEqual([{ actor: 'operator', action: 'organization.created' }])
+  })
+
+  test('a cursor of one organization is none of another', async () => {
+    const [one, two] = [await createOrganization(), await createOrganization()]
+    for (let index = 0; index < 2; index += 1) await issue(one)
+    const page = await service.operator.get(`/console/api/organizations/${one}/keys?limit=1`)
+    const other = await service.operator.get(
+      `/console/api/organizations/${two}/keys?cursor=${page.body.meta.nextCursor}`,
+    )
+    expect(other.status).toBe(400)
+    expect(other.body.error.code).toBe('invalid_cursor')
+  })
+})
+
+describe('the operator token', () => {
+  test('an API key, a wrong token and none are 401, whatever is asked', async () => {
+    const caller = await service.caller()
+    for (const header of [
+      `Bearer ${caller.key}`,
+      'Bearer operator-token-of-the-test',
+      'Basic b3A6b3A=',
+      '',
+    ]) {
+      const response = await service.anonymous
+        .post('/console/api/organizations')
+        .set('Authorization', header)
+        .send('{')
+      expect(response.status).toBe(401)
+    }
+  })
+
+  test('it is no API key', async () => {
+    expect((await service.operator.get('/api/v1/scans')).status).toBe(401)
+  })
+})
+
+test('last use is written within a second or so, and never goes back', async () => {
+  const caller = await service.caller()
+  await caller.get('/api/v1/scans')
+  const id = publicId('key', caller.keyId)
+  const organizationId = publicId('org', caller.tenant.organizationId)
+  const lastUsedAt = async () =>
+    (await listKeys(organizationId)).find((key: { id: string }) => key.id === id).lastUsedAt
+  await expect.poll(lastUsedAt, { timeout: 5_000 }).toEqual(expect.any(String))
+})

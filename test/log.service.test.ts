@@ -1,0 +1,80 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog, REDACTED_PATHS } from '../src/log.js'
+import { Secret } from '../src/secrets.js'
+import { startReceiver } from './support/receiver.js'
+import { startTestService, type TestService } from './support/service.js'
+import { createIntent, put } from './support/upload.js'
+
+let service: TestService
+const lines: string[] = []
+const destination = { write: (line: string) => void lines.push(line) }
+
+beforeAll(async () => {
+  service = await startTestService({ log: createLog('trace', destination) })
+})
+afterAll(() => service.close())
+
+test('nothing that is secret reaches the log, whatever is done and however it goes wrong', async () => {
+  const receiver = await startReceiver()
+  try {
+    const caller = await service.caller({ environment: 'staging' })
+    const created = await caller
+      .post('/api/v1/webhooks')
+      .set('Idempotency-Key', 'idempotency-key-of-mine')
+      .send({ url: receiver.url, events: ['scan.created'] })
+    const { secret, endpoint } = created.body.data
+    const intent = await createIntent(caller)
+    await put(intent, 'hello world')
+    await put({ ...intent, uploadUrl: intent.uploadUrl.replace(/.$/, '_') }, 'hello world')
+    await caller.post(`/api/v1/webhooks/${endpoint.id}/test`)
+    await caller.post('/api/v1/webhooks').send({ secret, url: 1 })
+    await service.anonymous.get('/api/v1/scans').auth(`${caller.key}x`, { type: 'bearer' })
+    await service.operator.get('/console/api/deliveries')
+    const log = lines.join('')
+    expect(log).toContain('"operation":"createWebhookEndpoint"')
+    expect(log).toContain('delivery attempted')
+    for (const text of [
+      caller.key.slice(9),
+      secret.slice(6),
+      new URL(intent.uploadUrl).searchParams.get('signature') as string,
+      'operator-token-of-the-tests',
+      'idempotency-key-of-mine',
+      'Bearer',
+    ])
+      expect(log).not.toContain(text)
+  } finally {
+    await receiver.close()
+  }
+})
+
+test('a request is one line with its id, operation, caller, status and time, and no query', async () => {
+  const caller = await service.caller()
+  const from = lines.length
+  await caller.get('/api/v1/scans?limit=7').set('X-Request-Id', 'mine-1')
+  const own = lines.slice(from).filter((line) => line.includes('mine-1'))
+  expect(own).toHaveLength(1)
+  expect(JSON.parse(own[0] ?? '')).toMatchObject({
+    reqId: 'mine-1',
+    req: { method: 'GET', path: '/api/v1/scans' },
+    operation: 'listScans',
+    caller: { environment: 'sandbox' },
+    res: { status: 200 },
+    responseTime: expect.any(Number),
+  })
+})
+
+test('a secret that is logged by mistake shows as a placeholder', () => {
+  const from = lines.length
+  const log = createLog('info', destination)
+  log.info({ key: new Secret('s3cret'), authorization: 's3cret', deep: { er: { token: 's3cret' } } }, 'oops')
+  expect(lines.slice(from).join('')).not.toContain('s3cret')
+})
+
+test('the redacted paths are these', () => {
+  const names = new Set(REDACTED_PATHS.map((path) => path.replace(/^(\*\.?)+/, '').replace(/[[\]"]/g, '')))
+  expect([...names].sort()).toEqual(
+    ['apiKey', 'authorization', 'idempotency-key', 'password', 'secret', 'token', 'uploadUrl'].sort(),
+  )
+  expect(() => pino({ redact: [...REDACTED_PATHS] })).not.toThrow()
+})

@@ -1,0 +1,7 @@
+import { afterEach, expect } from 'vitest'
+import { takeViolations } from './violations.js'
+
+// Every response of every test is held against the contract; the test that caused a violation fails.
+afterEach(() => {
+  expect(takeViolations()).toEqual([])
+})

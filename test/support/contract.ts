@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { parse } from 'yaml'
+import { apiOperations } from '../../generated/api-operations.js'
+import { consoleOperations } from '../../generated/console-operations.js'
+import type { OperationFacts } from '../../generated/handler-types.js'
+import { createRouteMatcher } from '../../src/http/routes.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
+type Node = any
+
+/** A response as it went over the wire. */
+export type SeenResponse = {
+  readonly method: string
+  /** Path as it was sent, without the query. */
+  readonly path: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+}
+
+/**
+ * Closes every object schema that does not say otherwise: the decisions want exactly the specification's
+ * fields, while the published contract leaves room for additions.
+ */
+function closed(node: Node): Node {
+  if (Array.isArray(node)) return node.map(closed)
+  if (typeof node !== 'object' || node === null) return node
+  const copy = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, closed(value)]))
+  if (copy.type === 'object' && copy.properties !== undefined && copy.additionalProperties === undefined)
+    copy.additionalProperties = false
+  return copy
+}
+
+/** Checks responses and event bodies against one contract. */
+export function openContract(file: string, operations: Readonly<Record<string, OperationFacts>>) {
+  const document: Node = closed(parse(readFileSync(file, 'utf8')))
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'contract')
+  const match = createRouteMatcher(operations)
+  const validators = new Map<string, ValidateFunction>()
+
+  function validator(pointer: string): ValidateFunction {
+    let validate = validators.get(pointer)
+    if (validate === undefined) {
+      validate = ajv.compile({ $ref: `contract${pointer}` })
+      validators.set(pointer, validate)
+    }
+    return validate
+  }
+
+  const pointerStep = (step: string) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+  /** The node at a pointer, references followed, with the pointer it is really at. */
+  function at(pointer: string): { node: Node; pointer: string } {
+    let node: Node = document
+    for (const step of pointer.slice(2).split('/'))
+      node = node?.[decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')]
+    return typeof node?.$ref === 'string' ? at(node.$ref) : { node, pointer }
+  }
+
+  function problems(validate: ValidateFunction, value: unknown, what: string): string[] {
+    if (validate(value)) return []
+    return (validate.errors ?? []).map(
+      (error) => `${what}${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+    )
+  }
+
+  return {
+    document,
+    /** What is wrong with a response; `undefined` when its path is none of this contract's. */
+    check(response: SeenResponse): string[] | undefined {
+      const route = match(response.method, response.path)
+      if (route === undefined) return undefined
+      const what = `${response.method} ${response.path} → ${response.status}:`
+      if (!('operationId' in route))
+        return response.status === 405 && response.headers.allow === route.allowed.join(', ')
+          ? []
+          : [`${what} a method the contract lacks must answer 405 with Allow`]
+      const operation = operations[route.operationId] as OperationFacts
+      const pointer = `#/paths/${pointerStep(operation.path)}/${operation.method.toLowerCase()}/responses/${response.status}`
+      const documented = at(pointer)
+      if (documented.node === undefined) return [`${what} status not documented for ${route.operationId}`]
+
+      const found: string[] = []
+      for (const name of Object.keys(documented.node.headers ?? {})) {
+        const header = at(`${documented.pointer}/headers/${pointerStep(name)}`)
+        const schema = at(`${header.pointer}/schema`)
+        const value = response.headers[name.toLowerCase()]
+        if (value === undefined) {
+          if (header.node.required === true) found.push(`${what} header ${name} is missing`)
+          continue
+        }
+        const typed = schema.node.type === 'integer' ? Number(value) : value
+        found.push(...problems(validator(schema.pointer), typed, `${what} header ${name}`))
+      }
+      const known = new Set(Object.keys(documented.node.headers ?? {}).map((name) => name.toLowerCase()))
+      for (const name of ['location', 'retry-after', 'www-authenticate', 'idempotency-replayed', 'allow'])
+        if (response.headers[name] !== undefined && !known.has(name))
+          found.push(`${what} header ${name} is not documented`)
+
+      if (!/^application\/json(;|$)/.test(String(response.headers['content-type'])))
+        return [...found, `${what} content type is ${response.headers['content-type']}`]
+      const body: Node = JSON.parse(response.body)
+      const schema = `${documented.pointer}/content/${pointerStep('application/json')}/schema`
+      found.push(...problems(validator(schema), body, `${what} body`))
+      const requestId = body.meta?.requestId ?? body.error?.requestId
+      if (response.headers['x-request-id'] !== requestId)
+        found.push(`${what} X-Request-Id is not the request id of the body`)
+      if (response.headers['cache-control'] !== 'no-store')
+        found.push(`${what} Cache-Control is not no-store`)
+      return found
+    },
+    /** What is wrong with the body of an event, by its kind under `webhooks:`. */
+    checkEvent(kind: string, body: unknown): string[] {
+      const schema = `#/webhooks/${pointerStep(kind)}/post/requestBody/content/${pointerStep('application/json')}/schema`
+      return at(schema).node === undefined
+        ? [`event ${kind} is not documented`]
+        : problems(validator(schema), body, `event ${kind}`)
+    },
+    /** What is wrong with a value, by the name of its schema. */
+    checkSchema(name: string, value: unknown): string[] {
+      return problems(validator(`#/components/schemas/${name}`), value, name)
+    },
+  }
+}
+
+export const apiContract = openContract('openapi.yaml', apiOperations)
+export const consoleContract = openContract('src/console/openapi.yaml', consoleOperations)

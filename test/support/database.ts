@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import postgres from 'postgres'
+import { inject } from 'vitest'
+import { type Database, embeddedDatabase, openServerDatabase } from '../../src/database/connection.js'
+import { withDatabase } from './databases.js'
+
+/** A database of its own, migrated and empty. */
+export type TestDatabase = {
+  readonly database: Database
+  /** Address of the server's database; absent for the embedded one. */
+  readonly url: string | undefined
+  drop(): Promise<void>
+}
+
+/** Makes a database of the kind this run is about. */
+export async function makeDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('serverUrl')
+  const template = inject('serverTemplate')
+  if (serverUrl === undefined || template === undefined) {
+    const dump = new Blob([await readFile(inject('embeddedTemplate'))])
+    const database = embeddedDatabase(await PGlite.create({ loadDataDir: dump }))
+    return { database, url: undefined, drop: () => database.close() }
+  }
+  const name = `${template}_${randomUUID().slice(0, 8)}`
+  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${name} template ${template}`)
+  const url = withDatabase(serverUrl, name)
+  const database = openServerDatabase(url, { connections: 5 })
+  return {
+    database,
+    url,
+    async drop() {
+      await database.close()
+      await admin.unsafe(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}

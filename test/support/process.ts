@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** As it is shipped: `npm test` builds first, and compiled code starts in a quarter of the time. */
+const COMMAND = ['dist/src/cli/main.js']
+
+/** What a command that ended left. */
+export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+function start(args: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [...COMMAND, ...args], {
+    // Nothing of the environment the tests run in.
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output.stdout += chunk
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output.stderr += chunk
+  })
+  return output
+}
+
+/** Runs `media-scan` with these arguments to its end. */
+export async function mediaScan(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
+  const child = start(args, environment)
+  const output = collect(child)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, ...output }
+}
+
+/** A service in a process of its own. */
+export type ServiceProcess = {
+  readonly url: string
+  readonly child: ChildProcess
+  /** Everything it said on standard output. */
+  readonly output: () => string
+  /** Ends it with a signal and waits for that. Returns its exit code. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Runs `media-scan serve` until it listens; rejects with what it said when it ends instead. */
+export async function startServiceProcess(environment: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+  const child = start(['serve'], { PORT: '0', ...environment })
+  const output = collect(child)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('close', (code) => reject(new Error(`ended with ${code}: ${output.stderr}`)))
+    child.stdout?.on('data', () => {
+      const line = output.stdout.split('\n').find((text) => text.includes('"msg":"listening"'))
+      if (line !== undefined) resolve((JSON.parse(line) as { url: string }).url)
+    })
+  })
+  return {
+    url,
+    child,
+    output: () => output.stdout,
+    async end(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      child.kill(signal)
+      await once(child, 'close')
+      return child.exitCode
+    },
+  }
+}
+
+/** An empty folder, and how to remove it. */
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'media-scan-folder-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}

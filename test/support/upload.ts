@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import type { components } from '../../generated/api.js'
+import type { Caller } from './service.js'
+
+type Schemas = components['schemas']
+
+/** A body for an upload intent; 11 bytes unless said otherwise. */
+export const intentBody = (
+  overrides: Partial<Schemas['CreateScanUploadIntentRequest']> = {},
+): Schemas['CreateScanUploadIntentRequest'] => ({
+  fileName: 'photo.jpg',
+  contentType: 'image/jpeg',
+  mediaType: 'image',
+  byteSize: 11,
+  ...overrides,
+})
+
+/** Creates a scan and returns its upload intent. */
+export async function createIntent(
+  caller: Caller,
+  overrides: Partial<Schemas['CreateScanUploadIntentRequest']> = {},
+): Promise<Schemas['ScanUploadIntent']> {
+  const response = await caller.post('/api/v1/scans/upload-intents').send(intentBody(overrides))
+  expect(response.status).toBe(201)
+  return response.body.data
+}
+
+/** Puts bytes to an upload target, as a client would. */
+export function put(intent: Schemas['ScanUploadIntent'], body: string | Buffer): Promise<Response> {
+  return fetch(intent.uploadUrl, {
+    method: 'PUT',
+    headers: intent.uploadHeaders,
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  })
+}
+
+/** Marks an upload complete and returns the scan. */
+export async function complete(caller: Caller, scanId: string): Promise<Schemas['Scan']> {
+  const response = await caller.post(`/api/v1/scans/${scanId}/upload-complete`)
+  expect(response.status).toBe(200)
+  return response.body.data
+}
+
+/** A scan with its verdict: the file name decides which. */
+export async function completedScan(caller: Caller, fileName = 'authentic.jpg'): Promise<Schemas['Scan']> {
+  const intent = await createIntent(caller, { fileName })
+  return complete(caller, intent.scanId)
+}

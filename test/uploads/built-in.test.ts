@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publicId } from '../../src/identifiers.js'
+import { createKeyRing, Secret } from '../../src/secrets.js'
+import { type BuiltInStorage, createBuiltInStorage } from '../../src/uploads/built-in.js'
+
+const masterKey = new Secret<Uint8Array>(Buffer.alloc(32, 7))
+const otherKey = new Secret<Uint8Array>(Buffer.alloc(32, 8))
+const now = new Date('2026-01-01T00:00:00.000Z')
+let directory: string
+let storage: BuiltInStorage
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'built-in-'))
+  storage = createBuiltInStorage({
+    directory,
+    keyRing: createKeyRing([masterKey]),
+    publicUrl: () => 'http://localhost:3000',
+    clock: { now: () => now },
+  })
+})
+
+afterEach(() => rm(directory, { recursive: true }))
+
+async function upload(scanId: string, content: string): Promise<boolean> {
+  const partial = await storage.receive(scanId)
+  await partial.file.writeFile(content)
+  return partial.keep()
+}
+
+const files = async () => (await readdir(directory, { recursive: true })).filter((name) => /[/\\]/.test(name))
+
+test('a target is an absolute address with the scan in its public form, and the one header to send', async () => {
+  const scanId = randomUUID()
+  const target = await storage.createTarget({
+    scanId,
+    contentType: 'text/plain; charset=utf-8',
+    byteSize: 5,
+    expiresAt: new Date('2026-01-01T00:15:00.001Z'),
+  })
+  const url = new URL(target.url)
+  expect(url.origin).toBe('http://localhost:3000')
+  expect(url.pathname).toBe(`/uploads/${publicId('scan', scanId)}`)
+  expect(url.searchParams.get('expires')).toBe(String(Date.parse('2026-01-01T00:15:01Z') / 1000))
+  expect(target.headers).toEqual({ 'Content-Type': 'text/plain; charset=utf-8' })
+})
+
+test('a target of another master key is not recognised, and one of the key before still is', async () => {
+  const scanId = randomUUID()
+  const request = { scanId, contentType: 'image/png', byteSize: 5, expiresAt: now }
+  const { url } = await storage.createTarget(request)
+  const presented = Object.fromEntries(new URL(url).searchParams) as never
+  const other = createBuiltInStorage({
+    directory,
+    keyRing: createKeyRing([otherKey]),
+    publicUrl: () => '',
+    clock: { now: () => now },
+  })
+  expect(storage.verifyTarget(scanId, presented)).toEqual(request)
+  expect(other.verifyTarget(scanId, presented)).toBeUndefined()
+  const rotated = createBuiltInStorage({
+    directory,
+    keyRing: createKeyRing([otherKey, masterKey]),
+    publicUrl: () => '',
+    clock: { now: () => now },
+  })
+  expect(rotated.verifyTarget(scanId, presented)).toEqual(request)
+})
+
+test('sealing returns the size, also again, and nothing when nothing was uploaded', async () => {
+  const scanId = randomUUID()
+  expect(await storage.seal(scanId)).toBeUndefined()
+  await upload(scanId, 'hello')
+  expect(await storage.seal(scanId)).toBe(5)
+  expect(await storage.seal(scanId)).toBe(5)
+  expect(await text(await storage.read(scanId))).toBe('hello')
+  expect(await files()).toEqual([join('objects', scanId)])
+})
+
+test('of many callers that seal at once, all get the size', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const scanId = randomUUID()
+    await upload(scanId, 'hello')
+    const sizes = await Promise.all(Array.from({ length: 8 }, () => storage.seal(scanId)))
+    expect(sizes).toEqual(Array(8).fill(5))
+  }
+})
+
+test('an upload after sealing changes nothing, is refused, and leaves nothing', async () => {
+  const scanId = randomUUID()
+  await upload(scanId, 'first')
+  await storage.seal(scanId)
+  expect(await upload(scanId, 'other')).toBe(false)
+  expect(await storage.seal(scanId)).toBe(5)
+  expect(await text(await storage.read(scanId))).toBe('first')
+  expect(await files()).toEqual([join('objects', scanId)])
+})
+
+test('an upload that lands between two seals does not replace the object', async () => {
+  const scanId = randomUUID()
+  await upload(scanId, 'first')
+  await storage.seal(scanId)
+  await writeFile(join(directory, 'incoming', scanId), 'other')
+  expect(await storage.seal(scanId)).toBe(5)
+  expect(await text(await storage.read(scanId))).toBe('first')
+  expect(await files()).toEqual([join('objects', scanId)])
+})
+
+test('uploads and seals that race end with one object, which is that of an upload that was accepted', async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const scanId = randomUUID()
+    const contents = ['aaaaa', 'bbbbb', 'ccccc']
+    const [accepted] = await Promise.all([
+      Promise.all(contents.map(async (content) => ((await upload(scanId, content)) ? content : undefined))),
+      storage.seal(scanId),
+      storage.seal(scanId),
+    ])
+    await storage.seal(scanId)
+    expect(accepted).toContain(await text(await storage.read(scanId)))
+  }
+  expect((await files()).filter((name) => !name.startsWith('objects'))).toEqual([])
+})
+
+test('kept or not, no upload holds a file open', async () => {
+  const scanId = randomUUID()
+  const [kept, discarded, refused] = await Promise.all([1, 2, 3].map(() => storage.receive(scanId)))
+  await kept?.keep()
+  await discarded?.discard()
+  await storage.seal(scanId)
+  await refused?.keep()
+  // What Node gives for a handle that is closed.
+  for (const partial of [kept, discarded, refused]) expect(partial?.file.fd).toBe(-1)
+})
+
+test('reading an object that is not there rejects with ENOENT', async () => {
+  await expect(storage.read(randomUUID())).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('removing takes the object in whatever state it is, and does not mind when there is none', async () => {
+  const [uploaded, sealed] = [randomUUID(), randomUUID()]
+  await upload(uploaded, 'hello')
+  await upload(sealed, 'hello')
+  await storage.seal(sealed)
+  for (const scanId of [uploaded, sealed, randomUUID()]) await storage.remove(scanId)
+  expect(await files()).toEqual([])
+})
+
+test('what is not a UUID in lower case never becomes a path', async () => {
+  for (const scanId of ['', '..', '../objects/x', 'a/b', randomUUID().toUpperCase(), `${randomUUID()}\n`]) {
+    for (const act of [
+      () => storage.seal(scanId),
+      () => storage.read(scanId),
+      () => storage.remove(scanId),
+      () => storage.receive(scanId),
+      () => storage.createTarget({ scanId, contentType: 'a/b', byteSize: 1, expiresAt: now }),
+    ])
+      await expect(act()).rejects.toThrow(TypeError)
+  }
+})
+
+test('leftovers of a killed process go after a day; uploads on their way stay', async () => {
+  const partial = await storage.receive(randomUUID())
+  const [own] = await readdir(join(directory, 'partial'))
+  const leave = async (name: string, at: string) => {
+    await writeFile(join(directory, 'partial', name), 'x')
+    await utimes(join(directory, 'partial', name), new Date(at), new Date(at))
+  }
+  await utimes(join(directory, 'partial', own ?? ''), new Date(0), new Date(0))
+  await leave('old', '2025-12-30T23:59:59Z')
+  await leave('recent', '2025-12-31T00:00:01Z')
+  expect(await storage.removeStalePartials()).toBe(1)
+  expect((await readdir(join(directory, 'partial'))).sort()).toEqual([own, 'recent'].sort())
+  await partial.discard()
+})

@@ -1,0 +1,509 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import express, { type ErrorRequestHandler } from 'express'
+import request from 'supertest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../src/http/errors.js'
+import { publicId } from '../../src/identifiers.js'
+import { createKeyRing, Secret } from '../../src/secrets.js'
+import { type BuiltInStorage, createBuiltInStorage, UPLOADS_PATH } from '../../src/uploads/built-in.js'
+import { createUploadTarget, prepareServerForUploads } from '../../src/uploads/target.js'
+
+const IDLE_MS = 300
+const scanId = randomUUID()
+const start = new Date('2026-01-01T00:00:00Z')
+const body = Buffer.from('0123456789')
+
+let now: Date
+let open: boolean | Promise<boolean>
+let directory: string
+let storage: BuiltInStorage
+let server: Server
+let origin: string
+let errors: unknown[]
+
+const answer: ErrorRequestHandler = (error, _request, response, _next) => {
+  errors.push(error)
+  if (!(error instanceof ApiError)) response.status(500).end()
+  else response.status(error.status).set(error.headers).json({ code: error.code, message: error.message })
+}
+
+async function listen(origins: '*' | string[] = '*'): Promise<void> {
+  const app = express()
+  const clock = { now: () => now }
+  app.use(
+    UPLOADS_PATH,
+    createUploadTarget({ storage, clock, isOpen: async () => open, origins, idleMs: IDLE_MS }),
+  )
+  app.use(answer)
+  server = createServer(app)
+  prepareServerForUploads(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function close(): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}
+
+beforeEach(async () => {
+  now = start
+  open = true
+  errors = []
+  directory = await mkdtemp(join(tmpdir(), 'target-'))
+  storage = createBuiltInStorage({
+    directory,
+    keyRing: createKeyRing([new Secret<Uint8Array>(randomBytes(32))]),
+    publicUrl: () => origin,
+    clock: { now: () => now },
+  })
+  await listen()
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await close()
+  await rm(directory, { recursive: true })
+})
+
+async function target(byteSize = body.length, contentType = 'image/png'): Promise<string> {
+  const expiresAt = new Date(start.getTime() + 900_000)
+  const { url } = await storage.createTarget({ scanId, contentType, byteSize, expiresAt })
+  return url.slice(origin.length)
+}
+
+const put = (path: string, type = 'image/png') => request(server).put(path).set('Content-Type', type)
+
+const files = async () => (await readdir(directory, { recursive: true })).filter((name) => /[/\\]/.test(name))
+
+/** Sends text as it is on a connection of its own. */
+async function raw(text: string): Promise<Socket & { received: () => string; ended: Promise<void> }> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (bytes) => {
+    received += bytes.toString('latin1')
+  })
+  socket.on('error', () => {})
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  socket.write(text, 'latin1')
+  return Object.assign(socket, { received: () => received, ended })
+}
+
+const head = (path: string, ...headers: string[]) =>
+  [`PUT ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: image/png', ...headers, '', ''].join('\r\n')
+
+async function stored(): Promise<Buffer> {
+  await storage.seal(scanId)
+  return buffer(await storage.read(scanId))
+}
+
+test('an upload that fits its target is answered 200 with an empty body, and its bytes are kept', async () => {
+  const response = await put(await target()).send(body)
+  expect([response.status, response.text, response.headers['content-length']]).toEqual([200, '', '0'])
+  expect(await files()).toEqual([join('incoming', scanId)])
+  expect(await stored()).toEqual(body)
+})
+
+test('a second upload replaces the first until the scan is completed', async () => {
+  await put(await target())
+    .send(body)
+    .expect(200)
+  await put(await target())
+    .send(Buffer.from('9876543210'))
+    .expect(200)
+  expect((await stored()).toString()).toBe('9876543210')
+})
+
+test('a signature altered in any one place is answered 403', async () => {
+  const path = await target()
+  const from = path.indexOf('signature=') + 'signature='.length
+  expect(path.length - from).toBe(43)
+  for (let at = from; at < path.length; at += 1) {
+    // The neighbour in the alphabet: at the end this changes only bits that base64 ignores.
+    const changed = String.fromCharCode(path.charCodeAt(at) ^ 1)
+    const response = await put(path.slice(0, at) + encodeURIComponent(changed) + path.slice(at + 1)).send(
+      body,
+    )
+    expect([response.status, response.body.code]).toEqual([403, 'unauthorized'])
+  }
+  expect(await files()).toEqual([])
+})
+
+test('an address altered in its scan, expiry, size or type, or with a part missing or twice, is answered 403', async () => {
+  const path = await target()
+  const url = new URL(path, origin)
+  const altered = [
+    path.replace(publicId('scan', scanId), publicId('scan', randomUUID())),
+    path.slice(0, path.indexOf('?')),
+    `${path}&size=10`,
+    ...Object.entries({ expires: '9999999999', size: '11', type: 'image/jpeg', signature: '' }).flatMap(
+      ([name, value]) => {
+        const [changed, missing] = [new URL(url), new URL(url)]
+        changed.searchParams.set(name, value)
+        missing.searchParams.delete(name)
+        return [changed, missing].map(({ pathname, search }) => pathname + search)
+      },
+    ),
+  ]
+  for (const address of altered) {
+    const response = await put(address).send(body)
+    expect([address, response.status, response.body.code]).toEqual([address, 403, 'unauthorized'])
+  }
+  expect(await files()).toEqual([])
+})
+
+test('a target works until it expires and is answered 403 from then on', async () => {
+  const path = await target()
+  now = new Date(start.getTime() + 899_999)
+  await put(path).send(body).expect(200)
+  now = new Date(start.getTime() + 900_000)
+  expect((await put(path).send(body).expect(403)).body.code).toBe('unauthorized')
+})
+
+test('a Content-Type other than the signed one, to the letter, is answered 415', async () => {
+  const path = await target()
+  for (const type of ['image/jpeg', 'image/PNG', 'image/png;', 'image/png; charset=utf-8'])
+    expect((await put(path, type).send(body).expect(415)).body.code).toBe('unsupported_media_type')
+  const withParameter = await target(10, 'text/plain; charset=utf-8')
+  await put(withParameter, 'text/plain; charset=utf-8').send(body).expect(200)
+  await put(withParameter, 'text/plain;charset=utf-8').send(body).expect(415)
+})
+
+test('a missing Content-Length is answered 400 saying so', async () => {
+  const socket = await raw(
+    `${head(await target(), 'Transfer-Encoding: chunked')}a\r\n0123456789\r\n0\r\n\r\n`,
+  )
+  await socket.ended
+  expect(socket.received()).toMatch(/^HTTP\/1.1 400 /)
+  expect(socket.received()).toContain('Content-Length is required and must be 10')
+})
+
+test('a Content-Length smaller or bigger than signed is answered 400 naming both', async () => {
+  for (const length of [9, 11, 5_368_709_121]) {
+    const socket = await raw(`${head(await target(), `Content-Length: ${length}`)}012345678`)
+    await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 400 .*invalid_request/s))
+    expect(socket.received()).toContain(`Content-Length is ${length} and must be 10`)
+    socket.destroy()
+  }
+  expect(await files()).toEqual([])
+})
+
+test('bytes beyond Content-Length are the next request and never reach the file', async () => {
+  const next = 'GET /elsewhere HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  const socket = await raw(`${head(await target(), 'Content-Length: 10')}0123456789${next}`)
+  await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 200 .*HTTP\/1.1 404 /s))
+  socket.destroy()
+  expect((await stored()).toString()).toBe('0123456789')
+})
+
+test('after completion an upload is answered 409', async () => {
+  open = false
+  expect(
+    (
+      await put(await target())
+        .send(body)
+        .expect(409)
+    ).body.code,
+  ).toBe('conflict')
+  expect(await files()).toEqual([])
+})
+
+test('an upload during which the scan is completed is answered 409 and leaves nothing', async () => {
+  const socket = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
+  await vi.waitFor(async () => expect(await files()).toHaveLength(1))
+  open = false
+  socket.write('56789')
+  await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 409 /))
+  socket.destroy()
+  expect(await files()).toEqual([])
+})
+
+test('an upload that is accepted just as its scan ends leaves nothing that nobody would remove', async () => {
+  const { receive } = storage
+  vi.spyOn(storage, 'receive').mockImplementation(async (id) => {
+    const partial = await receive(id)
+    return {
+      ...partial,
+      keep: async () => {
+        open = false
+        return partial.keep()
+      },
+    }
+  })
+  await put(await target()).send(body)
+  expect(await files()).toEqual([])
+})
+
+test('an upload that overlaps with sealing is answered 409 and changes nothing', async () => {
+  await put(await target())
+    .send(body)
+    .expect(200)
+  const socket = await raw(`${head(await target(), 'Content-Length: 10')}abcde`)
+  await vi.waitFor(async () => expect(await files()).toHaveLength(2))
+  await storage.seal(scanId)
+  socket.write('fghij')
+  await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 409 /))
+  socket.destroy()
+  expect(await files()).toEqual([join('objects', scanId)])
+  expect(await stored()).toEqual(body)
+})
+
+test('an upload is out of the way until it is whole, and broken off at any point leaves nothing', async () => {
+  for (const sent of ['', '0', '012345678']) {
+    const socket = await raw(head(await target(), 'Content-Length: 10') + sent)
+    await vi.waitFor(async () => expect(await files()).toEqual([expect.stringMatching(/^partial/)]))
+    socket.resetAndDestroy()
+    await vi.waitFor(async () => expect(await files()).toEqual([]))
+  }
+  expect(errors).toEqual([])
+})
+
+test('a client gone before its scan was looked up leaves nothing and holds nothing', async () => {
+  let look = (_open: boolean) => {}
+  open = new Promise((resolve) => {
+    look = resolve
+  })
+  const received = vi.spyOn(storage, 'receive')
+  const socket = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
+  await wait(50)
+  socket.resetAndDestroy()
+  await wait(50)
+  look(true)
+  await vi.waitFor(() => expect(received).toHaveBeenCalled())
+  await vi.waitFor(async () => expect(await files()).toEqual([]))
+})
+
+test('an upload that falls silent is dropped and leaves nothing; a slow one that moves is taken', async () => {
+  const silent = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
+  await silent.ended
+  expect(silent.received()).toBe('')
+  await vi.waitFor(async () => expect(await files()).toEqual([]))
+
+  const slow = await raw(head(await target(), 'Content-Length: 10'))
+  const began = Date.now()
+  for (const byte of '0123456789') {
+    await wait(IDLE_MS / 6)
+    slow.write(byte)
+  }
+  await vi.waitFor(() => expect(slow.received()).toMatch(/^HTTP\/1.1 200 /))
+  expect(Date.now() - began).toBeGreaterThan(IDLE_MS)
+  slow.destroy()
+  expect(await stored()).toEqual(body)
+})
+
+test('of uploads to one target at once the last to finish is kept, whole', async () => {
+  const size = 3_000_000
+  const path = await target(size)
+  const contents = [Buffer.alloc(size, 'a'), Buffer.alloc(size, 'b'), Buffer.alloc(size, 'c')]
+  const responses = await Promise.all(contents.map((content) => put(path).send(content)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await files()).toEqual([join('incoming', scanId)])
+  const kept = await stored()
+  expect(contents.some((content) => content.equals(kept))).toBe(true)
+})
+
+test('with Expect: 100-continue a refusal comes before the body, and an accepted upload is told to go on', async () => {
+  const expecting = (path: string) => raw(head(path, 'Content-Length: 10', 'Expect: 100-continue'))
+  const refused = await expecting((await target()).replace('signature=', 'signature=x'))
+  await vi.waitFor(() => expect(refused.received()).not.toBe(''))
+  expect(refused.received()).toMatch(/^HTTP\/1.1 403 .*\r\nConnection: close\r\n/s)
+  expect(refused.received()).not.toContain('100 Continue')
+  refused.destroy()
+
+  const accepted = await expecting(await target())
+  await vi.waitFor(() => expect(accepted.received()).toBe('HTTP/1.1 100 Continue\r\n\r\n'))
+  accepted.write('0123456789')
+  await vi.waitFor(() => expect(accepted.received()).toMatch(/Continue\r\n\r\nHTTP\/1.1 200 /))
+  accepted.destroy()
+})
+
+test('with Expect: 100-continue other paths are told to go on at once', async () => {
+  const socket = await raw(
+    'PUT /elsewhere HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nExpect: 100-continue\r\n\r\n',
+  )
+  await vi.waitFor(() => expect(socket.received()).toBe('HTTP/1.1 100 Continue\r\n\r\n'))
+  socket.write('x')
+  await vi.waitFor(() => expect(socket.received()).toMatch(/Continue\r\n\r\nHTTP\/1.1 404 /))
+  socket.destroy()
+})
+
+test('a client that is refused while it sends 5 GiB gets its answer, and the connection is closed', async () => {
+  const socket = await raw(head(await target(), 'Content-Length: 5368709120'))
+  let sent = 0
+  const piece = Buffer.alloc(65_536)
+  const pump = (): void => {
+    while (!socket.destroyed) {
+      sent += piece.length
+      if (!socket.write(piece)) {
+        socket.once('drain', pump)
+        return
+      }
+    }
+  }
+  pump()
+  const began = Date.now()
+  await socket.ended
+  expect(socket.received()).toMatch(/^HTTP\/1.1 400 .*must be 10/s)
+  expect(Date.now() - began).toBeLessThan(4_000)
+  expect(sent).toBeLessThan(64 * 1_048_576)
+})
+
+test.each([
+  ['before its body was read', 409],
+  ['after the disk failed', 503],
+])('a client refused %s that reads only once it has sent all gets its answer', async (_when, status) => {
+  const { receive } = storage
+  vi.spyOn(storage, 'receive').mockImplementation(async (id) => {
+    const partial = await receive(id)
+    vi.spyOn(partial.file, 'appendFile').mockRejectedValue(new Error('disk'))
+    return partial
+  })
+  open = status === 503
+  const socket = await raw(head(await target(900_000), 'Content-Length: 900000'))
+  socket.pause()
+  for (let sent = 0; sent < 900_000; sent += 90_000) {
+    socket.write(Buffer.alloc(90_000))
+    await wait(5)
+  }
+  socket.resume()
+  const began = Date.now()
+  await socket.ended
+  // The body was read to its end, so there is nothing left to wait for.
+  expect(Date.now() - began).toBeLessThan(1_500)
+  expect(socket.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\\}$`, 's'))
+})
+
+test('a full disk is answered 503 with Retry-After, to a client that still sends, and leaves nothing', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const { receive } = storage
+  const failing = {
+    open: async () => Promise.reject(full),
+    write: async (id: string) => {
+      const partial = await receive(id)
+      vi.spyOn(partial.file, 'appendFile').mockRejectedValue(full)
+      return partial
+    },
+    sync: async (id: string) => {
+      const partial = await receive(id)
+      vi.spyOn(partial.file, 'sync').mockRejectedValue(full)
+      return partial
+    },
+  }
+  const size = 2_000_000
+  for (const [step, receiveFailing] of Object.entries(failing)) {
+    vi.spyOn(storage, 'receive').mockImplementation(receiveFailing)
+    const response = await put(await target(size)).send(Buffer.alloc(size))
+    expect([step, response.status, response.body.code]).toEqual([step, 503, 'service_unavailable'])
+    expect(response.headers['retry-after']).toBe('30')
+    expect(response.text).not.toContain('space')
+    expect(await files()).toEqual([])
+  }
+})
+
+test('other methods are answered 405 with Allow, other paths 404', async () => {
+  const path = await target()
+  for (const method of ['get', 'post', 'delete', 'patch'] as const) {
+    const response = await request(server)[method](path).expect(405)
+    expect([response.body.code, response.headers.allow]).toEqual(['method_not_allowed', 'OPTIONS, PUT'])
+  }
+  const id = publicId('scan', scanId)
+  for (const other of ['', '/', `/${id}/`, `/${id}/x`, `//${id}`, `/${scanId}`, `/${id.toUpperCase()}`, '/x'])
+    expect((await put(`${UPLOADS_PATH}${other}`).send(body).expect(404)).body.code).toBe('not_found')
+})
+
+test('no scan id leads out of the folder', async () => {
+  const query = (await target()).replace(/^[^?]*/, '')
+  for (const id of [
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e%2f',
+    '..%5c..%5cx',
+    '%00',
+    `${publicId('scan', scanId)}%2f..%2fx`,
+    `${publicId('scan', scanId)}%00`,
+    'a'.repeat(4_000),
+    'scan_zzzzzzzzzzzzzzzzzzzzzzzzzz',
+  ]) {
+    const socket = await raw(`${head(`${UPLOADS_PATH}/${id}${query}`, 'Content-Length: 10')}0123456789`)
+    await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 404 /))
+    socket.destroy()
+  }
+  const malformed = await raw(head(`${UPLOADS_PATH}/%E0%A4%A${query}`, 'Content-Length: 0'))
+  await vi.waitFor(() => expect(malformed.received()).toMatch(/^HTTP\/1.1 400 .*invalid_request/s))
+  malformed.destroy()
+  expect(await files()).toEqual([])
+})
+
+test('a page of any origin may upload, and may read a refusal', async () => {
+  const path = await target()
+  const preflight = await request(server)
+    .options(path)
+    .set({ Origin: 'https://app.example', 'Access-Control-Request-Method': 'PUT' })
+    .set('Access-Control-Request-Headers', 'content-type')
+    .expect(204)
+  expect(preflight.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'PUT',
+    'access-control-allow-headers': 'Content-Type',
+    'access-control-max-age': '7200',
+  })
+  const refused = await put(path, 'image/gif').set('Origin', 'https://app.example').send(body).expect(415)
+  expect(refused.headers['access-control-allow-origin']).toBe('*')
+})
+
+test('with a list of origins only those are allowed', async () => {
+  await close()
+  await listen(['https://app.example'])
+  const allowed = async (from: string) =>
+    (
+      await put(await target())
+        .set('Origin', from)
+        .send(body)
+        .expect(200)
+    ).headers['access-control-allow-origin']
+  expect(await allowed('https://app.example')).toBe('https://app.example')
+  expect(await allowed('https://other.example')).toBeUndefined()
+})
+
+test('an upload of 200 MB takes constant memory, and comes out as it went in', async () => {
+  const piece = randomBytes(1_048_576)
+  const pieces = 200
+  const path = await target(piece.length * pieces)
+  const hash = createHash('sha256')
+  let peak = 0
+  const before = process.memoryUsage().rss
+  function* source() {
+    for (let sent = 0; sent < pieces; sent += 1) {
+      hash.update(piece)
+      peak = Math.max(peak, process.memoryUsage().rss - before)
+      yield piece
+    }
+  }
+  const status = await new Promise((resolve, reject) => {
+    const upload = httpRequest(`${origin}${path}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'image/png', 'Content-Length': piece.length * pieces },
+    })
+    upload.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
+    Readable.from(source()).pipe(upload)
+  })
+  expect(status).toBe(200)
+  expect(peak).toBeLessThan(100 * 1_048_576)
+  const kept = createHash('sha256')
+  expect(await storage.seal(scanId)).toBe(piece.length * pieces)
+  for await (const bytes of await storage.read(scanId)) kept.update(bytes)
+  expect(kept.digest('hex')).toBe(hash.digest('hex'))
+})
+
+test('the server sets no limit on the time of a whole upload', () => {
+  expect(server.requestTimeout).toBe(0)
+  expect(server.headersTimeout).toBeGreaterThan(0)
+})

@@ -1,0 +1,440 @@
+import { createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { components } from '../../generated/api.js'
+import { DELIVERED_EVENT_KINDS } from '../../generated/vocabulary.js'
+import { newPublicId } from '../../src/identifiers.js'
+import { apiContract } from '../support/contract.js'
+import { type Receiver, startReceiver } from '../support/receiver.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, createIntent } from '../support/upload.js'
+
+type Schemas = components['schemas']
+type IssueResult = Schemas['WebhookIssueResult']
+
+let service: TestService
+const receivers: Receiver[] = []
+
+beforeAll(async () => {
+  // Short gaps, so that a test that moves the clock need not know the real ones.
+  service = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '2' } })
+})
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
+})
+afterAll(() => service.close())
+
+const receive = async (...options: Parameters<typeof startReceiver>): Promise<Receiver> => {
+  const receiver = await startReceiver(...options)
+  receivers.push(receiver)
+  return receiver
+}
+
+const register = async (
+  caller: Caller,
+  url: string,
+  events: string[] = ['scan.created'],
+): Promise<IssueResult> => {
+  const response = await caller.post('/api/v1/webhooks').send({ url, events })
+  expect(response.status).toBe(201)
+  return response.body.data
+}
+
+const deliveriesOf = async (caller: Caller, webhookId: string): Promise<Schemas['WebhookDelivery'][]> =>
+  (await caller.get(`/api/v1/webhooks/deliveries?webhookId=${webhookId}&limit=100`)).body.data
+
+const endpointOf = async (caller: Caller, webhookId: string): Promise<Schemas['WebhookEndpoint']> =>
+  (await caller.get('/api/v1/webhooks?limit=100')).body.data.find(
+    ({ id }: { id: string }) => id === webhookId,
+  )
+
+const setStatus = (caller: Caller, webhookId: string, status: string) =>
+  caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status })
+
+/** Waits until the endpoint's latest delivery is as expected. */
+const latest = (caller: Caller, webhookId: string, expected: object) =>
+  expect
+    .poll(async () => (await deliveriesOf(caller, webhookId))[0], { timeout: 5_000, interval: 25 })
+    .toMatchObject(expected)
+
+/** Signs anew with the standard's own library: its `verify` knows only the machine's clock. */
+const expectStandardSignature = (secret: string, body: string, headers: IncomingHttpHeaders) => {
+  const at = new Date(Number(headers['webhook-timestamp']) * 1000)
+  const id = headers['webhook-id'] as string
+  expect(headers['webhook-signature']).toBe(new Webhook(secret).sign(id, at, body))
+}
+
+/** Moves the clock past the next attempt and has the dispatcher look. */
+const nextAttempt = (ms: number) => {
+  service.clock.advance(ms)
+  service.context.dispatcher.wake()
+}
+
+describe('createWebhookEndpoint', () => {
+  test('the secret is shown once, and only masked from then on', async () => {
+    const caller = await service.caller()
+    const { endpoint, secret } = await register(caller, 'https://hooks.example.org/a')
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(endpoint).toMatchObject({ status: 'active', secretMasked: `whsec_…${secret.slice(-4)}` })
+    expect(endpoint).not.toHaveProperty('successRate')
+    expect(endpoint).not.toHaveProperty('lastDeliveryAt')
+    expect(endpoint).not.toHaveProperty('description')
+    const listed = await caller.get('/api/v1/webhooks')
+    expect(listed.body.data).toEqual([endpoint])
+    expect(listed.text).not.toContain(secret.slice(6, 40))
+  })
+
+  test('the secret is encrypted in the database', async () => {
+    const caller = await service.caller()
+    const { endpoint, secret } = await register(caller, 'https://hooks.example.org/b')
+    const [row] = await service.database.run<{ secret_sealed: Uint8Array }>(
+      {
+        text: 'select secret_sealed from webhook_endpoints where secret_masked = $1',
+        parameters: [endpoint.secretMasked],
+      },
+      {},
+    )
+    const stored = Buffer.from(row?.secret_sealed ?? [])
+    expect(stored.includes(secret)).toBe(false)
+    expect(stored.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false)
+  })
+
+  test.each([
+    'http://hooks.example.org/',
+    'https://user:pass@hooks.example.org/',
+    'https://hooks.example.org/#fragment',
+    'https://',
+    'hooks.example.org',
+    'javascript:alert(1)',
+    `https://hooks.example.org/${'a'.repeat(2_048)}`,
+    'https://169.254.169.254/latest/meta-data',
+    'https://[fe80::1]/',
+    'https://0x7f.1.1.1:0/',
+  ])('%s is 400', async (url) => {
+    const caller = await service.caller()
+    const response = await caller.post('/api/v1/webhooks').send({ url, events: ['scan.created'] })
+    expect(response.status).toBe(400)
+    expect(response.body.error.message).toContain('body.url')
+  })
+
+  test('loopback is refused while private addresses are not allowed', async () => {
+    const strict = await startTestService({
+      environment: { WEBHOOK_ALLOW_PRIVATE: 'false' },
+      besides: service,
+      background: false,
+    })
+    try {
+      const caller = await strict.caller()
+      for (const url of [
+        'https://127.0.0.1/',
+        'https://10.1.2.3/',
+        'https://[::ffff:127.0.0.1]/',
+        'https://localhost/',
+      ]) {
+        const response = await caller.post('/api/v1/webhooks').send({ url, events: ['scan.created'] })
+        expect(response.status).toBe(400)
+      }
+    } finally {
+      await strict.close()
+    }
+  })
+
+  test.each([
+    ['no events', []],
+    ['an unknown event', ['scan.exploded']],
+    ['webhook.test, which cannot be subscribed to', ['webhook.test']],
+    ['51 events', Array.from({ length: 51 }, () => 'scan.created')],
+  ])('%s are 400', async (_what, events) => {
+    const caller = await service.caller()
+    const response = await caller.post('/api/v1/webhooks').send({ url: 'https://hooks.example.org/', events })
+    expect(response.status).toBe(400)
+  })
+
+  test('repeated events are folded', async () => {
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, 'https://hooks.example.org/', [
+      'case.opened',
+      'scan.created',
+      'case.opened',
+    ])
+    expect(endpoint.events).toEqual(['case.opened', 'scan.created'])
+  })
+})
+
+describe('testWebhookEndpoint', () => {
+  test('the answer carries the outcome of a signed webhook.test event', async () => {
+    const receiver = await receive({ answer: () => ({ status: 204 }) })
+    const caller = await service.caller()
+    const { endpoint, secret } = await register(caller, receiver.url)
+    const response = await caller.post(`/api/v1/webhooks/${endpoint.id}/test`)
+    expect(response.status).toBe(202)
+    expect(response.body.data).toMatchObject({
+      webhookId: endpoint.id,
+      event: 'webhook.test',
+      status: 'succeeded',
+      attempts: 1,
+      responseCode: 204,
+    })
+    const [request] = receiver.requests
+    const event = JSON.parse(request?.body ?? '')
+    expect(apiContract.checkEvent('webhook.test', event)).toEqual([])
+    expect(event.data).toEqual(endpoint)
+    expect(request?.headers['service-signature']).toBe(response.body.data.signatureHeader)
+    expectStandardSignature(secret, request?.body ?? '', request?.headers ?? {})
+  })
+
+  test('a receiver that is not there makes a delivery that is retried', async () => {
+    const gone = await startReceiver()
+    await gone.close()
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, gone.url)
+    const response = await caller.post(`/api/v1/webhooks/${endpoint.id}/test`)
+    expect(response.body.data).toMatchObject({ status: 'retrying', attempts: 1, responseCode: null })
+    expect(response.body.data.nextAttemptAt).toEqual(expect.any(String))
+  })
+
+  test('a paused endpoint is attempted once all the same, and a failure is held', async () => {
+    const receiver = await receive({ answer: () => ({ status: 500 }) })
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, receiver.url)
+    await setStatus(caller, endpoint.id, 'paused')
+    const response = await caller.post(`/api/v1/webhooks/${endpoint.id}/test`)
+    expect(response.body.data).toMatchObject({ status: 'retrying', attempts: 1, responseCode: 500 })
+    nextAttempt(3_600_000)
+    const other = await register(caller, (await receive()).url)
+    await createIntent(caller)
+    await latest(caller, other.endpoint.id, { status: 'succeeded' })
+    expect(receiver.requests).toHaveLength(1)
+  })
+})
+
+describe('deliveries', () => {
+  test('a subscribed event arrives once, signed both ways, with the body the contract describes', async () => {
+    const receiver = await receive()
+    const caller = await service.caller()
+    const { endpoint, secret } = await register(caller, receiver.url, ['scan.completed', 'verdict.synthetic'])
+    const { scanId } = await createIntent(caller, { fileName: 'synthetic.png' })
+    const scan = await complete(caller, scanId)
+    await receiver.waitFor(2)
+
+    for (const { body, headers } of receiver.requests) {
+      const event = JSON.parse(body)
+      expect(apiContract.checkEvent(event.type, event)).toEqual([])
+      expect(event.data).toEqual(scan)
+      expect(event.environment).toBe('sandbox')
+      const [, t, v1] = /^t=(\d+), v1=([0-9a-f]{64})$/.exec(headers['service-signature'] as string) ?? []
+      expect(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')).toBe(v1)
+      expect(Math.abs(Number(t) - service.clock.now().getTime() / 1000)).toBeLessThan(30)
+      expect(headers['service-event-id']).toBe(event.id)
+      expect(headers['service-event-type']).toBe(event.type)
+      expect(headers['content-type']).toBe('application/json')
+      expectStandardSignature(secret, body, headers)
+    }
+    const kinds = receiver.requests.map(({ body }) => JSON.parse(body).type).sort()
+    expect(kinds).toEqual(['scan.completed', 'verdict.synthetic'])
+
+    await latest(caller, endpoint.id, {
+      status: 'succeeded',
+      responseCode: 200,
+      attempts: 1,
+      nextAttemptAt: null,
+    })
+    const deliveries = await deliveriesOf(caller, endpoint.id)
+    const sent = receiver.requests.map(({ headers }) => headers['service-delivery-id']).sort()
+    expect(deliveries.map(({ id }) => id).sort()).toEqual(sent)
+    for (const delivery of deliveries)
+      expect(receiver.requests.map(({ headers }) => headers['service-signature'])).toContain(
+        delivery.signatureHeader,
+      )
+    await expect
+      .poll(() => endpointOf(caller, endpoint.id))
+      .toMatchObject({ successRate: 1, lastDeliveryAt: expect.any(String) })
+  })
+
+  test('an endpoint gets neither kinds it did not subscribe to nor events of another tenant', async () => {
+    const receiver = await receive()
+    const caller = await service.caller()
+    const staging = await service.caller({ ...caller.tenant, environment: 'staging' })
+    const stranger = await service.caller()
+    const { endpoint } = await register(caller, receiver.url, ['case.opened'])
+    for (const other of [caller, staging, stranger]) await createIntent(other)
+    const { scanId } = await createIntent(caller)
+    await caller.post('/api/v1/cases').send({ title: 'Mine', scanIds: [scanId] })
+    await receiver.waitFor(1)
+    expect((await deliveriesOf(caller, endpoint.id)).map(({ event }) => event)).toEqual(['case.opened'])
+    expect(receiver.requests).toHaveLength(1)
+  })
+
+  test('a failure is retried on the decided schedule, six attempts in all, each freshly signed', async () => {
+    const receiver = await receive({ answer: () => ({ status: 500, body: 'not today' }) })
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, receiver.url)
+    await createIntent(caller)
+    const gaps = [30, 210, 1_470, 10_290, 72_030]
+    for (const [index, gap] of gaps.entries()) {
+      await latest(caller, endpoint.id, { status: 'retrying', attempts: index + 1, responseCode: 500 })
+      const [delivery] = await deliveriesOf(caller, endpoint.id)
+      const wait = (Date.parse(delivery?.nextAttemptAt ?? '') - Date.parse(delivery?.updatedAt ?? '')) / 1000
+      expect(wait).toBeGreaterThanOrEqual(gap * 0.9 - 0.1)
+      expect(wait).toBeLessThanOrEqual(gap + 0.1)
+      nextAttempt(gap * 1000)
+    }
+    await latest(caller, endpoint.id, { status: 'failed', attempts: 6, maxAttempts: 6, nextAttemptAt: null })
+    expect(receiver.requests).toHaveLength(6)
+    expect(new Set(receiver.requests.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(receiver.requests.map(({ headers }) => headers['service-signature'])).size).toBe(6)
+    expect(new Set(receiver.requests.map(({ headers }) => headers['service-delivery-id'])).size).toBe(1)
+    expect(await endpointOf(caller, endpoint.id)).toMatchObject({ successRate: 0 })
+  })
+
+  test('a redirect is a failure and is not followed', async () => {
+    const target = await receive()
+    const receiver = await receive({ answer: () => ({ status: 302, headers: { location: target.url } }) })
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, receiver.url)
+    await createIntent(caller)
+    await latest(caller, endpoint.id, { status: 'retrying', responseCode: 302 })
+    expect(target.requests).toHaveLength(0)
+  })
+
+  test('410 fails the delivery at once and pauses the endpoint', async () => {
+    const receiver = await receive({ answer: () => ({ status: 410 }) })
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, receiver.url)
+    await createIntent(caller)
+    await latest(caller, endpoint.id, { status: 'failed', attempts: 1, responseCode: 410 })
+    expect(await endpointOf(caller, endpoint.id)).toMatchObject({ status: 'paused' })
+  })
+
+  test('Retry-After of a 503 lengthens the gap, to at most twice', async () => {
+    const receiver = await receive({ answer: () => ({ status: 503, headers: { 'retry-after': '600' } }) })
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, receiver.url)
+    await createIntent(caller)
+    await latest(caller, endpoint.id, { status: 'retrying' })
+    const [delivery] = await deliveriesOf(caller, endpoint.id)
+    const wait = Date.parse(delivery?.nextAttemptAt ?? '') - Date.parse(delivery?.updatedAt ?? '')
+    expect(Math.round(wait / 1000)).toBe(60)
+  })
+
+  test('a delivery whose first attempt has no outcome yet has the signature as of its creation', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const receiver = await receive({
+      answer: async () => {
+        await held
+        return {}
+      },
+    })
+    const caller = await service.caller()
+    const { endpoint, secret } = await register(caller, receiver.url)
+    await createIntent(caller)
+    const [request] = await receiver.waitFor(1)
+    const [delivery] = await deliveriesOf(caller, endpoint.id)
+    release()
+    expect(delivery).toMatchObject({ status: 'pending', attempts: 0, responseCode: null })
+    expect(delivery?.nextAttemptAt).toBe(delivery?.createdAt)
+    const t = Math.floor(Date.parse(delivery?.createdAt ?? '') / 1000)
+    const v1 = createHmac('sha256', secret).update(`${t}.${request?.body}`).digest('hex')
+    expect(delivery?.signatureHeader).toBe(`t=${t}, v1=${v1}`)
+    await latest(caller, endpoint.id, { status: 'succeeded' })
+  })
+
+  test('a list of another endpoint, or of none, is empty', async () => {
+    const caller = await service.caller()
+    for (const webhookId of [newPublicId('whe'), 'nonsense', '%00', 'a%2Fb']) {
+      const response = await caller.get(`/api/v1/webhooks/deliveries?webhookId=${webhookId}`)
+      expect(response.status).toBe(200)
+      expect(response.body).toMatchObject({ data: [], meta: { nextCursor: null } })
+    }
+  })
+})
+
+describe('updateWebhookStatus', () => {
+  test('a paused endpoint gets no new deliveries, holds the waiting ones, and goes on when active again', async () => {
+    const receiver = await receive({ answer: () => ({ status: 500 }) })
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, receiver.url)
+    await createIntent(caller)
+    await latest(caller, endpoint.id, { status: 'retrying', attempts: 1 })
+    expect((await setStatus(caller, endpoint.id, 'paused')).body.data.status).toBe('paused')
+    await createIntent(caller)
+    nextAttempt(3_600_000)
+    // Another endpoint's delivery shows that the dispatcher has looked.
+    const other = await register(caller, (await receive()).url)
+    await createIntent(caller)
+    await latest(caller, other.endpoint.id, { status: 'succeeded' })
+    expect(receiver.requests).toHaveLength(1)
+    expect(await deliveriesOf(caller, endpoint.id)).toHaveLength(1)
+    receiver.answerWith(() => ({ status: 204 }))
+    await setStatus(caller, endpoint.id, 'active')
+    await latest(caller, endpoint.id, { status: 'succeeded', attempts: 2, responseCode: 204 })
+  })
+
+  test('revoking is final and fails what waits', async () => {
+    const receiver = await receive({ answer: () => ({ status: 500 }) })
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, receiver.url)
+    await createIntent(caller)
+    await latest(caller, endpoint.id, { status: 'retrying' })
+    expect((await setStatus(caller, endpoint.id, 'revoked')).body.data.status).toBe('revoked')
+    expect((await deliveriesOf(caller, endpoint.id))[0]).toMatchObject({
+      status: 'failed',
+      nextAttemptAt: null,
+    })
+    expect((await setStatus(caller, endpoint.id, 'revoked')).status).toBe(200)
+    for (const status of ['active', 'paused']) {
+      const response = await setStatus(caller, endpoint.id, status)
+      expect(response.status).toBe(409)
+      expect(response.body.error.code).toBe('webhook_revoked')
+    }
+    const tested = await caller.post(`/api/v1/webhooks/${endpoint.id}/test`)
+    expect(tested.body.error.code).toBe('webhook_revoked')
+  })
+
+  test('an outcome that comes after the endpoint was revoked is not recorded', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const receiver = await receive({
+      answer: async () => {
+        await held
+        return { status: 200 }
+      },
+    })
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, receiver.url)
+    await createIntent(caller)
+    await receiver.waitFor(1)
+    await setStatus(caller, endpoint.id, 'revoked')
+    release()
+    // The test delivery of another endpoint is recorded after it, in the same process.
+    const other = await register(caller, (await receive()).url)
+    await caller.post(`/api/v1/webhooks/${other.endpoint.id}/test`)
+    expect((await deliveriesOf(caller, endpoint.id))[0]).toMatchObject({ status: 'failed', attempts: 0 })
+  })
+
+  test('the same status again is 200', async () => {
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, 'https://hooks.example.org/')
+    for (const status of ['active', 'paused', 'paused', 'active'])
+      expect((await setStatus(caller, endpoint.id, status)).body.data.status).toBe(status)
+  })
+
+  test("another tenant's endpoint is 404", async () => {
+    const caller = await service.caller()
+    const stranger = await service.caller()
+    const { endpoint } = await register(caller, 'https://hooks.example.org/')
+    expect((await setStatus(stranger, endpoint.id, 'revoked')).status).toBe(404)
+    expect((await stranger.post(`/api/v1/webhooks/${endpoint.id}/test`)).status).toBe(404)
+    expect((await endpointOf(caller, endpoint.id)).status).toBe('active')
+  })
+})
+
+test('every kind of event the contract names can be described by it', () => {
+  for (const kind of DELIVERED_EVENT_KINDS) expect(apiContract.document.webhooks[kind]).toBeDefined()
+})
