@@ -1,0 +1,448 @@
+/**
+ * `node --import tsx scripts/bench/delivery.ts [--quick] [--only throughput|delay] [--out results.json]`
+ *
+ * Webhook delivery against its ceiling (the same sender and signing with no database), beside pg-boss and
+ * graphile-worker doing the same sends, and the delay from commit to arrival, also beside a dead endpoint with
+ * a long backlog. Everything runs on this machine, on a PostgreSQL cluster of its own, in interleaved rounds:
+ * ratios of one run mean something, absolute figures only say what this machine did at that moment.
+ */
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import postgres from 'postgres'
+import { openServerDatabase } from '../../src/database/connection.js'
+import { migrateServer } from '../../src/database/migrate.js'
+import { type Child, startChild } from './child.js'
+import { CONTENDERS, type ContenderName } from './delivery/contenders.js'
+import type { ReceiverDuties } from './delivery/receiver.js'
+import type { RoundCost, SenderDuties } from './delivery/sender-process.js'
+import {
+  ENDPOINTS_PER_TENANT,
+  type Endpoint,
+  insertPrepared,
+  insertTenants,
+  makeEndpoints,
+  settle,
+} from './delivery/workload.js'
+import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.js'
+import { median, quantile, table } from './statistics.js'
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    out: { type: 'string' },
+  },
+})
+
+/** How much is measured. The full run takes under eight minutes, the quick one under two. */
+const EXTENT = options.quick
+  ? { rounds: 2, roundSeconds: 0.7, delayRounds: 2, delaySeconds: 2, idleEvents: 15 }
+  : { rounds: 5, roundSeconds: 2.5, delayRounds: 3, delaySeconds: 6, idleEvents: 40 }
+
+/** Finished deliveries in the service's database, and waiting ones of the dead endpoint. */
+const PAST = 100_000
+const BACKLOG = 200_000
+
+/** Attempts the service has in flight, over all and to one endpoint; the others get the same number. */
+const IN_FLIGHT = 256
+const IN_FLIGHT_TO_ONE = 64
+
+const ENDPOINTS = 100
+const TIMEOUT_MS = 15_000
+/** Of attempts beside a dead endpoint: short, so that its places change hands several times in a window. */
+const DEAD_TIMEOUT_MS = 2_000
+
+type Scenario = {
+  readonly name: string
+  readonly endpoints: number
+  readonly delayMs: number
+  readonly inFlight: number
+  readonly contenders: readonly ContenderName[]
+}
+
+const SCENARIOS: readonly Scenario[] = [
+  { name: 'instant, 20 endpoints', endpoints: 20, delayMs: 0, inFlight: IN_FLIGHT, contenders: CONTENDERS },
+  {
+    name: `instant, ${ENDPOINTS} endpoints`,
+    endpoints: ENDPOINTS,
+    delayMs: 0,
+    inFlight: IN_FLIGHT,
+    contenders: ['ceiling', 'service'],
+  },
+  { name: '25 ms, 20 endpoints', endpoints: 20, delayMs: 25, inFlight: IN_FLIGHT, contenders: CONTENDERS },
+  {
+    // Here the number in flight is the limit and not the processor.
+    name: '25 ms, one endpoint',
+    endpoints: 1,
+    delayMs: 25,
+    inFlight: IN_FLIGHT_TO_ONE,
+    contenders: ['ceiling', 'service'],
+  },
+]
+
+type Measured = RoundCost & {
+  /** Calls in pg_stat_statements for each delivery, of the contender's database. */
+  readonly statements: number
+  /** The database server's processor time for each delivery. */
+  readonly databaseCpuMicros: number
+}
+
+type Sending = Child<SenderDuties>
+type Receiving = Child<ReceiverDuties>
+
+const databaseOf = (contender: ContenderName) => `bench_${contender.replaceAll('-', '_')}`
+
+/** Counts statements in one database since the last time it was asked, with pg_stat_statements. */
+function createStatementCounter(cluster: PostgresCluster) {
+  const admin = postgres(cluster.url('postgres'), { max: 1, onnotice: () => {} })
+  return {
+    async start(): Promise<void> {
+      await admin`create extension if not exists pg_stat_statements`
+    },
+    async take(database: string): Promise<number> {
+      const [row] = await admin<[{ calls: number }]>`
+        select coalesce(sum(calls), 0)::float8 as calls from pg_stat_statements
+        where dbid = (select oid from pg_database where datname = ${database})`
+      await admin`select pg_stat_statements_reset()`
+      return row.calls
+    },
+    close: () => admin.end(),
+  }
+}
+
+type StatementCounter = ReturnType<typeof createStatementCounter>
+
+/** A migrated database with tenants, and deliveries of the past for the planner to know of. */
+async function makeServiceDatabase(
+  cluster: PostgresCluster,
+  name: string,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
+  await cluster.createDatabase(name)
+  await migrateServer(cluster.url(name))
+  const database = openServerDatabase(cluster.url(name), { connections: 1 })
+  try {
+    await insertTenants(database, endpoints)
+    await insertPrepared(database, endpoints, PAST, 'succeeded')
+    await settle(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function startSending(name: ContenderName, url: string, timeoutMs: number): Promise<Sending> {
+  const child = startChild<SenderDuties>(new URL('delivery/sender-process.ts', import.meta.url))
+  await child.ask('become', { name, url, timeoutMs })
+  return child
+}
+
+async function measureThroughput(
+  cluster: PostgresCluster,
+  counter: StatementCounter,
+  receiving: Receiving,
+  endpoints: readonly Endpoint[],
+): Promise<Map<string, Measured[]>> {
+  const results = new Map<string, Measured[]>()
+  const children = new Map<ContenderName, Sending>()
+  try {
+    for (const name of CONTENDERS)
+      children.set(name, await startSending(name, cluster.url(databaseOf(name)), TIMEOUT_MS))
+    const counts = new Map<string, number>()
+
+    async function round(scenario: Scenario, name: ContenderName, count: number): Promise<Measured> {
+      const child = children.get(name) as Sending
+      const targets = endpoints.slice(0, scenario.endpoints)
+      await child.ask('prepare', { endpoints: targets, count })
+      await counter.take(databaseOf(name))
+      const databaseBefore = cluster.cpuMicros()
+      const cost = await child.ask('run', { inFlight: scenario.inFlight })
+      const databaseCpuMicros = (cluster.cpuMicros() - databaseBefore) / cost.deliveries
+      return {
+        ...cost,
+        databaseCpuMicros,
+        statements: (await counter.take(databaseOf(name))) / cost.deliveries,
+      }
+    }
+
+    // Two rounds warm up, and say how much work a round of its length takes.
+    for (let number = -2; number < EXTENT.rounds; number++) {
+      for (const scenario of SCENARIOS) {
+        await receiving.ask('think', { delayMs: scenario.delayMs })
+        for (const name of scenario.contenders) {
+          const cell = `${scenario.name}/${name}`
+          const count = counts.get(cell) ?? 2_000
+          const measured = await round(scenario, name, count)
+          if (number < 0) counts.set(cell, Math.max(1_000, Math.ceil(measured.rate * EXTENT.roundSeconds)))
+          else results.set(cell, [...(results.get(cell) ?? []), measured])
+        }
+      }
+      console.error(number < 0 ? 'Warming up.' : `Round ${number + 1} of ${EXTENT.rounds}.`)
+    }
+    return results
+  } finally {
+    await receiving.ask('think', { delayMs: 0 })
+    await Promise.all([...children.values()].map((child) => child.stop()))
+  }
+}
+
+type Delays = {
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  /** 95th percentile of how late the process began what was due: what the machine adds. */
+  readonly late: number
+  /** Part of the deliveries that arrived. */
+  readonly arrived: number
+  /** For each delivery, the recording of its event included: one statement for every five. */
+  readonly statements: number
+  readonly databaseCpu: number
+}
+
+/** Half load, idle, and half load beside a dead endpoint: each in every round, in turn. */
+async function measureDelays(
+  cluster: PostgresCluster,
+  counter: StatementCounter,
+  receiving: Receiving,
+  healthy: readonly Endpoint[],
+  dead: Endpoint,
+  deliveriesPerSecond: number,
+): Promise<Map<string, Delays[]>> {
+  const results = new Map<string, Delays[]>()
+  const organizationIds = [...new Set(healthy.map((endpoint) => endpoint.organizationId))]
+  const alone = await startSending('service', cluster.url('bench_alone'), DEAD_TIMEOUT_MS)
+  const beside = await startSending('service', cluster.url('bench_beside'), DEAD_TIMEOUT_MS)
+  const admin = postgres(cluster.url('bench_beside'), { max: 1, onnotice: () => {} })
+
+  async function measure(database: string, child: Sending, eventsPerSecond: number, seconds: number) {
+    await receiving.ask('note', { on: true })
+    await counter.take(database)
+    const databaseBefore = cluster.cpuMicros()
+    const made = await child.ask('produce', { organizationIds, eventsPerSecond, seconds })
+    const databaseCpu = (cluster.cpuMicros() - databaseBefore) / made.deliveries
+    const statements = (await counter.take(database)) / made.deliveries
+    const arrivals = await receiving.ask('arrivals', {})
+    await receiving.ask('note', { on: false })
+    const committed = new Map(made.eventIds.map((id, index) => [id, made.committedAt[index] as number]))
+    const delays: number[] = []
+    arrivals.eventIds.forEach((id, index) => {
+      const at = committed.get(id)
+      // A dispatcher that was looking anyway may be there before the commit is acknowledged.
+      if (at !== undefined) delays.push(Math.max(0, (arrivals.times[index] as number) - at) / 1_000)
+    })
+    return {
+      p50: median(delays),
+      p95: quantile(delays, 0.95),
+      p99: quantile(delays, 0.99),
+      late: quantile(made.lateMs, 0.95),
+      arrived: delays.length / made.deliveries,
+      statements,
+      databaseCpu,
+    }
+  }
+
+  const eventsPerSecond = deliveriesPerSecond / 2 / ENDPOINTS_PER_TENANT
+  const halfLoad = (database: string, child: Sending) =>
+    measure(database, child, eventsPerSecond, EXTENT.delaySeconds)
+
+  /** Beside the dead endpoint, from when it has all the places it may have. */
+  async function halfLoadBeside(circuitMayOpen: boolean) {
+    const shut = () =>
+      admin`update webhook_statistics set timeouts = 0, probe_at = null where endpoint_id = ${dead.id}`
+    // Its circuit opens after a few timeouts, and it takes one place from then on.
+    const keeping = circuitMayOpen ? undefined : setInterval(() => shut().catch(console.error), 200)
+    if (!circuitMayOpen) await shut()
+    await beside.ask('startDispatcher', {})
+    await sleep(circuitMayOpen ? DEAD_TIMEOUT_MS + 1_000 : 1_000)
+    const delays = await halfLoad('bench_beside', beside)
+    clearInterval(keeping)
+    await beside.ask('stopDispatcher', {})
+    return delays
+  }
+
+  try {
+    for (const [database, child] of [
+      ['bench_alone', alone],
+      ['bench_beside', beside],
+    ] as const) {
+      await child.ask('startDispatcher', {})
+      await measure(database, child, eventsPerSecond / 2, 2)
+      await child.ask('stopDispatcher', {})
+    }
+    for (let number = 0; number < EXTENT.delayRounds; number++) {
+      const round: Record<string, Delays> = {}
+      await alone.ask('startDispatcher', {})
+      await sleep(500)
+      round['half load'] = await halfLoad('bench_alone', alone)
+      round.idle = await measure('bench_alone', alone, 10, EXTENT.idleEvents / 10)
+      await alone.ask('stopDispatcher', {})
+      round['half load beside a dead endpoint, circuit shut'] = await halfLoadBeside(false)
+      round['half load beside a dead endpoint, circuit open'] = await halfLoadBeside(true)
+      for (const [name, delays] of Object.entries(round))
+        results.set(name, [...(results.get(name) ?? []), delays])
+      console.error(`Delays, round ${number + 1} of ${EXTENT.delayRounds}.`)
+    }
+    return results
+  } finally {
+    await admin.end()
+    await Promise.all([alone.stop(), beside.stop()])
+  }
+}
+
+/** Medians of every number, over the rounds. */
+function medians<Row extends Record<string, number>>(rows: readonly Row[]): Row {
+  const names = Object.keys(rows[0] ?? {})
+  return Object.fromEntries(
+    names.map((name) => [name, median(rows.map((row) => row[name] as number))]),
+  ) as Row
+}
+
+const fixed = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
+
+function throughputTable(results: ReadonlyMap<string, Measured[]>): string {
+  const rows = SCENARIOS.flatMap((scenario) =>
+    scenario.contenders.map((name) => {
+      const rounds = results.get(`${scenario.name}/${name}`) ?? []
+      const middle = medians(rounds)
+      return [
+        `${scenario.name}, ${scenario.inFlight} in flight: ${name}`,
+        fixed(middle.rate, 0),
+        fixed(ratioToCeiling(results, scenario, name), 2),
+        fixed(middle.statements, 4),
+        fixed(middle.cpuMicros, 0),
+        fixed(middle.databaseCpuMicros, 0),
+        fixed(middle.rssBytes / 2 ** 20, 0),
+      ]
+    }),
+  )
+  return table(
+    ['', 'deliveries/s', 'to ceiling', 'statements each', 'CPU µs each', 'database CPU µs', 'RSS MiB'],
+    rows,
+  )
+}
+
+/** Median over the rounds of the ratio within each: what disturbs a round disturbs both of it. */
+function ratioToCeiling(
+  results: ReadonlyMap<string, Measured[]>,
+  scenario: Scenario,
+  name: ContenderName,
+): number {
+  const ceiling = results.get(`${scenario.name}/ceiling`) ?? []
+  const own = results.get(`${scenario.name}/${name}`) ?? []
+  return median(own.map(({ rate }, index) => rate / (ceiling[index]?.rate ?? Number.NaN)))
+}
+
+function delayTable(results: ReadonlyMap<string, Delays[]>): string {
+  const alone = results.get('half load') ?? []
+  return table(
+    [
+      'commit to arrival, ms',
+      'p50',
+      'p95',
+      'p99',
+      'p95 to alone',
+      'timers late p95',
+      'arrived',
+      'statements each',
+      'database CPU µs',
+    ],
+    [...results].map(([name, rounds]) => {
+      const middle = medians(rounds)
+      const ratio = median(rounds.map(({ p95 }, index) => p95 / (alone[index]?.p95 ?? Number.NaN)))
+      return [
+        name,
+        fixed(middle.p50, 1),
+        fixed(middle.p95, 1),
+        fixed(middle.p99, 1),
+        name === 'idle' ? '' : fixed(ratio, 2),
+        fixed(middle.late, 1),
+        `${fixed(middle.arrived * 100, 1)} %`,
+        fixed(middle.statements, 3),
+        fixed(middle.databaseCpu, 0),
+      ]
+    }),
+  )
+}
+
+async function main(): Promise<void> {
+  const startedAt = Date.now()
+  const closing: (() => Promise<unknown>)[] = []
+  const cluster = await startPostgresCluster()
+  closing.push(cluster.stop)
+  const interrupt = () => {
+    // What is under way fails when its database goes, and then everything is cleaned up.
+    process.exitCode = 130
+    void cluster.stop()
+  }
+  process.once('SIGINT', interrupt)
+  process.once('SIGTERM', interrupt)
+  try {
+    const counter = createStatementCounter(cluster)
+    closing.push(counter.close)
+    await counter.start()
+    const receiving = startChild<ReceiverDuties>(new URL('delivery/receiver.ts', import.meta.url))
+    closing.push(receiving.stop)
+    const ports = await receiving.ask('listen', { ports: ENDPOINTS + 1 })
+    const endpoints = makeEndpoints(ports.slice(0, ENDPOINTS))
+    const [dead] = makeEndpoints(ports.slice(ENDPOINTS), '/dead') as [Endpoint]
+
+    await makeServiceDatabase(cluster, databaseOf('service'), endpoints)
+    for (const peer of ['ceiling', 'pg-boss', 'graphile-worker'] as const)
+      await cluster.createDatabase(databaseOf(peer))
+    if (options.only !== 'throughput') {
+      await cluster.createDatabase('bench_alone', databaseOf('service'))
+      await cluster.createDatabase('bench_beside', databaseOf('service'))
+      const database = openServerDatabase(cluster.url('bench_beside'), { connections: 1 })
+      await insertTenants(database, [dead])
+      await insertPrepared(database, [dead], BACKLOG, 'pending')
+      await settle(database)
+      await database.close()
+    }
+    console.error(`Prepared after ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+
+    const report: Record<string, unknown> = {
+      at: new Date(startedAt).toISOString(),
+      node: process.version,
+      database: cluster.version,
+      cores: cpus().length,
+      processor: cpus()[0]?.model,
+      extent: { ...EXTENT, past: PAST, backlog: BACKLOG },
+    }
+    let halfOf = 3_000
+    if (options.only !== 'delay') {
+      const results = await measureThroughput(cluster, counter, receiving, endpoints)
+      halfOf = median((results.get(`instant, ${ENDPOINTS} endpoints/service`) ?? []).map(({ rate }) => rate))
+      report.throughput = Object.fromEntries(results)
+      report.ratios = Object.fromEntries(
+        SCENARIOS.flatMap((scenario) =>
+          scenario.contenders.map((name) => [
+            `${scenario.name}/${name}`,
+            ratioToCeiling(results, scenario, name),
+          ]),
+        ),
+      )
+      console.log(`\n${throughputTable(results)}\n`)
+    }
+    if (options.only !== 'throughput') {
+      const results = await measureDelays(cluster, counter, receiving, endpoints, dead, halfOf)
+      report.load = { deliveriesPerSecond: halfOf / 2 }
+      report.delays = Object.fromEntries(results)
+      console.log(
+        `\nHalf load is ${Math.round(halfOf / 2)} deliveries/s to ${ENDPOINTS} endpoints; the dead one has ${BACKLOG} waiting.`,
+      )
+      console.log(`${delayTable(results)}\n`)
+    }
+    report.seconds = Math.round((Date.now() - startedAt) / 1000)
+    console.log(
+      `${cluster.version}, Node ${process.version}, ${cpus().length} cores, ${report.seconds} s; statements counted by pg_stat_statements.`,
+    )
+    if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify(report, null, 2)}\n`)
+  } finally {
+    process.off('SIGINT', interrupt)
+    process.off('SIGTERM', interrupt)
+    for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error))
+  }
+}
+
+await main()

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../src/database/connection.js'
+import { defineStatement } from '../../../src/database/connection.js'
+import { generateSecret } from '../../../src/deliveries/signature.js'
+import { makeEvent } from '../../../src/events/event.js'
+import { deliveriesMade, eventValues, recordsEvents } from '../../../src/events/record.js'
+import { newId, publicId } from '../../../src/identifiers.js'
+import { createKeyRing, Secret } from '../../../src/secrets.js'
+import { secretPurpose } from '../../../src/webhooks/resource.js'
+import { sharedMicros } from './shared-clock.js'
+
+/** Fixed, so that all processes of the benchmark open the same secrets. */
+export const keyRing = createKeyRing([new Secret<Uint8Array>(new Uint8Array(32).fill(7))])
+
+export const MAX_ATTEMPTS = 6
+export const EVENT_TYPE = 'scan.completed'
+const ENVIRONMENT = 'production'
+
+/** Endpoints of one tenant: an event reaches each of them. */
+export const ENDPOINTS_PER_TENANT = 5
+
+export type Endpoint = {
+  readonly id: string
+  readonly organizationId: string
+  readonly url: string
+  readonly secret: string
+}
+
+/** Endpoints on the given ports, {@link ENDPOINTS_PER_TENANT} to a tenant. */
+export function makeEndpoints(ports: readonly number[], path = '/hooks'): Endpoint[] {
+  let organizationId = ''
+  return ports.map((port, index) => {
+    if (index % ENDPOINTS_PER_TENANT === 0) organizationId = newId()
+    return { id: newId(), organizationId, url: `https://127.0.0.1:${port}${path}`, secret: generateSecret() }
+  })
+}
+
+/** An event of common size (about 700 bytes), with its body. */
+export function sampleEvent(organizationId: string) {
+  const now = new Date()
+  return makeEvent(EVENT_TYPE, { organizationId, environment: ENVIRONMENT }, now, {
+    id: publicId('scan', newId()),
+    organizationId: publicId('org', organizationId),
+    fileName: 'press-photo-of-the-harbour.jpg',
+    mediaType: 'image',
+    status: 'complete',
+    verdict: 'synthetic',
+    confidence: 0.93,
+    riskLevel: 'high',
+    modelVersion: 'rules-2',
+    pipelineVersion: '1.4.0',
+    signals: {
+      basis: 'content',
+      generator: 'diffusion',
+      credential: 'absent',
+      metadata: { software: 'unknown', camera: null, digitalSourceType: 'trainedAlgorithmicMedia' },
+    },
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  })
+}
+
+const insertOrganizations = defineStatement(sql`
+  insert into organizations (id, name, created_at)
+  select distinct id, 'Bench', now() from unnest(${sql.placeholder('ids')}::uuid[]) as given(id)`)
+
+const insertEndpoints = defineStatement(sql`
+  insert into webhook_endpoints (
+    id, organization_id, environment, url, events, status, secret_sealed, secret_masked, created_at, updated_at
+  )
+  select id, organization_id, 'production', url, array['scan.completed'], 'active', decode(sealed, 'base64'), 'masked',
+    now(), now()
+  from unnest(
+    ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
+    ${sql.placeholder('urls')}::text[], ${sql.placeholder('sealed')}::text[]
+  ) as given(id, organization_id, url, sealed)`)
+
+export async function insertTenants(database: Database, endpoints: readonly Endpoint[]): Promise<void> {
+  await database.run(insertOrganizations, { ids: endpoints.map((endpoint) => endpoint.organizationId) })
+  await database.run(insertEndpoints, {
+    ids: endpoints.map((endpoint) => endpoint.id),
+    organizationIds: endpoints.map((endpoint) => endpoint.organizationId),
+    urls: endpoints.map((endpoint) => endpoint.url),
+    sealed: endpoints.map(({ id, secret }) => keyRing.seal(secret, secretPurpose(id)).toString('base64')),
+  })
+}
+
+/**
+ * Deliveries in turn for each endpoint, of one event for each turn and tenant, as {@link recordsEvents} would
+ * leave them. Those that are `succeeded` are a past for the planner to know of.
+ */
+const insertDeliveries = defineStatement(sql`
+  with target as (
+    select id, organization_id, rank, count(*) over () as endpoints
+    from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as given(endpoint_id, rank)
+    join webhook_endpoints on id = given.endpoint_id
+  ), turn as materialized (
+    select uuid_v7(now()) as event_id, organization_id, turn
+    from (select distinct organization_id, endpoints from target) as tenant,
+      generate_series(1, ${sql.placeholder('count')}::int / endpoints) as turn
+  ), event as (
+    insert into events (id, organization_id, environment, type, body, created_at)
+    select event_id, organization_id, 'production', 'scan.completed', ${sql.placeholder('body')}::text, now()
+    from turn
+  )
+  insert into deliveries (
+    id, organization_id, environment, endpoint_id, event_id, event_type, status, max_attempts,
+    next_attempt_at, claimable_at, created_at, updated_at
+  )
+  select uuid_v7(now()), target.organization_id, 'production', target.id, turn.event_id, 'scan.completed',
+    ${sql.placeholder('status')}::text, ${sql.raw(String(MAX_ATTEMPTS))}, now(),
+    case when ${sql.placeholder('status')}::text = 'pending' then now() + turn.turn * interval '1 microsecond' - interval '1 second' end,
+    now(), now()
+  from turn join target using (organization_id)
+  order by turn.turn, target.rank`)
+
+/** Inserts about `count` deliveries, the same number for each endpoint; returns how many. */
+export async function insertPrepared(
+  database: Database,
+  endpoints: readonly Endpoint[],
+  count: number,
+  status: 'pending' | 'succeeded',
+): Promise<number> {
+  const { body } = sampleEvent(endpoints[0]?.organizationId ?? newId())
+  // In parts, under the pool's statement timeout.
+  const part = Math.max(endpoints.length, 25_000)
+  let inserted = 0
+  while (inserted < count) {
+    const wanted = Math.min(part, count - inserted)
+    const each = Math.ceil(wanted / endpoints.length)
+    const ids = endpoints.map((endpoint) => endpoint.id)
+    await database.run(insertDeliveries, { ids, count: each * endpoints.length, body, status })
+    inserted += each * endpoints.length
+  }
+  return inserted
+}
+
+const tidy = ['vacuum analyze deliveries', 'vacuum analyze events', 'analyze'].map((text) =>
+  defineStatement(sql.raw(text)),
+)
+
+/** What autovacuum would have done by the time a database has a past. */
+export async function settle(database: Database): Promise<void> {
+  for (const statement of tidy) await database.run(statement, {})
+}
+
+const insertEvent = defineStatement<{ made: number }>(sql`
+  with happened_once as (select 1), ${recordsEvents('happened_once')} select ${deliveriesMade} as made`)
+
+/**
+ * Records an event with the statement part that the service's operations use, and returns when its commit was
+ * acknowledged, on the shared clock.
+ */
+export async function recordEvent(
+  database: Database,
+  organizationId: string,
+): Promise<{ eventId: string; deliveries: number; committedAt: number }> {
+  const event = sampleEvent(organizationId)
+  const [row] = await database.run(insertEvent, {
+    ...event.tenant,
+    ...eventValues([event], MAX_ATTEMPTS, event.createdAt),
+  })
+  return { eventId: publicId('evt', event.id), deliveries: row?.made ?? 0, committedAt: sharedMicros() }
+}

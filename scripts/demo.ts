@@ -1,0 +1,190 @@
+/**
+ * `npm run demo`: the main job on real input. Starts the service on an empty folder, an HTTPS receiver beside
+ * it, and walks through the generated client: upload, verdict, case, signed events. Exits 0 when every step
+ * did what it should, and leaves nothing behind.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createMediaScanClient, verifyWebhook, type WebhookEvent } from 'media-scan-client'
+import { generate } from 'selfsigned'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const PATIENCE_MS = 60_000
+
+/** The service as a process of its own, with what it says at its first start. */
+async function startService(dataDir: string) {
+  const child = spawn(process.execPath, [join(root, 'dist/src/cli/main.js'), 'serve'], {
+    // Nothing of the shell's settings: an empty start, on whatever port is free.
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let url: string | undefined
+  let apiKey: string | undefined
+  const lines = createInterface({ input: child.stdout })
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The service did not start in time.')), PATIENCE_MS)
+    child.once('exit', (code) => reject(new Error(`The service ended with code ${code}.`)))
+    lines.on('line', (line) => {
+      apiKey ??= /msk_sbx_[0-9A-Za-z]{36}$/.exec(line)?.[0]
+      if (line.startsWith('{')) url ??= (JSON.parse(line) as { url?: string }).url
+      if (url === undefined || apiKey === undefined) return
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+  return {
+    url: url as unknown as string,
+    apiKey: apiKey as unknown as string,
+    async stop() {
+      child.removeAllListeners('exit')
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** What a receiver was sent: the bytes and headers, as signatures are over them. */
+type Received = { body: string; headers: Record<string, string | string[] | undefined> }
+
+async function startReceiver() {
+  const certificate = await generate([{ name: 'commonName', value: 'localhost' }])
+  const received: Received[] = []
+  const server = createServer({ key: certificate.private, cert: certificate.cert }, (request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk: string) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      received.push({ body, headers: request.headers })
+      response.writeHead(204).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    received,
+    close: () => server.close(),
+  }
+}
+
+let stepNumber = 0
+function step(title: string, ...lines: string[]): void {
+  stepNumber += 1
+  console.log(`\n${stepNumber}. ${title}`)
+  for (const line of lines) console.log(`   ${line}`)
+}
+
+/** Waits until `check` is true; a demo that hangs would be worse than one that fails. */
+async function until(what: string, check: () => boolean): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
+  while (!check()) {
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+function expect(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new Error(`Not as it should be: ${what}`)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'media-scan-demo-'))
+const receiver = await startReceiver()
+let service: Awaited<ReturnType<typeof startService>> | undefined
+try {
+  console.log('Media scan, from upload to signed event')
+  service = await startService(folder)
+  step(
+    'The service started on an empty folder and made its first key.',
+    `address  ${service.url}`,
+    `key      ${service.apiKey.slice(0, 12)}… (sandbox, every scope)`,
+  )
+  const client = createMediaScanClient({ baseUrl: service.url, apiKey: service.apiKey })
+
+  const { endpoint, secret } = await client.createWebhookEndpoint({
+    url: receiver.url,
+    description: 'Demo receiver',
+    events: ['scan.created', 'scan.completed', 'verdict.synthetic', 'case.opened'],
+  })
+  step(
+    'We registered an HTTPS receiver for events.',
+    `endpoint ${endpoint.id} → ${endpoint.url}`,
+    `secret   ${endpoint.secretMasked} (shown in full only in that answer)`,
+  )
+
+  const file = join(root, 'test/fixtures/synthetic.png')
+  const { size } = await stat(file)
+  const intent = await client.createScanUploadIntent({
+    fileName: basename(file),
+    contentType: 'image/png',
+    mediaType: 'image',
+    byteSize: size,
+  })
+  step(
+    `We asked for an upload target for ${basename(file)} (${size} bytes).`,
+    `scan     ${intent.scanId}`,
+    `target   PUT ${new URL(intent.uploadUrl).pathname} until ${intent.expiresAt}`,
+  )
+
+  const put = await fetch(intent.uploadUrl, {
+    method: 'PUT',
+    headers: intent.uploadHeaders,
+    body: await readFile(file),
+  })
+  expect(put.ok, `the upload answered ${put.status}`)
+  const scan = await client.completeScanUpload(intent.scanId)
+  expect(scan.status === 'complete' && scan.verdict === 'synthetic', `the scan is ${JSON.stringify(scan)}`)
+  step(
+    'We sent the file straight to the target, marked it complete, and got the verdict.',
+    `verdict  ${scan.verdict}, confidence ${scan.confidence}, risk ${scan.riskLevel}`,
+    'A sandbox verdict is a rule over the name, types and size, so every branch can be exercised.',
+  )
+
+  const tone = await client.scanFile(join(root, 'test/fixtures/tone.wav'))
+  step(
+    'The client does these three calls in one: scanFile("tone.wav").',
+    `verdict  ${tone.verdict}, confidence ${tone.confidence}, risk ${tone.riskLevel}`,
+  )
+
+  const opened = await client.createCase({ title: 'Doctored press photo', scanIds: [scan.id, tone.id] })
+  expect(opened.verdict === 'synthetic', `the case's verdict is ${opened.verdict}`)
+  step(
+    'We opened a case from both scans; it has the worse verdict and risk.',
+    `case     ${opened.id}: ${opened.status}, ${opened.severity}, ${opened.verdict}`,
+  )
+
+  const expected = ['scan.created', 'scan.completed', 'verdict.synthetic', 'case.opened']
+  const events: WebhookEvent[] = []
+  const seen = () =>
+    expected.every((kind) => receiver.received.some((one) => one.body.includes(`"type":"${kind}"`)))
+  await until('the events', seen)
+  for (const { body, headers } of receiver.received) events.push(await verifyWebhook(body, headers, secret))
+  step(
+    'The receiver got the events, and every signature is right.',
+    ...events.map((event) => `event    ${event.type.padEnd(18)} ${event.id}`),
+  )
+
+  const test = await client.testWebhookEndpoint(endpoint.id)
+  expect(test.status === 'succeeded', `the test delivery is ${test.status}`)
+  const deliveries = await client.listWebhookDeliveries({ webhookId: endpoint.id })
+  step(
+    'A test event arrived too, and the list of deliveries tells of all of them.',
+    ...deliveries.data.map(
+      (one) =>
+        `delivery ${one.event.padEnd(18)} ${one.status}, attempt ${one.attempts}, HTTP ${one.responseCode}`,
+    ),
+  )
+  console.log('\nDone. Everything was on this machine and is gone now.')
+} finally {
+  await service?.stop()
+  receiver.close()
+  await rm(folder, { recursive: true, force: true })
+}

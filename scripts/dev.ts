@@ -1,0 +1,60 @@
+/**
+ * `npm run dev`: runs the service from its sources and starts it anew when they change; a change of a contract
+ * regenerates `generated/` first.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { watch } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const CONTRACTS = new Set(['openapi.yaml', 'console/openapi.yaml'])
+/** Editors write a file in several steps. */
+const SETTLE_MS = 150
+
+let service: ChildProcess | undefined
+let contractChanged = false
+let timer: NodeJS.Timeout | undefined
+
+function start(): void {
+  service = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'serve'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+}
+
+function restart(): void {
+  if (contractChanged) {
+    contractChanged = false
+    const generated = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/codegen.ts'], {
+      cwd: root,
+      stdio: 'inherit',
+    })
+    if (generated.status !== 0) return
+  }
+  const running = service
+  if (running === undefined || running.exitCode !== null) {
+    start()
+    return
+  }
+  // The embedded database is one process's alone: the next one waits for this one to end.
+  running.once('exit', start)
+  running.kill('SIGTERM')
+}
+
+function changed(file: string | null): void {
+  if (file === null) return
+  if (CONTRACTS.has(file)) contractChanged = true
+  else if (!/\.(ts|sql)$/.test(file)) return
+  clearTimeout(timer)
+  timer = setTimeout(restart, SETTLE_MS)
+}
+
+for (const folder of ['src', 'drizzle'])
+  watch(`${root}${folder}`, { recursive: true }, (_event, file) => changed(file))
+watch(`${root}openapi.yaml`, () => changed('openapi.yaml'))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    service?.once('exit', () => process.exit(0))
+    service?.kill(signal)
+  })
+start()
