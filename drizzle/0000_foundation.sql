@@ -164,7 +164,7 @@ CREATE INDEX "cases_page" ON "cases" USING btree ("organization_id","environment
 CREATE INDEX "deliveries_page" ON "deliveries" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliveries_endpoint_page" ON "deliveries" USING btree ("endpoint_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliveries_waiting" ON "deliveries" USING btree ("endpoint_id","status","claimable_at") WHERE "deliveries"."status" in ('pending', 'retrying');--> statement-breakpoint
-CREATE INDEX "deliveries_claimed_in_vain" ON "deliveries" USING btree ("claimable_at") WHERE "deliveries"."status" in ('pending', 'retrying') and "deliveries"."claims" >= 5;--> statement-breakpoint
+CREATE INDEX "deliveries_claimed_in_vain" ON "deliveries" USING btree ("claimable_at") WHERE "deliveries"."status" in ('pending', 'retrying') and "deliveries"."claims" >= 3;--> statement-breakpoint
 CREATE INDEX "deliveries_finished" ON "deliveries" USING btree ("updated_at") WHERE "deliveries"."status" in ('succeeded', 'failed');--> statement-breakpoint
 CREATE INDEX "deliveries_event" ON "deliveries" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING btree ("created_at");--> statement-breakpoint

@@ -233,7 +233,7 @@ export const deliveries = pgTable(
       .where(sql`${table.status} in ('pending', 'retrying')`),
     index('deliveries_claimed_in_vain')
       .on(table.claimableAt)
-      .where(sql`${table.status} in ('pending', 'retrying') and ${table.claims} >= 5`),
+      .where(sql`${table.status} in ('pending', 'retrying') and ${table.claims} >= 3`),
     index('deliveries_finished').on(table.updatedAt).where(sql`${table.status} in ('succeeded', 'failed')`),
     index('deliveries_event').on(table.eventId),
   ],

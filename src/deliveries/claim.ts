@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DeliveredEventKind } from '../../generated/vocabulary.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { databaseNow } from '../database/time.js'
@@ -20,10 +20,18 @@ export type ClaimedDelivery = {
   readonly maxAttempts: number
   /** When the first attempt was made, later by the time its endpoint was paused since. */
   readonly firstAttemptAt: Date | null
+  /** Whether it may be what ends its processes, so that a process has one such at a time. */
+  readonly alone: boolean
 }
 
 /** Claims without an outcome after which a delivery is left alone: it may be what ends its processes. */
 export const MOST_CLAIMS = 5
+
+/**
+ * Claims without an outcome from which on a delivery is claimed by itself: whatever a process had claimed is
+ * claimed again when it dies, and what ends it must not take the rest along to {@link MOST_CLAIMS}.
+ */
+const CLAIMS_TOGETHER = 3
 
 /** How long after a probe of an open circuit the next one may be made. */
 export const PROBE_GAP_MS = 30_000
@@ -31,13 +39,32 @@ export const PROBE_GAP_MS = 30_000
 /** Endpoints one claim looks at. */
 const MOST_ENDPOINTS = 1_000
 
+const due = (endpointId: SQL, status: 'pending' | 'retrying') => sql`
+  endpoint_id = ${endpointId} and status = ${sql.raw(`'${status}'`)} and claimable_at <= ${databaseNow}
+    and claims < ${sql.raw(String(CLAIMS_TOGETHER))}`
+
+/** The rows of one kind: of each endpoint those that were due first, and of all `limit`, one in turn. */
+const rowsInTurn = (status: 'pending' | 'retrying', limit: 'most' | 'mostRetries') => sql`
+  select row.id as delivery_id, turn.id as endpoint_id, turn.organization_id, turn.step, turn.room,
+    turn.room_of_organization, turn.share, row.place
+  from turn cross join lateral (
+    select locked.id, row_number() over (order by locked.claimable_at) as place from (
+      select id, claimable_at from deliveries where ${due(sql`turn.id`, status)}
+      order by claimable_at limit turn.most
+      for update skip locked
+    ) as locked
+  ) as row
+  order by row.place, turn.step limit ${sql.placeholder(limit)}`
+
 /**
  * Claims in one short statement: endpoints first, then a few due rows of each, first attempts apart from
  * retries, so that neither one endpoint's backlog nor all the retries there are take every place.
  *
  * `waiting` walks the partial index from one endpoint with waiting rows to the next without touching the rows
  * between, from where the last claim ended, and comes round once. An endpoint whose circuit is open is left out
- * until its probe is due, and then gets one row.
+ * until its probe is due, and then gets one row. Each endpoint with something due gets the same share of what is
+ * wanted, one row in turn: attempts spread over many endpoints need fewer connections to each, and a new
+ * connection costs more than the request on it. Rows are locked no further than that share.
  */
 const claim = defineStatement<{
   id: string | null
@@ -51,6 +78,8 @@ const claim = defineStatement<{
   attempts: number
   max_attempts: number
   first_attempt_at: string | null
+  alone: boolean
+  share: number | null
   walked: number
   walked_to: string | null
 }>(sql`
@@ -72,69 +101,68 @@ const claim = defineStatement<{
     cross join lateral (select coalesce(next.endpoint_id, first.endpoint_id) as endpoint_id) as found
     where waiting.step < ${sql.raw(String(MOST_ENDPOINTS))} and found.endpoint_id is not null
       and (found.endpoint_id <= ${sql.placeholder('after')}::uuid or not (waiting.wrapped or next.endpoint_id is null))
-  ), less_of_endpoint as (
-    select * from unnest(${sql.placeholder('endpointIds')}::uuid[], ${sql.placeholder('endpointLess')}::int[])
-      as less(id, amount)
-  ), less_of_organization as (
+  ), room_of_endpoint as (
+    select * from unnest(${sql.placeholder('endpointIds')}::uuid[], ${sql.placeholder('endpointRooms')}::int[])
+      as room(id, amount)
+  ), room_of_organization as (
     select * from unnest(
-      ${sql.placeholder('organizationIds')}::uuid[], ${sql.placeholder('organizationLess')}::int[]
-    ) as less(id, amount)
+      ${sql.placeholder('organizationIds')}::uuid[], ${sql.placeholder('organizationRooms')}::int[]
+    ) as room(id, amount)
   ), served as (
     select endpoint.id, endpoint.organization_id, waiting.step,
-      case when circuit.probe_at is null then ${sql.placeholder('perEndpoint')}::int - coalesce(its.amount, 0) else 1 end
-        as most,
-      ${sql.placeholder('perOrganization')}::int - coalesce(theirs.amount, 0) as most_of_organization
+      case when circuit.probe_at is null then coalesce(its.amount, ${sql.placeholder('perEndpoint')}::int) else 1 end
+        as room,
+      coalesce(theirs.amount, ${sql.placeholder('perOrganization')}::int) as room_of_organization
     from waiting
     join webhook_endpoints as endpoint on endpoint.id = waiting.endpoint_id
     left join webhook_statistics as circuit on circuit.endpoint_id = endpoint.id
-    left join less_of_endpoint as its on its.id = endpoint.id
-    left join less_of_organization as theirs on theirs.id = endpoint.organization_id
+    left join room_of_endpoint as its on its.id = endpoint.id
+    left join room_of_organization as theirs on theirs.id = endpoint.organization_id
     where endpoint.status = 'active' and (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})
-      and coalesce(its.amount, 0) < ${sql.placeholder('perEndpoint')}::int
-      and coalesce(theirs.amount, 0) < ${sql.placeholder('perOrganization')}::int
-  ), first_attempts as (
-    select row.id as delivery_id, served.id as endpoint_id, served.organization_id, served.step, served.most,
-      served.most_of_organization, row.place
-    from served cross join lateral (
-      select due.id, row_number() over (order by due.claimable_at) as place from (
-        select id, claimable_at from deliveries
-        where endpoint_id = served.id and status = 'pending' and claimable_at <= ${databaseNow}
-          and claims < ${sql.raw(String(MOST_CLAIMS))}
-        order by claimable_at limit ${sql.placeholder('perEndpoint')}
-        for update skip locked
-      ) as due
-    ) as row
-    where row.place <= served.most
-    order by served.step limit ${sql.placeholder('most')}
-  ), retries as (
-    select row.id as delivery_id, served.id as endpoint_id, served.organization_id, served.step, served.most,
-      served.most_of_organization, row.place
-    from served cross join lateral (
-      select due.id, row_number() over (order by due.claimable_at) as place from (
-        select id, claimable_at from deliveries
-        where endpoint_id = served.id and status = 'retrying' and claimable_at <= ${databaseNow}
-          and claims < ${sql.raw(String(MOST_CLAIMS))}
-        order by claimable_at limit ${sql.placeholder('perEndpoint')}
-        for update skip locked
-      ) as due
-    ) as row
-    where row.place <= served.most
-    order by served.step limit ${sql.placeholder('mostRetries')}
+      and coalesce(its.amount, 1) > 0 and coalesce(theirs.amount, 1) > 0
+  ), turn as materialized (
+    select served.*, share.amount as share, least(share.amount, served.room) as most
+    from (
+      select served.*, count(*) over () as count from served
+      where exists (select from deliveries where ${due(sql`served.id`, 'pending')})
+        or exists (select from deliveries where ${due(sql`served.id`, 'retrying')})
+    ) as served
+    cross join lateral (
+      select ceil(${sql.placeholder('most')}::float8 / served.count)::int as amount
+    ) as share
+  ), first_attempt as (
+    ${rowsInTurn('pending', 'most')}
+  ), retry as (
+    ${rowsInTurn('retrying', 'mostRetries')}
+  ), alone as (
+    select delivery.id as delivery_id
+    from deliveries as delivery
+    join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id and endpoint.status = 'active'
+    left join webhook_statistics as circuit on circuit.endpoint_id = endpoint.id
+    where delivery.status in ('pending', 'retrying') and delivery.claimable_at <= ${databaseNow}
+      and delivery.claims >= ${sql.raw(String(CLAIMS_TOGETHER))} and delivery.claims < ${sql.raw(String(MOST_CLAIMS))}
+      and (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})
+    order by delivery.claimable_at limit ${sql.placeholder('mostAlone')}
+    for update of delivery skip locked
   ), due as (
-    select chosen.delivery_id as id, chosen.step from (
-      select both_kinds.*,
-        row_number() over (partition by endpoint_id order by place) as place_of_endpoint,
-        row_number() over (partition by organization_id order by place, step) as place_of_organization
-      from (select * from first_attempts union all select * from retries) as both_kinds
-    ) as chosen
-    where chosen.place_of_endpoint <= chosen.most and chosen.place_of_organization <= chosen.most_of_organization
-    order by chosen.step limit ${sql.placeholder('most')}
+    (
+      select chosen.delivery_id as id, chosen.step, chosen.place, chosen.share from (
+        select both_kinds.*,
+          row_number() over (partition by endpoint_id order by place) as place_of_endpoint,
+          row_number() over (partition by organization_id order by place, step) as place_of_organization
+        from (select * from first_attempt union all select * from retry) as both_kinds
+      ) as chosen
+      where chosen.place_of_endpoint <= chosen.room and chosen.place_of_organization <= chosen.room_of_organization
+      order by chosen.place, chosen.step limit ${sql.placeholder('most')}
+    )
+    union all
+    select delivery_id, 0, 0, 1 from alone
   ), claimed as (
     update deliveries
     set lease_token = ${sql.placeholder('leaseToken')}::uuid, claims = claims + 1,
       claimable_at = ${databaseNow} + ${sql.placeholder('leaseMs')}::float8 * interval '1 millisecond'
     from due where deliveries.id = due.id
-    returning deliveries.*, due.step
+    returning deliveries.*, due.step, due.place, due.share
   ), probed as (
     update webhook_statistics
     set probe_at = ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond'
@@ -143,26 +171,31 @@ const claim = defineStatement<{
   select claimed.id, claimed.organization_id, claimed.endpoint_id, endpoint.url, endpoint.secret_sealed,
     claimed.event_id, claimed.event_type, event.body, claimed.attempts, claimed.max_attempts,
     claimed.window_started_at + endpoint.paused_ms * interval '1 millisecond' as first_attempt_at,
-    walk.step as walked, walk.endpoint_id as walked_to
+    claimed.claims > ${sql.raw(String(CLAIMS_TOGETHER))} as alone, claimed.share, walk.step as walked, walk.endpoint_id as walked_to
   from (select step, endpoint_id from waiting order by step desc limit 1) as walk
   left join claimed on true
   left join webhook_endpoints as endpoint on endpoint.id = claimed.endpoint_id
   left join events as event on event.id = claimed.event_id
-  order by claimed.step, claimed.id`)
+  order by claimed.place, claimed.step`)
+
+/** What a claim may bring. */
+export type Room = {
+  /** Rows in all, how many of them may be retries, and how many may be claimed only by themselves. */
+  readonly most: number
+  readonly mostRetries: number
+  readonly mostAlone: number
+  /** Rows of one endpoint, and of all of one organization; where it is another number, by UUID. */
+  readonly perEndpoint: number
+  readonly perOrganization: number
+  readonly endpoints: ReadonlyMap<string, number>
+  readonly organizations: ReadonlyMap<string, number>
+}
 
 export type ClaimRequest = {
   /** UUID, fresh for each claim. */
   readonly leaseToken: string
   readonly leaseMs: number
-  /** Rows at most, and how many of them may be retries. */
-  readonly most: number
-  readonly mostRetries: number
-  /** Rows at most of one endpoint, and of one organization. */
-  readonly perEndpoint: number
-  readonly perOrganization: number
-  /** By how much less than that of some of them, by UUID. */
-  readonly endpoints: ReadonlyMap<string, number>
-  readonly organizations: ReadonlyMap<string, number>
+  readonly room: Room
   /** Endpoint after which to begin, so that all take turns. */
   readonly after: string
   readonly clockOffsetMs: number
@@ -170,6 +203,8 @@ export type ClaimRequest = {
 
 export type Claim = {
   readonly deliveries: readonly ClaimedDelivery[]
+  /** How many rows of one kind were taken of each endpoint at most. */
+  readonly share: number
   /** Whether every endpoint with waiting deliveries was looked at. */
   readonly complete: boolean
   /** Where to begin next time. */
@@ -178,20 +213,25 @@ export type Claim = {
 
 /** Claims due deliveries of active endpoints. */
 export async function claimDeliveries(database: Database, request: ClaimRequest): Promise<Claim> {
-  const { endpoints, organizations, ...values } = request
+  const { room, leaseToken, ...values } = request
+  const { endpoints, organizations, ...amounts } = room
   const rows = await database.run(claim, {
     ...values,
+    ...amounts,
+    leaseToken,
     endpointIds: [...endpoints.keys()],
-    endpointLess: [...endpoints.values()],
+    endpointRooms: [...endpoints.values()],
     organizationIds: [...organizations.keys()],
-    organizationLess: [...organizations.values()],
+    organizationRooms: [...organizations.values()],
   })
   const deliveries: ClaimedDelivery[] = []
+  let share = 0
   for (const row of rows) {
     if (row.id === null) continue
+    share = Math.max(share, row.share ?? 0)
     deliveries.push({
       id: row.id,
-      leaseToken: request.leaseToken,
+      leaseToken,
       organizationId: row.organization_id,
       endpointId: row.endpoint_id,
       url: row.url,
@@ -202,10 +242,30 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
       attempts: row.attempts,
       maxAttempts: row.max_attempts,
       firstAttemptAt: row.first_attempt_at === null ? null : new Date(row.first_attempt_at),
+      alone: row.alone,
     })
   }
   const walk = rows[0]
   const complete = (walk?.walked ?? 0) < MOST_ENDPOINTS
   const lastServed = deliveries.at(-1)?.endpointId
-  return { deliveries, complete, next: lastServed ?? walk?.walked_to ?? request.after }
+  return { deliveries, share, complete, next: lastServed ?? walk?.walked_to ?? request.after }
+}
+
+const release = defineStatement(sql`
+  update deliveries set lease_token = null, claims = claims - 1, claimable_at = ${databaseNow}
+  from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('leaseTokens')}::uuid[]) as claimed(id, lease_token)
+  where deliveries.id = claimed.id and deliveries.lease_token = claimed.lease_token`)
+
+/** Gives back what was claimed and not begun, as if it had not been claimed. */
+export async function releaseDeliveries(
+  database: Database,
+  deliveries: readonly ClaimedDelivery[],
+  clockOffsetMs: number,
+): Promise<void> {
+  if (deliveries.length === 0) return
+  await database.run(release, {
+    ids: deliveries.map(({ id }) => id),
+    leaseTokens: deliveries.map(({ leaseToken }) => leaseToken),
+    clockOffsetMs,
+  })
 }

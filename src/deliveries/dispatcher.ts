@@ -7,26 +7,21 @@ import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
 import { secretPurpose } from '../webhooks/resource.js'
 import { judgeOutcome, signAttempt } from './attempt.js'
-import { type ClaimedDelivery, claimDeliveries } from './claim.js'
-import { createPlaces, MOST_PER_ENDPOINT, MOST_PER_ORGANIZATION } from './places.js'
+import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim.js'
+import { createPlaces } from './places.js'
 import type { AttemptRecord } from './record.js'
 import { createRecorder } from './recorder.js'
 import { maxAttempts } from './retry-schedule.js'
 import type { Sender } from './sender.js'
-
-/**
- * Rows of one endpoint and kind that a claim looks at: at the start, at least, and at most. Adapted to what the
- * last one took, since all of them are locked before it is cut to size.
- */
-const USUAL_PER_ENDPOINT = 16
-const FEWEST_PER_ENDPOINT = 4
-const MOST_OF_ENDPOINT = 256
 
 /** Endpoints whose opened secrets are kept: opening one costs as much as signing with it. */
 const MOST_SECRETS = 2_000
 
 /** Between claims that brought little: what comes in the meantime shares one statement. */
 const CLAIM_GAP_MS = 10
+
+/** Claims in a row that walk past a thousand endpoints each and find nothing due, before the next poll goes on. */
+const MOST_UNSEEN = 100
 
 /** Nothing tells when a retry falls due, so the dispatcher looks; jitter keeps processes from looking together. */
 const POLL_MS = 1_000
@@ -48,7 +43,7 @@ export type Dispatcher = {
   /** Attempts one delivery that the caller holds the lease of, and records the outcome. */
   attempt(delivery: ClaimedDelivery): Promise<void>
   start(): void
-  /** Claims nothing more, and waits until everything in flight is recorded. */
+  /** Claims nothing more, releases what was not begun, and waits until everything in flight is recorded. */
   stop(): Promise<void>
 }
 
@@ -78,7 +73,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let pollTimer: NodeJS.Timeout | undefined
   let paceTimer: NodeJS.Timeout | undefined
   let after = randomUUID() as string
-  let perEndpoint = USUAL_PER_ENDPOINT
   const secrets = new Map<string, { sealed: Uint8Array; secret: string }>()
   /** The last claim took all there was. */
   let exhausted = false
@@ -152,40 +146,29 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  const isTimeToClaim = () => !stopped && places.low() && unrecorded < MOST_UNRECORDED && places.wanted() > 0
+  const isTimeToClaim = () => !stopped && places.low() && unrecorded < MOST_UNRECORDED
 
   /** Claims until there is nothing due, or no use for more. */
   async function claimAll(): Promise<void> {
     let unseen = 0
     while (isTimeToClaim()) {
+      const room = places.room()
+      if (room.most === 0) return
       woken = false
       const claimedAt = performance.now()
-      const most = places.wanted()
       const claim = await claimDeliveries(database, {
         leaseToken: randomUUID(),
         leaseMs,
-        most,
-        mostRetries: Math.min(most, places.wantedRetries()),
-        // Of those that nothing was claimed of yet.
-        perEndpoint: Math.min(perEndpoint, MOST_PER_ENDPOINT),
-        perOrganization: MOST_PER_ORGANIZATION,
-        endpoints: places.endpoints(Math.min(perEndpoint, MOST_PER_ENDPOINT), perEndpoint),
-        organizations: places.organizations(MOST_PER_ORGANIZATION),
+        room,
         after,
         clockOffsetMs: clock.offset(),
       })
-      const claimed = claim.deliveries.length
       after = claim.next
-      const usableUntil = claimedAt + leaseMs - timeoutMs
-      for (const delivery of claim.deliveries) places.wait(delivery, usableUntil)
+      const more = places.take(claim.deliveries, claim.share, claimedAt + leaseMs - timeoutMs)
       launchReady()
-      const mostOfOne = mostOfOneEndpoint(claim.deliveries)
-      const hasMore = mostOfOne >= Math.min(perEndpoint, MOST_PER_ENDPOINT)
-      if (hasMore) perEndpoint = Math.min(MOST_OF_ENDPOINT, mostOfOne * 2)
-      else if (claimed >= most) perEndpoint = mostOfOne + FEWEST_PER_ENDPOINT
-      exhausted = claim.complete && claimed < most && !hasMore
-      unseen = claimed > 0 ? 0 : unseen + 1
-      if ((exhausted || unseen > 100) && !woken) return
+      exhausted = claim.complete && !more
+      unseen = claim.deliveries.length > 0 ? 0 : unseen + 1
+      if ((exhausted || unseen > MOST_UNSEEN) && !woken) return
       if (exhausted) await sleep(CLAIM_GAP_MS)
     }
   }
@@ -226,22 +209,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       clearTimeout(pollTimer)
       clearInterval(paceTimer)
       await looking
-      places.clear()
+      // Others may have at once what was not begun here, and it counts as no claim. Should this fail, the leases
+      // run out all the same.
+      const release = releaseDeliveries(database, places.clear(), clock.offset()).catch((error: unknown) =>
+        log.error({ err: error }, 'releasing deliveries failed'),
+      )
       await Promise.all(running)
       await recorder.flush()
+      await release
     },
   }
-}
-
-/** Rows of the endpoint and kind of which there are the most. */
-function mostOfOneEndpoint(deliveries: readonly ClaimedDelivery[]): number {
-  const counts = new Map<string, number>()
-  let most = 0
-  for (const { endpointId, attempts } of deliveries) {
-    const key = attempts > 0 ? `${endpointId} retry` : endpointId
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    most = Math.max(most, count)
-  }
-  return most
 }

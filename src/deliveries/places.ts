@@ -1,14 +1,14 @@
-import type { ClaimedDelivery } from './claim.js'
+import type { ClaimedDelivery, Room } from './claim.js'
 
 /** Attempts in flight in this process. */
 const MOST_IN_FLIGHT = 256
 
-/** Retries claimed: first attempts find room however much is being tried again. */
+/** Retries in flight: first attempts find room however much is being tried again. */
 const MOST_RETRIES = 192
 
 /** Attempts in flight to one endpoint, and to all of one organization: a slow one must not take every place. */
-export const MOST_PER_ENDPOINT = 64
-export const MOST_PER_ORGANIZATION = 160
+const MOST_PER_ENDPOINT = 64
+const MOST_PER_ORGANIZATION = 160
 
 /** Deliveries that may wait for a place, as far as the pace allows: some claims' worth at the fastest. */
 const MOST_AHEAD = 1_024
@@ -19,44 +19,44 @@ const MOST_AHEAD = 1_024
  * more is leased than is dealt with soon, and of an endpoint that does not answer nothing waits.
  */
 export type Places = {
-  /** A claimed delivery waits for its turn. It is not begun after `usableUntil`, by `performance.now()`. */
-  wait(delivery: ClaimedDelivery, usableUntil: number): void
+  /** What a claim may bring that is made now. */
+  room(): Room
+  /**
+   * Takes in what that claim brought, which must not be begun after `usableUntil`, by `performance.now()`. `share`
+   * is how many rows of one kind it took of each endpoint at most. Returns whether there may be more that there is
+   * room for.
+   */
+  take(deliveries: readonly ClaimedDelivery[], share: number, usableUntil: number): boolean
   /**
    * Gives a place to the next in turn and returns it; `undefined` when nobody who waits may have one. What
    * waited too long is left to its lease.
    */
   next(): ClaimedDelivery | undefined
-  /** Gives a place back. Returns whether its endpoint or organization may be claimed from again. */
+  /** Gives a place back. Returns whether there is room now for more of something that a claim left behind. */
   leave(delivery: ClaimedDelivery, answered: boolean): boolean
   /** Whether half of what may be claimed ahead is used: small claims cost as much as large ones. */
   low(): boolean
-  /** Rows that a claim may bring, and how many of them may be retries. */
-  wanted(): number
-  wantedRetries(): number
-  /**
-   * By how much less than `most`, or if negative more, may be claimed of endpoints and organizations (UUIDs) that
-   * something is claimed of; more only up to `upTo`.
-   */
-  endpoints(most: number, upTo: number): ReadonlyMap<string, number>
-  organizations(most: number): ReadonlyMap<string, number>
   /** Begins to count anew what is answered; to be called in regular intervals. */
   pace(): void
-  /** Forgets who waits. */
-  clear(): void
+  /** Forgets who waits, and returns them. */
+  clear(): ClaimedDelivery[]
 }
 
-/** How much is claimed and was answered of each endpoint, or of each organization. */
+/** How much is claimed and was answered of each endpoint, or of each organization, or of all retries. */
 class Shares {
-  readonly #most: number
+  /** In flight. */
+  readonly most: number
   readonly #claimed = new Map<string, number>()
   readonly #inFlight = new Map<string, number>()
   #answered = new Map<string, number>()
   #answeredBefore = new Map<string, number>()
-  /** Those of which a claim was told to bring less. */
-  readonly #short = new Set<string>()
+  #rooms = new Map<string, number>()
+  readonly #taken = new Map<string, number>()
+  /** Those of which the last claim may have left something behind because there was no room for more. */
+  readonly #cut = new Set<string>()
 
   constructor(most: number) {
-    this.#most = most
+    this.most = most
   }
 
   /**
@@ -66,8 +66,40 @@ class Shares {
   #room(name: string): number {
     const answered = Math.max(this.#answered.get(name) ?? 0, this.#answeredBefore.get(name) ?? 0)
     const ahead = Math.min(MOST_AHEAD, answered)
-    const room = this.#most + ahead - (this.#claimed.get(name) ?? 0)
+    const room = this.most + ahead - (this.#claimed.get(name) ?? 0)
     return room < ahead / 2 ? 0 : Math.max(0, room)
+  }
+
+  /** The rooms for a claim, of those for whom it is not `most`. */
+  beginClaim(): ReadonlyMap<string, number> {
+    this.#rooms = new Map()
+    this.#taken.clear()
+    this.#cut.clear()
+    for (const counts of [this.#claimed, this.#answered, this.#answeredBefore]) {
+      for (const name of counts.keys()) {
+        const room = this.#room(name)
+        if (room !== this.most) this.#rooms.set(name, room)
+        // The claim brings nothing of it, so there may be something.
+        if (room === 0) this.#cut.add(name)
+      }
+    }
+    return this.#rooms
+  }
+
+  /** Counts a row that the claim brought. */
+  take(name: string): void {
+    add(this.#taken, name, 1)
+  }
+
+  /** Returns whether the claim left something behind that there is room for all the same. */
+  finishClaim(): boolean {
+    let more = false
+    for (const [name, count] of this.#taken) {
+      if (count < (this.#rooms.get(name) ?? this.most)) continue
+      this.#cut.add(name)
+      more ||= this.#room(name) > 0
+    }
+    return more
   }
 
   claim(name: string): void {
@@ -79,31 +111,22 @@ class Shares {
   }
 
   isFull(name: string): boolean {
-    return (this.#inFlight.get(name) ?? 0) >= this.#most
+    return (this.#inFlight.get(name) ?? 0) >= this.most
   }
 
   begin(name: string): void {
     add(this.#inFlight, name, 1)
   }
 
-  /** Returns whether it may be claimed from again. */
-  end(name: string, answered: boolean): boolean {
+  end(name: string, answered: boolean): void {
     add(this.#inFlight, name, -1)
     add(this.#claimed, name, -1)
     if (answered) add(this.#answered, name, 1)
-    return this.#short.has(name) && this.#room(name) > 0
   }
 
-  shortages(most: number, upTo: number): Map<string, number> {
-    const shortages = new Map<string, number>()
-    this.#short.clear()
-    for (const name of this.#claimed.keys()) {
-      const room = this.#room(name)
-      const allowed = Math.min(room, upTo)
-      if (allowed !== most) shortages.set(name, most - allowed)
-      if (room < most) this.#short.add(name)
-    }
-    return shortages
+  /** Whether something was left behind that there is room for now. */
+  hasRoomForRest(name: string): boolean {
+    return this.#cut.has(name) && this.#room(name) > 0
   }
 
   pace(): void {
@@ -120,15 +143,25 @@ function add(counts: Map<string, number>, name: string, change: number): void {
 
 type Waiting = { readonly delivery: ClaimedDelivery; readonly usableUntil: number }
 
+/** The one name in the shares of retries. */
+const RETRY = 'retry'
+
 export function createPlaces(): Places {
   const endpoints = new Shares(MOST_PER_ENDPOINT)
   const organizations = new Shares(MOST_PER_ORGANIZATION)
+  const retries = new Shares(MOST_RETRIES)
   let inFlight = 0
-  let retries = 0
+  /** Claimed of those that must be alone of their kind. */
+  let alone = 0
+  /** What the claim under way may bring. */
+  let mostClaimed = 0
   let answered = 0
   let answeredBefore = 0
 
-  /** Who waits, by endpoint, in the order of turns; apart from them those whose endpoint or organization is full. */
+  /**
+   * Who waits, in the order of turns, by endpoint and kind: retries that may not begin must not hold up first
+   * attempts. Apart from them those whose endpoint, organization or kind is full.
+   */
   const turns = new Map<string, Waiting[]>()
   const held = new Map<string, Waiting[]>()
   /** In `turns` alone: those held must not keep others from being claimed. */
@@ -136,23 +169,46 @@ export function createPlaces(): Places {
 
   const ahead = () => Math.min(MOST_AHEAD, Math.max(answered, answeredBefore))
   const isRetry = (delivery: ClaimedDelivery) => delivery.attempts > 0
-  const isFull = ({ endpointId, organizationId }: ClaimedDelivery) =>
-    endpoints.isFull(endpointId) || organizations.isFull(organizationId)
+
+  /** The shares that a delivery counts in, each with its name there. */
+  function sharesOf(delivery: ClaimedDelivery): [Shares, string][] {
+    const shares: [Shares, string][] = [
+      [endpoints, delivery.endpointId],
+      [organizations, delivery.organizationId],
+    ]
+    if (isRetry(delivery)) shares.push([retries, RETRY])
+    return shares
+  }
+
+  const turnOf = (delivery: ClaimedDelivery) =>
+    isRetry(delivery) ? `${delivery.endpointId} ${RETRY}` : delivery.endpointId
+
+  const isFull = (delivery: ClaimedDelivery) =>
+    sharesOf(delivery).some(([shares, name]) => shares.isFull(name))
+
+  function wait(delivery: ClaimedDelivery, usableUntil: number): void {
+    if (delivery.alone) alone += 1
+    for (const [shares, name] of sharesOf(delivery)) shares.claim(name)
+    const turn = turnOf(delivery)
+    const heldQueue = held.get(turn)
+    const queue = heldQueue ?? turns.get(turn)
+    if (heldQueue === undefined) waiting += 1
+    if (queue === undefined) turns.set(turn, [{ delivery, usableUntil }])
+    else queue.push({ delivery, usableUntil })
+  }
 
   function drop(delivery: ClaimedDelivery): void {
-    if (isRetry(delivery)) retries -= 1
-    endpoints.drop(delivery.endpointId)
-    organizations.drop(delivery.organizationId)
+    if (delivery.alone) alone -= 1
+    for (const [shares, name] of sharesOf(delivery)) shares.drop(name)
   }
 
   function begin(delivery: ClaimedDelivery): ClaimedDelivery {
     inFlight += 1
-    endpoints.begin(delivery.endpointId)
-    organizations.begin(delivery.organizationId)
+    for (const [shares, name] of sharesOf(delivery)) shares.begin(name)
     return delivery
   }
 
-  /** Takes the first of one endpoint's that is not too old. */
+  /** Takes the first of one queue's that is not too old. */
   function takeUsable(queue: Waiting[]): ClaimedDelivery | undefined {
     const now = performance.now()
     for (let first = queue.shift(); first !== undefined; first = queue.shift()) {
@@ -164,67 +220,76 @@ export function createPlaces(): Places {
   }
 
   return {
-    wait(delivery, usableUntil) {
-      const { endpointId, organizationId } = delivery
-      if (isRetry(delivery)) retries += 1
-      endpoints.claim(endpointId)
-      organizations.claim(organizationId)
-      const heldQueue = held.get(endpointId)
-      const queue = heldQueue ?? turns.get(endpointId)
-      if (heldQueue === undefined) waiting += 1
-      if (queue === undefined) turns.set(endpointId, [{ delivery, usableUntil }])
-      else queue.push({ delivery, usableUntil })
+    room() {
+      mostClaimed = Math.max(0, MOST_IN_FLIGHT - inFlight + ahead() - waiting)
+      return {
+        most: mostClaimed,
+        mostRetries: retries.beginClaim().get(RETRY) ?? MOST_RETRIES,
+        mostAlone: alone === 0 ? 1 : 0,
+        perEndpoint: MOST_PER_ENDPOINT,
+        perOrganization: MOST_PER_ORGANIZATION,
+        endpoints: endpoints.beginClaim(),
+        organizations: organizations.beginClaim(),
+      }
+    },
+    take(deliveries, share, usableUntil) {
+      let more = deliveries.length >= mostClaimed
+      const ofTurn = new Map<string, number>()
+      for (const delivery of deliveries) {
+        wait(delivery, usableUntil)
+        for (const [shares, name] of sharesOf(delivery)) shares.take(name)
+        add(ofTurn, turnOf(delivery), 1)
+      }
+      for (const count of ofTurn.values()) more ||= count >= share
+      for (const shares of [endpoints, organizations, retries]) more = shares.finishClaim() || more
+      return more
     },
     next() {
       if (inFlight >= MOST_IN_FLIGHT) return undefined
-      for (const [endpoint, queue] of turns) {
-        turns.delete(endpoint)
+      for (const [turn, queue] of turns) {
+        turns.delete(turn)
         const first = queue[0]
         if (first !== undefined && isFull(first.delivery)) {
-          held.set(endpoint, queue)
+          held.set(turn, queue)
           waiting -= queue.length
           continue
         }
         const delivery = takeUsable(queue)
-        if (queue.length > 0) turns.set(endpoint, queue)
+        if (queue.length > 0) turns.set(turn, queue)
         if (delivery !== undefined) return begin(delivery)
       }
       return undefined
     },
     leave(delivery, wasAnswered) {
       const wasFull = isFull(delivery)
+      const shares = sharesOf(delivery)
       inFlight -= 1
-      if (isRetry(delivery)) retries -= 1
       if (wasAnswered) answered += 1
-      const endpoint = endpoints.end(delivery.endpointId, wasAnswered)
-      const organization = organizations.end(delivery.organizationId, wasAnswered)
+      if (delivery.alone) alone -= 1
+      for (const [one, name] of shares) one.end(name, wasAnswered)
       if (wasFull) {
         // Whoever is still full is held again at its turn.
-        for (const [name, queue] of held) {
-          turns.set(name, queue)
+        for (const [turn, queue] of held) {
+          turns.set(turn, queue)
           waiting += queue.length
         }
         held.clear()
       }
-      return endpoint || organization
+      return delivery.alone || shares.some(([one, name]) => one.hasRoomForRest(name))
     },
     low: () => waiting <= ahead() / 2,
-    wanted: () => MOST_IN_FLIGHT - inFlight + ahead() - waiting,
-    wantedRetries: () => Math.max(0, MOST_RETRIES - retries),
-    endpoints: (most, upTo) => endpoints.shortages(most, upTo),
-    organizations: (most) => organizations.shortages(most, Number.POSITIVE_INFINITY),
     pace() {
-      endpoints.pace()
-      organizations.pace()
+      for (const shares of [endpoints, organizations, retries]) shares.pace()
       answeredBefore = answered
       answered = 0
     },
     clear() {
-      for (const queue of [...turns.values(), ...held.values()])
-        for (const { delivery } of queue) drop(delivery)
+      const left = [...turns.values(), ...held.values()].flat().map(({ delivery }) => delivery)
+      for (const delivery of left) drop(delivery)
       turns.clear()
       held.clear()
       waiting = 0
+      return left
     },
   }
 }

@@ -41,6 +41,7 @@ export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
     attempts: 0,
     maxAttempts: dispatcher.maxAttempts,
     firstAttemptAt: null,
+    alone: false,
   })
   const delivery = await findDelivery(database, tenant, id)
   return delivery === undefined ? notFound : { status: 202, data: toWebhookDelivery(delivery, keyRing) }

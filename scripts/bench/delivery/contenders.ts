@@ -60,6 +60,7 @@ async function sendJob(sender: Sender, endpoint: Endpoint, job: Job): Promise<vo
     attempts: 0,
     maxAttempts: MAX_ATTEMPTS,
     firstAttemptAt: null,
+    alone: false,
   }
   const { responseCode, error } = await sender.send(signAttempt(delivery, endpoint.secret, new Date()))
   if (responseCode !== 200) throw new Error(`An attempt brought ${error ?? responseCode}.`)
