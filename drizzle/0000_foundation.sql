@@ -47,9 +47,10 @@ CREATE TABLE "deliveries" (
 	"max_attempts" integer NOT NULL,
 	"window_started_at" timestamp (3) with time zone,
 	"next_attempt_at" timestamp (3) with time zone,
-	"claimable_at" timestamp (3) with time zone,
 	"lease_token" uuid,
+	"lease_ends_at" timestamp (3) with time zone,
 	"claims" integer DEFAULT 0 NOT NULL,
+	"suspect" boolean DEFAULT false NOT NULL,
 	"failure" text,
 	"response_code" integer,
 	"signature_header" text,
@@ -151,7 +152,6 @@ ALTER TABLE "cases" ADD CONSTRAINT "cases_organization_id_organizations_id_fk" F
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "delivery_attempts" ADD CONSTRAINT "delivery_attempts_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scans" ADD CONSTRAINT "scans_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -163,8 +163,8 @@ CREATE INDEX "audit_events_page" ON "audit_events" USING btree ("created_at" DES
 CREATE INDEX "cases_page" ON "cases" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliveries_page" ON "deliveries" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliveries_endpoint_page" ON "deliveries" USING btree ("endpoint_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "deliveries_waiting" ON "deliveries" USING btree ("endpoint_id","status","claimable_at") WHERE "deliveries"."status" in ('pending', 'retrying');--> statement-breakpoint
-CREATE INDEX "deliveries_claimed_in_vain" ON "deliveries" USING btree ("claimable_at") WHERE "deliveries"."status" in ('pending', 'retrying') and "deliveries"."claims" >= 3;--> statement-breakpoint
+CREATE INDEX "deliveries_waiting" ON "deliveries" USING btree ("endpoint_id","status","next_attempt_at") WHERE "deliveries"."status" in ('pending', 'retrying');--> statement-breakpoint
+CREATE INDEX "deliveries_suspect" ON "deliveries" USING btree ("next_attempt_at") WHERE "deliveries"."suspect";--> statement-breakpoint
 CREATE INDEX "deliveries_finished" ON "deliveries" USING btree ("updated_at") WHERE "deliveries"."status" in ('succeeded', 'failed');--> statement-breakpoint
 CREATE INDEX "deliveries_event" ON "deliveries" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING btree ("created_at");--> statement-breakpoint

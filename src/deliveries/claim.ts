@@ -40,17 +40,17 @@ export const PROBE_GAP_MS = 30_000
 const MOST_ENDPOINTS = 1_000
 
 const due = (endpointId: SQL, status: 'pending' | 'retrying') => sql`
-  endpoint_id = ${endpointId} and status = ${sql.raw(`'${status}'`)} and claimable_at <= ${databaseNow}
-    and claims < ${sql.raw(String(CLAIMS_TOGETHER))}`
+  endpoint_id = ${endpointId} and status = ${sql.raw(`'${status}'`)} and next_attempt_at <= ${databaseNow}
+    and (lease_ends_at is null or lease_ends_at <= ${databaseNow}) and not suspect`
 
 /** The rows of one kind: of each endpoint those that were due first, and of all `limit`, one in turn. */
 const rowsInTurn = (status: 'pending' | 'retrying', limit: 'most' | 'mostRetries') => sql`
   select row.id as delivery_id, turn.id as endpoint_id, turn.organization_id, turn.step, turn.room,
     turn.room_of_organization, turn.share, row.place
   from turn cross join lateral (
-    select locked.id, row_number() over (order by locked.claimable_at) as place from (
-      select id, claimable_at from deliveries where ${due(sql`turn.id`, status)}
-      order by claimable_at limit turn.most
+    select locked.id, row_number() over (order by locked.next_attempt_at) as place from (
+      select id, next_attempt_at from deliveries where ${due(sql`turn.id`, status)}
+      order by next_attempt_at limit turn.most
       for update skip locked
     ) as locked
   ) as row
@@ -123,9 +123,13 @@ const claim = defineStatement<{
   ), turn as materialized (
     select served.*, share.amount as share, least(share.amount, served.room) as most
     from (
-      select served.*, count(*) over () as count from served
-      where exists (select from deliveries where ${due(sql`served.id`, 'pending')})
-        or exists (select from deliveries where ${due(sql`served.id`, 'retrying')})
+      select served.*, count(*) over () as count
+      from served cross join lateral (
+        select from deliveries where ${due(sql`served.id`, 'pending')}
+        union all
+        select from deliveries where ${due(sql`served.id`, 'retrying')}
+        limit 1
+      ) as something
     ) as served
     cross join lateral (
       select ceil(${sql.placeholder('most')}::float8 / served.count)::int as amount
@@ -139,10 +143,11 @@ const claim = defineStatement<{
     from deliveries as delivery
     join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id and endpoint.status = 'active'
     left join webhook_statistics as circuit on circuit.endpoint_id = endpoint.id
-    where delivery.status in ('pending', 'retrying') and delivery.claimable_at <= ${databaseNow}
-      and delivery.claims >= ${sql.raw(String(CLAIMS_TOGETHER))} and delivery.claims < ${sql.raw(String(MOST_CLAIMS))}
+    where delivery.suspect and delivery.status in ('pending', 'retrying') and delivery.next_attempt_at <= ${databaseNow}
+      and (delivery.lease_ends_at is null or delivery.lease_ends_at <= ${databaseNow})
+      and delivery.claims < ${sql.raw(String(MOST_CLAIMS))}
       and (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})
-    order by delivery.claimable_at limit ${sql.placeholder('mostAlone')}
+    order by delivery.next_attempt_at limit ${sql.placeholder('mostAlone')}
     for update of delivery skip locked
   ), due as (
     (
@@ -159,8 +164,9 @@ const claim = defineStatement<{
     select delivery_id, 0, 0, 1 from alone
   ), claimed as (
     update deliveries
-    set lease_token = ${sql.placeholder('leaseToken')}::uuid, claims = claims + 1,
-      claimable_at = ${databaseNow} + ${sql.placeholder('leaseMs')}::float8 * interval '1 millisecond'
+    set lease_token = ${sql.placeholder('leaseToken')}::uuid,
+      lease_ends_at = ${databaseNow} + ${sql.placeholder('leaseMs')}::float8 * interval '1 millisecond',
+      claims = claims + 1, suspect = claims + 1 >= ${sql.raw(String(CLAIMS_TOGETHER))}
     from due where deliveries.id = due.id
     returning deliveries.*, due.step, due.place, due.share
   ), probed as (
@@ -252,7 +258,9 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
 }
 
 const release = defineStatement(sql`
-  update deliveries set lease_token = null, claims = claims - 1, claimable_at = ${databaseNow}
+  update deliveries
+  set lease_token = null, lease_ends_at = null, claims = claims - 1,
+    suspect = claims - 1 >= ${sql.raw(String(CLAIMS_TOGETHER))}
   from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('leaseTokens')}::uuid[]) as claimed(id, lease_token)
   where deliveries.id = claimed.id and deliveries.lease_token = claimed.lease_token`)
 
@@ -260,12 +268,10 @@ const release = defineStatement(sql`
 export async function releaseDeliveries(
   database: Database,
   deliveries: readonly ClaimedDelivery[],
-  clockOffsetMs: number,
 ): Promise<void> {
   if (deliveries.length === 0) return
   await database.run(release, {
     ids: deliveries.map(({ id }) => id),
     leaseTokens: deliveries.map(({ leaseToken }) => leaseToken),
-    clockOffsetMs,
   })
 }

@@ -211,7 +211,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await looking
       // Others may have at once what was not begun here, and it counts as no claim. Should this fail, the leases
       // run out all the same.
-      const release = releaseDeliveries(database, places.clear(), clock.offset()).catch((error: unknown) =>
+      const release = releaseDeliveries(database, places.clear()).catch((error: unknown) =>
         log.error({ err: error }, 'releasing deliveries failed'),
       )
       await Promise.all(running)

@@ -105,12 +105,12 @@ const insertTest = defineStatement<{ id: string }>(sql`
   )
   insert into deliveries (
     id, organization_id, environment, endpoint_id, event_id, event_type, status, max_attempts,
-    next_attempt_at, claimable_at, lease_token, claims, created_at, updated_at
+    next_attempt_at, lease_token, lease_ends_at, claims, created_at, updated_at
   )
   select ${sql.placeholder('id')}::uuid, ${sql.placeholder('organizationId')}::uuid,
     ${sql.placeholder('environment')}::text, endpoint.id, event.id, ${sql.placeholder('eventType')}::text,
     'pending', ${sql.placeholder('maxAttempts')}::int, ${sql.placeholder('createdAt')}::timestamptz,
-    ${databaseNow} + ${sql.placeholder('leaseMs')}::float8 * interval '1 millisecond', ${sql.placeholder('leaseToken')}::uuid, 1,
+    ${sql.placeholder('leaseToken')}::uuid, ${databaseNow} + ${sql.placeholder('leaseMs')}::float8 * interval '1 millisecond', 1,
     ${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('createdAt')}::timestamptz
   from endpoint, event
   returning id`)
@@ -208,10 +208,9 @@ const resend = defineStatement<{ id: string }>(sql`
   with resent as (
     update deliveries
     set status = case when deliveries.attempts = 0 then 'pending' else 'retrying' end,
-      max_attempts = deliveries.max_attempts + 1, claims = 0, failure = null, window_started_at = null,
-      next_attempt_at = ${databaseNow}, updated_at = ${databaseNow},
-      -- One that is being attempted at this moment stays with whoever has it.
-      claimable_at = case when deliveries.lease_token is null then ${databaseNow} else deliveries.claimable_at end
+      max_attempts = deliveries.max_attempts + 1, claims = 0, suspect = false, failure = null,
+      -- One that is being attempted at this moment stays leased to whoever has it.
+      window_started_at = null, next_attempt_at = ${databaseNow}, updated_at = ${databaseNow}
     from webhook_endpoints as endpoint
     where deliveries.id = ${sql.placeholder('id')} and endpoint.id = deliveries.endpoint_id
       and endpoint.status <> 'revoked'

@@ -47,7 +47,8 @@ const record = defineStatement<{ id: string; endpoint_id: string; paused: boolea
     )
   ), recorded as (
     update deliveries
-    set status = outcome.status, attempts = deliveries.attempts + 1, claims = 0, lease_token = null,
+    set status = outcome.status, attempts = deliveries.attempts + 1, claims = 0, suspect = false,
+      lease_token = null, lease_ends_at = null,
       window_started_at = coalesce(
         deliveries.window_started_at,
         outcome.started_at - (
@@ -56,7 +57,6 @@ const record = defineStatement<{ id: string; endpoint_id: string; paused: boolea
       ),
       failure = case when outcome.gone then 'gone' end,
       next_attempt_at = ${databaseNow} + outcome.retry_in_ms * interval '1 millisecond',
-      claimable_at = ${databaseNow} + outcome.retry_in_ms * interval '1 millisecond',
       response_code = outcome.response_code, signature_header = outcome.signature_header,
       updated_at = ${databaseNow}
     from outcome

@@ -29,12 +29,18 @@ export function toWebhookDelivery(
     status: row.status,
     attempts: row.attempts,
     maxAttempts: row.maxAttempts,
-    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    nextAttemptAt: shownNextAttempt(row),
     responseCode: row.responseCode,
     signatureHeader,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+/** It is stored by the database's clock, which may be behind the one that said when the delivery was made. */
+function shownNextAttempt({ nextAttemptAt, createdAt }: DeliveryRow): string | null {
+  if (nextAttemptAt === null) return null
+  return (nextAttemptAt < createdAt ? createdAt : nextAttemptAt).toISOString()
 }
 
 /** A recorded attempt as it is stored. */
@@ -57,7 +63,7 @@ export function toOperatorDelivery(
     status: row.status,
     attempts: row.attempts,
     maxAttempts: row.maxAttempts,
-    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    nextAttemptAt: shownNextAttempt(row),
     responseCode: row.responseCode,
     failure: row.failure,
     signatureHeader: shown.signatureHeader,

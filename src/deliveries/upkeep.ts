@@ -27,8 +27,8 @@ async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
 /** Fails the deliveries of the CTE `hopeless`, and counts that, as one statement. */
 const failing = (reason: 'revoked' | 'abandoned' | 'expired') => sql`failed as (
     update deliveries
-    set status = 'failed', failure = ${sql.raw(`'${reason}'`)}, next_attempt_at = null, claimable_at = null,
-      lease_token = null, updated_at = ${databaseNow}
+    set status = 'failed', failure = ${sql.raw(`'${reason}'`)}, next_attempt_at = null, lease_token = null,
+      lease_ends_at = null, suspect = false, updated_at = ${databaseNow}
     from hopeless where deliveries.id = hopeless.id
     returning deliveries.id, deliveries.endpoint_id
   ), counted as (
@@ -62,8 +62,8 @@ export async function failDeliveriesOfRevoked({ database, clock }: Parts): Promi
 const failAbandoned = defineStatement<{ id: string }>(sql`
   with hopeless as (
     select id from deliveries
-    where status in ('pending', 'retrying') and claims >= ${sql.raw(String(MOST_CLAIMS))}
-      and claimable_at <= ${databaseNow}
+    where suspect and status in ('pending', 'retrying') and claims >= ${sql.raw(String(MOST_CLAIMS))}
+      and (lease_ends_at is null or lease_ends_at <= ${databaseNow})
     limit ${sql.raw(String(BATCH))} for update skip locked
   ), ${failing('abandoned')}`)
 
@@ -84,10 +84,11 @@ const failExpired = defineStatement<{ id: string }>(sql`
     join webhook_endpoints as endpoint on endpoint.id = circuit.endpoint_id and endpoint.status = 'active'
     cross join lateral (
       select id from deliveries
-      where endpoint_id = endpoint.id and status in ('pending', 'retrying') and claimable_at <= ${databaseNow}
+      where endpoint_id = endpoint.id and status in ('pending', 'retrying') and next_attempt_at <= ${databaseNow}
+        and (lease_ends_at is null or lease_ends_at <= ${databaseNow})
         and coalesce(window_started_at + endpoint.paused_ms * interval '1 millisecond', created_at)
           <= ${databaseNow} - interval '24 hours'
-      order by claimable_at
+      order by next_attempt_at
       limit ${sql.raw(String(BATCH))} for update skip locked
     ) as delivery
     where circuit.probe_at is not null
@@ -149,6 +150,8 @@ const pruneDeliveries = defineStatement<{ id: string }>(sql`
     where status in ('succeeded', 'failed')
       and updated_at < ${databaseNow} - ${sql.placeholder('days')}::float8 * interval '1 day'
     order by updated_at limit ${sql.raw(String(BATCH))} for update skip locked
+  ), attempts as (
+    delete from delivery_attempts using old where delivery_attempts.delivery_id = old.id
   )
   delete from deliveries using old where deliveries.id = old.id
   returning deliveries.id`)

@@ -20,11 +20,12 @@ export function recordsEvents(cause: string): SQL {
 ), delivery as (
   insert into deliveries (
     id, organization_id, environment, endpoint_id, event_id, event_type, status, max_attempts,
-    next_attempt_at, claimable_at, created_at, updated_at
+    next_attempt_at, created_at, updated_at
   )
   select uuid_v7(event.created_at), event.organization_id, event.environment, endpoint.id, event.id, event.type,
-    'pending', ${sql.placeholder('maxAttempts')}::int, event.created_at, least(event.created_at, now()),
-    event.created_at, event.created_at
+    'pending', ${sql.placeholder('maxAttempts')}::int,
+    -- Due by the database's clock, whatever this process's says.
+    least(event.created_at, now()), event.created_at, event.created_at
   from event
   join webhook_endpoints as endpoint
     on endpoint.organization_id = event.organization_id and endpoint.environment = event.environment

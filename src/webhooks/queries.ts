@@ -106,7 +106,7 @@ const setStatus = defineStatement<{ id: string }>(sql`
     returning id, status
   ), dropped as (
     update deliveries
-    set status = 'failed', failure = 'revoked', next_attempt_at = null, claimable_at = null, lease_token = null,
+    set status = 'failed', failure = 'revoked', next_attempt_at = null, lease_token = null, lease_ends_at = null, suspect = false,
       updated_at = ${sql.placeholder('now')}
     from endpoint
     where endpoint.status = 'revoked' and deliveries.endpoint_id = endpoint.id

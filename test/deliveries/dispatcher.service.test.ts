@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const { database } of [service, impatient])
     await database.run(
       {
-        text: `update deliveries set status = 'failed', claimable_at = null, lease_token = null
+        text: `update deliveries set status = 'failed', lease_token = null, lease_ends_at = null, suspect = false
                where status in ('pending', 'retrying')`,
         parameters: [],
       },
@@ -95,8 +95,10 @@ type WaitingOptions = {
   readonly attempts?: number
   /** Seconds from now on when it falls due, negative for the past. */
   readonly dueInSeconds?: number
-  /** Who holds it, if anybody. */
-  readonly leaseToken?: string
+  /** Seconds until the lease of somebody who holds it ends. */
+  readonly leaseSeconds?: number
+  /** Claims without an outcome that it has behind it. */
+  readonly claims?: number
 }
 
 /** Puts one event and that many deliveries of it into the database, and tells nobody. Returns their UUIDs. */
@@ -104,7 +106,12 @@ const addWaiting = async (
   { database, clock }: TestService,
   endpointId: string,
   count: number,
-  { attempts = 0, dueInSeconds = -1, leaseToken }: WaitingOptions = {},
+  {
+    attempts = 0,
+    dueInSeconds = -1,
+    leaseSeconds,
+    claims = leaseSeconds === undefined ? 0 : 1,
+  }: WaitingOptions = {},
 ): Promise<string[]> => {
   const event = randomUUID()
   const rows = await database.run<{ id: string }>(
@@ -117,11 +124,11 @@ const addWaiting = async (
         )
         insert into deliveries (
           id, organization_id, environment, endpoint_id, event_id, event_type, status, attempts, max_attempts,
-          next_attempt_at, claimable_at, lease_token, claims, created_at, updated_at
+          next_attempt_at, lease_token, lease_ends_at, claims, suspect, created_at, updated_at
         )
         select uuid_v7(now()), event.organization_id, event.environment, $2::uuid, event.id, event.type,
-          case when $3::int > 0 then 'retrying' else 'pending' end, $3::int, 6, due.at, due.at, $4::uuid,
-          case when $4::uuid is null then 0 else 1 end, now(), now()
+          case when $3::int > 0 then 'retrying' else 'pending' end, $3::int, 6, due.at, $4::uuid,
+          now() + $7::float8 * interval '1 second', $8::int, $8::int >= 3, now(), now()
         from event, generate_series(1, $5::int),
           (select now() + $6::float8 * interval '1 second' as at) as due
         returning id`,
@@ -129,9 +136,11 @@ const addWaiting = async (
         event,
         endpointId,
         attempts,
-        leaseToken ?? null,
+        leaseSeconds === undefined ? null : randomUUID(),
         count,
         clock.offset() / 1000 + dueInSeconds,
+        leaseSeconds === undefined ? null : clock.offset() / 1000 + leaseSeconds,
+        claims,
       ],
     },
     {},
@@ -394,8 +403,7 @@ describe('leases', () => {
     const caller = await service.caller()
     const endpointId = await register(caller, receiver)
     const [id = ''] = await addWaiting(service, endpointId, 1, {
-      dueInSeconds: 40,
-      leaseToken: randomUUID(),
+      leaseSeconds: 40,
     })
     service.context.dispatcher.wake()
     await showThatItLooked(service)
@@ -428,6 +436,72 @@ describe('leases', () => {
     expect(await attemptsOf(service, id)).toMatchObject([{ number: 1, response_code: 500 }])
     const [endpoint] = (await caller.get('/api/v1/webhooks')).body.data
     expect(endpoint).not.toHaveProperty('successRate')
+  })
+
+  test('what was claimed and not begun is free at once when its process stops, and counts as no claim', async () => {
+    const { databaseUrl } = service
+    const pool = databaseUrl === undefined ? undefined : openServerDatabase(databaseUrl, { connections: 2 })
+    const { receiver, release } = await hold()
+    const endpointId = await register(await service.caller(), receiver)
+    await service.context.dispatcher.stop()
+    const second = await startTestService({
+      besides: service,
+      ...(pool !== undefined && { database: pool }),
+    })
+    try {
+      // Answers have it claim ahead; then it has 64 in flight and others waiting for their places.
+      await addWaiting(service, endpointId, 400)
+      second.context.dispatcher.wake()
+      await receiver.waitFor(64)
+      release(64)
+      await receiver.waitFor(128)
+      const leased = async () =>
+        (
+          await query<{ count: number; claims: number }>(
+            service,
+            `select count(*)::int as count, max(claims) as claims from deliveries
+             where endpoint_id = $1::uuid and status = 'pending' and lease_token is not null`,
+            [endpointId],
+          )
+        )[0]
+      await expect.poll(leased, { timeout: 10_000 }).toMatchObject({ claims: 1 })
+      await expect.poll(async () => (await leased())?.count, { timeout: 10_000 }).toBeGreaterThan(64)
+      const stopping = second.close()
+      await expect.poll(async () => (await leased())?.count, { timeout: 10_000 }).toBe(64)
+      release(64)
+      await stopping
+      expect(await countWaiting(service, endpointId)).toBe(400 - 128)
+      expect(
+        await query(
+          service,
+          `select max(claims) as claims from deliveries where endpoint_id = $1::uuid and status = 'pending'`,
+          [endpointId],
+        ),
+      ).toEqual([{ claims: 0 }])
+    } finally {
+      release(400)
+      await second.close()
+      await pool?.close()
+      service.context.dispatcher.start()
+    }
+  })
+
+  test('what was claimed three times without an outcome is claimed by itself, and the rest goes on', async () => {
+    const { receiver, release } = await hold()
+    const caller = await service.caller()
+    const endpointId = await register(caller, receiver)
+    await addWaiting(service, endpointId, 3, { claims: 3 })
+    const innocent = await receive()
+    await addWaiting(service, await register(caller, innocent), 30, { claims: 2 })
+    service.context.dispatcher.wake()
+    await innocent.waitFor(30)
+    for (let suspect = 1; suspect <= 3; suspect++) {
+      await receiver.waitFor(suspect)
+      await showThatItLooked(service)
+      expect(receiver.requests).toHaveLength(suspect)
+      release(1)
+    }
+    await expect.poll(() => countWaiting(service, endpointId), { timeout: 10_000 }).toBe(0)
   })
 
   test('two processes on one database send nothing twice, and both take part', async () => {

@@ -49,10 +49,10 @@ describe('abandoned deliveries', () => {
   test('one that was claimed five times without an outcome is set aside as failed, with the reason', async () => {
     const webhookId = await register()
     await createIntent(caller)
-    await query('update deliveries set claims = 4 where endpoint_id = $1', uuid(webhookId))
+    await query('update deliveries set claims = 4, suspect = true where endpoint_id = $1', uuid(webhookId))
     await setAsideAbandoned(parts)
     expect(await deliveries()).toMatchObject([{ status: 'pending' }])
-    await query('update deliveries set claims = 5 where endpoint_id = $1', uuid(webhookId))
+    await query('update deliveries set claims = 5, suspect = true where endpoint_id = $1', uuid(webhookId))
     await setAsideAbandoned(parts)
     expect(await deliveries()).toMatchObject([{ status: 'failed', nextAttemptAt: null }])
     expect(await operatorView(webhookId)).toMatchObject([{ failure: 'abandoned', attemptHistory: [] }])

@@ -139,7 +139,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
     answerWith(next) {
       answer = next
     },
-    waitFor(count, timeoutMs = 5_000) {
+    waitFor(count, timeoutMs = 20_000) {
       return new Promise((resolve, reject) => {
         const settle = (action: () => void) => {
           clearTimeout(timer)

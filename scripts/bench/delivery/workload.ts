@@ -105,10 +105,10 @@ const insertDeliveries = defineStatement(sql`
   )
   insert into deliveries (
     id, organization_id, environment, endpoint_id, event_id, event_type, status, max_attempts,
-    next_attempt_at, claimable_at, created_at, updated_at
+    next_attempt_at, created_at, updated_at
   )
   select uuid_v7(now()), target.organization_id, 'production', target.id, turn.event_id, 'scan.completed',
-    ${sql.placeholder('status')}::text, ${sql.raw(String(MAX_ATTEMPTS))}, now(),
+    ${sql.placeholder('status')}::text, ${sql.raw(String(MAX_ATTEMPTS))},
     case when ${sql.placeholder('status')}::text = 'pending' then now() + turn.turn * interval '1 microsecond' - interval '1 second' end,
     now(), now()
   from turn join target using (organization_id)

@@ -16,3 +16,8 @@ CREATE FUNCTION uuid_v7(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE PARAL
     'hex'
   )::uuid
 $$;
+--> statement-breakpoint
+-- A claim writes only columns that are in no index. With room for the new version on the row's own page it then
+-- leaves the indexes alone (a heap-only update), which makes it twice as fast. All rows of a page are claimed at
+-- about the same time, hence half of it.
+ALTER TABLE "deliveries" SET (fillfactor = 50);
