@@ -56,6 +56,7 @@ const EVENT_KINDS = [
   'report.ready',
   'verification.completed',
 ]
+const identifier: Kind = { type: 'string', maxLength: 64 }
 const requestId: Kind = { type: 'string', minLength: 1, maxLength: 64 }
 
 /** "Resources and their fields"; the enums and bounds that the specification leaves open are decisions.md's. */
@@ -67,14 +68,14 @@ const RESOURCES: Record<string, readonly Field[]> = {
     ['nextCursor', 'optional', orNull(string)],
   ],
   ScanUploadIntent: [
-    ['scanId', 'required', string],
+    ['scanId', 'required', identifier],
     ['uploadUrl', 'required', string],
     ['uploadHeaders', 'required', { type: 'object', additionalProperties: string }],
     ['expiresAt', 'optional', time],
   ],
   Scan: [
-    ['id', 'required', string],
-    ['organizationId', 'required', string],
+    ['id', 'required', identifier],
+    ['organizationId', 'required', identifier],
     ['fileName', 'optional', string],
     ['mediaType', 'optional', oneOf(...MEDIA_TYPES)],
     ['status', 'required', oneOf(...SCAN_STATUSES)],
@@ -88,15 +89,15 @@ const RESOURCES: Record<string, readonly Field[]> = {
     ['updatedAt', 'required', time],
   ],
   ScanJob: [
-    ['scanId', 'optional', string],
+    ['scanId', 'optional', identifier],
     ['status', 'optional', oneOf(...SCAN_STATUSES)],
     ['nextPollAfter', 'optional', time],
   ],
   Case: [
-    ['id', 'required', string],
-    ['organizationId', 'required', string],
+    ['id', 'required', identifier],
+    ['organizationId', 'required', identifier],
     ['title', 'required', string],
-    ['scanIds', 'optional', listOf(string)],
+    ['scanIds', 'optional', { ...listOf(identifier), maxItems: 100 }],
     ['status', 'required', oneOf('open', 'escalated', 'resolved')],
     ['severity', 'required', oneOf(...SEVERITIES)],
     ['verdict', 'optional', orNull(oneOf(...VERDICTS))],
@@ -105,11 +106,11 @@ const RESOURCES: Record<string, readonly Field[]> = {
     ['updatedAt', 'required', time],
   ],
   WebhookEndpoint: [
-    ['id', 'required', string],
-    ['organizationId', 'required', string],
+    ['id', 'required', identifier],
+    ['organizationId', 'required', identifier],
     ['url', 'required', string],
     ['description', 'optional', string],
-    ['events', 'required', listOf(oneOf(...EVENT_KINDS))],
+    ['events', 'required', { ...listOf(oneOf(...EVENT_KINDS)), maxItems: 50 }],
     ['status', 'required', oneOf(...WEBHOOK_STATUSES)],
     ['secretMasked', 'required', string],
     ['successRate', 'optional', { type: 'number', minimum: 0, maximum: 1 }],
@@ -120,8 +121,8 @@ const RESOURCES: Record<string, readonly Field[]> = {
     ['secret', 'required', string],
   ],
   WebhookDelivery: [
-    ['id', 'required', string],
-    ['webhookId', 'required', string],
+    ['id', 'required', identifier],
+    ['webhookId', 'required', identifier],
     ['event', 'required', oneOf(...EVENT_KINDS, 'webhook.test')],
     ['status', 'required', oneOf('pending', 'retrying', 'succeeded', 'failed')],
     ['attempts', 'required', { type: 'integer', minimum: 0 }],
@@ -144,7 +145,7 @@ const BODIES: Record<string, readonly Field[]> = {
   ],
   CreateCaseRequest: [
     ['title', 'required', { type: 'string', minLength: 1, maxLength: 200 }],
-    ['scanIds', 'required', { ...listOf(string), minItems: 1, maxItems: 100 }],
+    ['scanIds', 'required', { ...listOf(identifier), minItems: 1, maxItems: 100 }],
     ['severity', 'optional', oneOf(...SEVERITIES)],
     ['assignee', 'optional', orNull({ type: 'string', minLength: 1, maxLength: 200 })],
   ],
@@ -572,7 +573,7 @@ describe('pagination', () => {
 
   test('takes an opaque cursor, which is not empty', () => {
     expect(Cursor).toMatchObject({ name: 'cursor', in: 'query', required: false })
-    expect(Cursor.schema).toEqual({ type: 'string', minLength: 1 })
+    expect(Cursor.schema).toEqual({ type: 'string', minLength: 1, maxLength: 512 })
   })
 
   test('an Idempotency-Key is 1 to 255 printable ASCII characters', () => {
@@ -595,11 +596,11 @@ describe('webhooks', () => {
   test.each(Object.entries(EVENT_DATA))('%s carries a %s in the envelope of events', (kind, data) => {
     const schema = resolve(jsonSchema(contract.webhooks[kind].post.requestBody))
     expect(fieldsOf(schema)).toEqual([
-      ['id', 'required', string],
+      ['id', 'required', identifier],
       ['type', 'required', string],
       ['apiVersion', 'required', string],
       ['createdAt', 'required', time],
-      ['organizationId', 'required', string],
+      ['organizationId', 'required', identifier],
       ['environment', 'required', oneOf('production', 'staging', 'sandbox')],
       ['data', 'required', expect.objectContaining({ type: 'object' })],
     ])

@@ -2001,11 +2001,20 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
-                /** @description The bucket's size in requests. */
+                /**
+                 * @description The bucket's size in requests.
+                 * @example 6000
+                 */
                 "RateLimit-Limit": number;
-                /** @description Requests left in the bucket. */
+                /**
+                 * @description Requests left in the bucket.
+                 * @example 0
+                 */
                 "RateLimit-Remaining": number;
-                /** @description When the bucket resets, in Unix epoch seconds. */
+                /**
+                 * @description When the bucket resets, in Unix epoch seconds.
+                 * @example 1795249260
+                 */
                 "RateLimit-Reset": number;
                 [name: string]: unknown;
             };
@@ -2109,17 +2118,32 @@ export interface components {
     headers: {
         /** @description Identifies the request; equal to the one in the body. */
         "X-Request-Id": components["schemas"]["RequestId"];
-        /** @description The path of the new resource. */
+        /**
+         * @description The path of the new resource.
+         * @example /api/v1/scans/scan_01m7yj9d12esp8bhyevxnn0wrm
+         */
         Location: string;
         /** @description `true` when this is the stored answer of an earlier request with the same Idempotency-Key. */
         "Idempotency-Replayed": "true";
-        /** @description The size of the tighter bucket, in requests. Absent when rate limits are off. */
+        /**
+         * @description The size of the tighter bucket, in requests. Absent when rate limits are off.
+         * @example 6000
+         */
         "RateLimit-Limit": number;
-        /** @description Requests left in the tighter bucket. */
+        /**
+         * @description Requests left in the tighter bucket.
+         * @example 5999
+         */
         "RateLimit-Remaining": number;
-        /** @description When the tighter bucket resets, in Unix epoch seconds. */
+        /**
+         * @description When the tighter bucket resets, in Unix epoch seconds.
+         * @example 1795249260
+         */
         "RateLimit-Reset": number;
-        /** @description Seconds to wait before the next try. */
+        /**
+         * @description Seconds to wait before the next try.
+         * @example 21
+         */
         "Retry-After": number;
         /** @description The scheme to authenticate with. */
         "WWW-Authenticate": "Bearer";

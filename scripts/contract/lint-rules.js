@@ -1,0 +1,267 @@
+/**
+ * Our rules for the contracts, as a plugin of Redocly's linter (redocly.yaml): what its own rules do not ask.
+ * JavaScript, because Redocly loads it as it is.
+ *
+ * Bounds: whatever a caller sends has one, strings a length and arrays a number of items, so that the service
+ * knows how much it may be asked to hold. Headers are bounded by the HTTP server as a whole. Where `answers` is
+ * set, answers promise how many items they have at most, because integrators size pages and tables by it, but not
+ * how long their texts are: to allow a longer one later would break that promise.
+ */
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+const REPEATABLE = ['safe', 'idempotent', 'key', 'none']
+const CAMEL_CASE = /^[a-z][a-z0-9]*([A-Z][a-z0-9]+)*$/
+/** Formats whose texts have a greatest length by themselves; a date-time may have any number of decimals. */
+const BOUNDED_FORMATS = ['date', 'uuid', 'ipv4', 'ipv6']
+/** A pattern from start to end without alternatives and open-ended repetition allows so many characters. */
+const BOUNDED_PATTERN = /^\^(?:[^*+{|]|\\[*+{]|\{\d+(?:,\d+)?\})*\$$/
+
+/**
+ * @typedef {{ location: any, resolve(node: any, from?: string): any, report(problem: object): void }} Context
+ * @typedef {{ node: any, location: any }} Place
+ */
+
+/**
+ * What a place holds, a `$ref` followed to what it names.
+ * @param {Context} ctx
+ * @param {Place} place
+ * @returns {Place}
+ */
+function follow(ctx, { node, location }) {
+  if (typeof node?.$ref !== 'string') return { node, location }
+  const target = ctx.resolve(node, location.source.absoluteRef)
+  return target.node === undefined ? { node: {}, location } : follow(ctx, target)
+}
+
+/**
+ * @param {Context} ctx
+ * @param {Place} place
+ * @param {(string | number)[]} steps
+ */
+function below(ctx, place, ...steps) {
+  let { node, location } = follow(ctx, place)
+  for (const step of steps)
+    ({ node, location } = follow(ctx, { node: node?.[step], location: location.child([step]) }))
+  return { node, location }
+}
+
+/**
+ * The children of a map or an array, references followed.
+ * @param {Context} ctx
+ * @param {Place} place
+ * @returns {[string, Place][]}
+ */
+function children(ctx, place) {
+  return Object.keys(place.node ?? {}).map((key) => [
+    key,
+    below(ctx, place, Array.isArray(place.node) ? Number(key) : key),
+  ])
+}
+
+/** @param {Context} ctx @param {Place} place @param {string} message */
+function report(ctx, place, message) {
+  ctx.report({ message, location: place.location })
+}
+
+/**
+ * A visitor of each operation of `paths` (or of `webhooks`), with its path item and, for a name in messages, its
+ * operationId.
+ * @param {'paths' | 'webhooks'} where
+ * @param {(ctx: Context, operation: Place, item: Place, name: string) => void} visit
+ */
+function eachOperation(where, visit) {
+  return {
+    Root(root, ctx) {
+      const document = { node: root, location: ctx.location }
+      for (const [path, item] of children(ctx, below(ctx, document, where)))
+        for (const method of METHODS.filter((one) => item.node?.[one] !== undefined)) {
+          const operation = below(ctx, item, method)
+          visit(ctx, operation, item, operation.node.operationId ?? `${method.toUpperCase()} ${path}`)
+        }
+    },
+  }
+}
+
+/** @param {Context} ctx @param {Place} operation @param {Place} item */
+function parameters(ctx, operation, item) {
+  return [item, operation].flatMap((place) =>
+    children(ctx, below(ctx, place, 'parameters')).map(([, parameter]) => parameter),
+  )
+}
+
+const operationId = () =>
+  eachOperation('paths', (ctx, operation, _item, name) => {
+    if (!CAMEL_CASE.test(operation.node.operationId ?? ''))
+      report(ctx, operation, `${name} needs an operationId in camelCase.`)
+  })
+
+const description = () =>
+  eachOperation('paths', (ctx, operation, _item, name) => {
+    for (const field of ['summary', 'description'])
+      if (!operation.node[field]?.trim()) report(ctx, operation, `${name} needs a ${field}.`)
+  })
+
+const scope = () =>
+  eachOperation('paths', (ctx, operation, _item, name) => {
+    const scopes = (operation.node.security ?? []).map((requirement) => Object.values(requirement).flat())
+    if (scopes.length === 0 || scopes.some((one) => one.length === 0))
+      report(ctx, operation, `${name} needs a scope in its security requirement.`)
+  })
+
+const idempotency = () =>
+  eachOperation('paths', (ctx, operation, item, name) => {
+    const stated = operation.node['x-idempotency']
+    if (!REPEATABLE.includes(stated)) {
+      report(ctx, operation, `${name} needs x-idempotency: ${REPEATABLE.join(', ')}.`)
+      return
+    }
+    const takesKey = parameters(ctx, operation, item).some(({ node }) => node.name === 'Idempotency-Key')
+    if ((stated === 'key') !== takesKey)
+      report(
+        ctx,
+        operation,
+        `${name}: x-idempotency is key exactly where the Idempotency-Key header is taken.`,
+      )
+    const reads = item.node.get === operation.node
+    if ((stated === 'safe') !== reads)
+      report(ctx, operation, `${name}: x-idempotency is safe exactly where the method is GET.`)
+  })
+
+/** @param {Context} ctx @param {Place} message A request body or a response. @param {string} what */
+function askForExamples(ctx, message, what) {
+  for (const [mediaType, media] of children(ctx, below(ctx, message, 'content')))
+    if (media.node.example === undefined && Object.keys(media.node.examples ?? {}).length === 0)
+      report(ctx, media, `${what} needs an example of its ${mediaType}.`)
+}
+
+const examples = () => {
+  const visitors = ['paths', 'webhooks'].map((where) =>
+    eachOperation(where, (ctx, operation, _item, name) => {
+      if (operation.node.requestBody !== undefined)
+        askForExamples(ctx, below(ctx, operation, 'requestBody'), `The request body of ${name}`)
+      for (const [status, response] of children(ctx, below(ctx, operation, 'responses')))
+        askForExamples(ctx, response, `The ${status} response of ${name}`)
+    }),
+  )
+  return {
+    Root(root, ctx) {
+      for (const visitor of visitors) visitor.Root(root, ctx)
+    },
+  }
+}
+
+/** @param {Place} schema */
+function isBoundedText({ node }) {
+  return (
+    node.maxLength !== undefined ||
+    node.enum !== undefined ||
+    node.const !== undefined ||
+    BOUNDED_FORMATS.includes(node.format) ||
+    BOUNDED_PATTERN.test(node.pattern ?? '')
+  )
+}
+
+/**
+ * Reports each array, and with `texts` each string, without a bound in a schema and all it is made of.
+ * @param {Context} ctx
+ * @param {Place} schema
+ * @param {{ what: string, texts: boolean, seen: Set<object> }} options `seen`: what was looked at before.
+ */
+function askForBounds(ctx, schema, options) {
+  const { node } = schema
+  if (typeof node !== 'object' || node === null || options.seen.has(node)) return
+  options.seen.add(node)
+  const types = [node.type].flat()
+  if (types.includes('array') && node.maxItems === undefined)
+    report(ctx, schema, `An array of ${options.what} needs maxItems.`)
+  if (options.texts && types.includes('string') && !isBoundedText(schema))
+    report(
+      ctx,
+      schema,
+      `A string of ${options.what} needs maxLength, or an enum, format or pattern that bounds it.`,
+    )
+  const parts = ['properties', 'allOf', 'anyOf', 'oneOf', 'prefixItems'].flatMap((name) =>
+    children(ctx, below(ctx, schema, name)),
+  )
+  for (const [, part] of parts) askForBounds(ctx, part, options)
+  for (const name of ['items', 'additionalProperties']) askForBounds(ctx, below(ctx, schema, name), options)
+}
+
+/** @param {{ answers?: boolean }} options */
+const bounds = ({ answers = false }) => {
+  // Of each contract: what operations share is reported once.
+  const sent = { texts: true, seen: new Set() }
+  const answered = { texts: false, seen: new Set() }
+  return eachOperation('paths', (ctx, operation, item, name) => {
+    const contents = (message) =>
+      children(ctx, below(ctx, message, 'content')).map(([, media]) => below(ctx, media, 'schema'))
+    const inParameters = parameters(ctx, operation, item)
+      .filter(({ node }) => node.in !== 'header')
+      .map((parameter) => below(ctx, parameter, 'schema'))
+    for (const schema of [...inParameters, ...contents(below(ctx, operation, 'requestBody'))])
+      askForBounds(ctx, schema, { ...sent, what: `the request of ${name}` })
+    if (!answers) return
+    for (const [status, response] of children(ctx, below(ctx, operation, 'responses')))
+      for (const schema of contents(response))
+        askForBounds(ctx, schema, { ...answered, what: `the ${status} response of ${name}` })
+  })
+}
+
+const TEST_EVENT = 'webhook.test'
+
+const eventKinds = () => ({
+  Root(root, ctx) {
+    const document = { node: root, location: ctx.location }
+    const webhooks = below(ctx, document, 'webhooks')
+    const described = Object.keys(webhooks.node ?? {})
+    const enums = /** @type {const} */ ([
+      ['EventKind', described.filter((kind) => kind !== TEST_EVENT)],
+      ['DeliveredEventKind', described],
+    ])
+    for (const [name, expected] of enums) {
+      const schema = below(ctx, document, 'components', 'schemas', name)
+      const listed = schema.node?.enum ?? []
+      for (const kind of expected.filter((one) => !listed.includes(one)))
+        report(ctx, below(ctx, webhooks, kind), `The webhook ${kind} is not in ${name}.`)
+      for (const kind of listed.filter((one) => !expected.includes(one)))
+        report(ctx, schema, `${name} lists ${kind}, which webhooks does not describe.`)
+    }
+    for (const kind of described) {
+      const type = below(
+        ctx,
+        webhooks,
+        kind,
+        'post',
+        'requestBody',
+        'content',
+        'application/json',
+        'schema',
+        'properties',
+        'type',
+      )
+      if (type.node?.const !== kind)
+        report(
+          ctx,
+          below(ctx, webhooks, kind),
+          `The body of the webhook ${kind} needs "const: ${kind}" for its type.`,
+        )
+    }
+  },
+})
+
+export default function contractRules() {
+  return {
+    id: 'contract',
+    rules: {
+      oas3: {
+        'operation-id': operationId,
+        'operation-description': description,
+        'operation-scope': scope,
+        'operation-idempotency': idempotency,
+        examples,
+        bounds,
+        'event-kinds': eventKinds,
+      },
+    },
+  }
+}

@@ -1,0 +1,287 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
+
+// biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
+type Node = any
+type Problem = { readonly ruleId: string; readonly message: string; readonly pointer: string }
+
+/** A change to a contract, and the complaint it must cause: the rule and the place. */
+type Case = readonly [what: string, spoil: (contract: Node) => void, rule: string, pointer: string]
+
+const CASES_OF_API: readonly Case[] = [
+  [
+    'an operation without operationId',
+    ({ paths }) => delete paths['/api/v1/scans'].get.operationId,
+    'operation-id',
+    '#/paths/~1api~1v1~1scans/get',
+  ],
+  [
+    'an operationId that is not in camelCase',
+    ({ paths }) => {
+      paths['/api/v1/scans'].get.operationId = 'list_scans'
+    },
+    'operation-id',
+    '#/paths/~1api~1v1~1scans/get',
+  ],
+  [
+    'an operation without summary',
+    ({ paths }) => delete paths['/api/v1/cases'].post.summary,
+    'operation-description',
+    '#/paths/~1api~1v1~1cases/post',
+  ],
+  [
+    'an operation with an empty description',
+    ({ paths }) => {
+      paths['/api/v1/cases'].post.description = ' '
+    },
+    'operation-description',
+    '#/paths/~1api~1v1~1cases/post',
+  ],
+  [
+    'an operation without a security requirement',
+    ({ paths }) => delete paths['/api/v1/cases'].get.security,
+    'operation-scope',
+    '#/paths/~1api~1v1~1cases/get',
+  ],
+  [
+    'a security requirement without a scope',
+    ({ paths }) => {
+      paths['/api/v1/cases'].get.security = [{ bearerKey: [] }]
+    },
+    'operation-scope',
+    '#/paths/~1api~1v1~1cases/get',
+  ],
+  [
+    'an operation without x-idempotency',
+    ({ paths }) => delete paths['/api/v1/cases'].post['x-idempotency'],
+    'operation-idempotency',
+    '#/paths/~1api~1v1~1cases/post',
+  ],
+  [
+    'x-idempotency with an unknown value',
+    ({ paths }) => {
+      paths['/api/v1/cases'].post['x-idempotency'] = 'maybe'
+    },
+    'operation-idempotency',
+    '#/paths/~1api~1v1~1cases/post',
+  ],
+  [
+    'x-idempotency key without the header',
+    ({ paths }) => {
+      paths['/api/v1/cases'].post.parameters = []
+    },
+    'operation-idempotency',
+    '#/paths/~1api~1v1~1cases/post',
+  ],
+  [
+    'x-idempotency safe on a POST',
+    ({ paths }) => {
+      paths['/api/v1/webhooks/{webhookId}/test'].post['x-idempotency'] = 'safe'
+    },
+    'operation-idempotency',
+    '#/paths/~1api~1v1~1webhooks~1{webhookId}~1test/post',
+  ],
+  [
+    'a request without example',
+    ({ paths }) => delete paths['/api/v1/cases'].post.requestBody.content['application/json'].example,
+    'examples',
+    '#/paths/~1api~1v1~1cases/post/requestBody/content/application~1json',
+  ],
+  [
+    'a response without example',
+    ({ paths }) => delete paths['/api/v1/cases'].post.responses['201'].content['application/json'].example,
+    'examples',
+    '#/paths/~1api~1v1~1cases/post/responses/201/content/application~1json',
+  ],
+  [
+    'a shared response without example',
+    ({ components }) => delete components.responses.NotFound.content['application/json'].example,
+    'examples',
+    '#/components/responses/NotFound/content/application~1json',
+  ],
+  [
+    'a webhook without example',
+    ({ webhooks }) => delete webhooks['case.opened'].post.requestBody.content['application/json'].example,
+    'examples',
+    '#/webhooks/case.opened/post/requestBody/content/application~1json',
+  ],
+  [
+    'a text of a request without a bound',
+    ({ components }) => delete components.schemas.CreateCaseRequest.properties.title.maxLength,
+    'bounds',
+    '#/components/schemas/CreateCaseRequest/properties/title',
+  ],
+  [
+    'a text behind a reference without a bound',
+    ({ components }) => delete components.schemas.ScanId.maxLength,
+    'bounds',
+    '#/components/schemas/ScanId',
+  ],
+  [
+    'a date-time of a request without a bound',
+    ({ components }) => {
+      components.schemas.CreateCaseRequest.properties.due = { type: 'string', format: 'date-time' }
+    },
+    'bounds',
+    '#/components/schemas/CreateCaseRequest/properties/due',
+  ],
+  [
+    'a pattern that bounds nothing',
+    ({ components }) => {
+      components.schemas.CreateCaseRequest.properties.code = { type: 'string', pattern: '^[a-z]{2}|.+$' }
+    },
+    'bounds',
+    '#/components/schemas/CreateCaseRequest/properties/code',
+  ],
+  [
+    'a query parameter without a bound',
+    ({ components }) => delete components.parameters.Cursor.schema.maxLength,
+    'bounds',
+    '#/components/parameters/Cursor/schema',
+  ],
+  [
+    'an array of a request without a bound',
+    ({ components }) => delete components.schemas.CreateCaseRequest.properties.scanIds.maxItems,
+    'bounds',
+    '#/components/schemas/CreateCaseRequest/properties/scanIds',
+  ],
+  [
+    'a page without a bound',
+    ({ paths }) =>
+      delete paths['/api/v1/scans'].get.responses['200'].content['application/json'].schema.properties.data
+        .maxItems,
+    'bounds',
+    '#/paths/~1api~1v1~1scans/get/responses/200/content/application~1json/schema/properties/data',
+  ],
+  [
+    'a webhook that EventKind lacks',
+    ({ components }) => {
+      components.schemas.EventKind.enum.pop()
+    },
+    'event-kinds',
+    '#/webhooks/verification.completed',
+  ],
+  [
+    'a kind that no webhook describes',
+    ({ components }) => {
+      components.schemas.EventKind.enum.push('scan.deleted')
+    },
+    'event-kinds',
+    '#/components/schemas/EventKind',
+  ],
+  [
+    'webhook.test among the kinds to subscribe to',
+    ({ components }) => {
+      components.schemas.EventKind.enum.push('webhook.test')
+    },
+    'event-kinds',
+    '#/components/schemas/EventKind',
+  ],
+  [
+    'a delivered kind that no webhook describes',
+    ({ webhooks }) => delete webhooks['webhook.test'],
+    'event-kinds',
+    '#/components/schemas/DeliveredEventKind',
+  ],
+  [
+    'a webhook whose body names another kind',
+    ({ components }) => {
+      components.schemas.CaseOpenedEvent.properties.type.const = 'case.open'
+    },
+    'event-kinds',
+    '#/webhooks/case.opened',
+  ],
+]
+
+const CASES_OF_CONSOLE: readonly Case[] = [
+  [
+    'an operation without description',
+    ({ paths }) => delete paths['/console/api/organizations'].get.description,
+    'operation-description',
+    '#/paths/~1console~1api~1organizations/get',
+  ],
+  [
+    'an operation without x-idempotency',
+    ({ paths }) => delete paths['/console/api/organizations'].get['x-idempotency'],
+    'operation-idempotency',
+    '#/paths/~1console~1api~1organizations/get',
+  ],
+  [
+    'a request without example',
+    ({ paths }) =>
+      delete paths['/console/api/organizations'].post.requestBody.content['application/json'].example,
+    'examples',
+    '#/paths/~1console~1api~1organizations/post/requestBody/content/application~1json',
+  ],
+  [
+    'a text of a request without a bound',
+    ({ components }) => delete components.schemas.IssueKeyRequest.properties.label.maxLength,
+    'bounds',
+    '#/components/schemas/IssueKeyRequest/properties/label',
+  ],
+]
+
+const CONTRACTS = [
+  ['api', 'openapi.yaml', CASES_OF_API],
+  ['console', 'src/console/openapi.yaml', CASES_OF_CONSOLE],
+] as const
+
+/** What `redocly lint` says of each copy. */
+const problems = new Map<string, Problem[]>()
+let folder: string
+
+/** Lints copies of the contracts in one run of the real linter, under the rules of redocly.yaml. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-scan-lint-'))
+  const configuration = parse(await readFile('redocly.yaml', 'utf8'))
+  configuration.plugins = configuration.plugins.map((plugin: string) => resolve(plugin))
+  const apis: Record<string, Node> = {}
+  for (const [name, file, cases] of CONTRACTS) {
+    const text = await readFile(file, 'utf8')
+    for (const [what, spoil] of [['as it is', () => {}] as const, ...cases]) {
+      const contract = parse(text)
+      spoil(contract)
+      const copy = `${name}-${Object.keys(apis).length}`
+      await writeFile(join(folder, `${copy}.yaml`), stringify(contract))
+      apis[copy] = { ...configuration.apis[name], root: `./${copy}.yaml` }
+      problems.set(`${name}: ${what}`, [])
+    }
+  }
+  await writeFile(join(folder, 'redocly.yaml'), stringify({ ...configuration, apis }))
+  const cli = resolve('node_modules/@redocly/cli/bin/cli.js')
+  const args = [cli, 'lint', '--format=json', '--max-problems=1000']
+  const environment = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const { stdout } = spawnSync(process.execPath, args, { cwd: folder, env: environment, encoding: 'utf8' })
+  // A JSON document for each copy, one after the other, in the order of the configuration.
+  const reports = stdout
+    .split(/^\}(?=\{$)/m)
+    .map((text, index, all) => JSON.parse(index < all.length - 1 ? `${text}}` : text))
+  expect(reports).toHaveLength(problems.size)
+  for (const [index, found] of [...problems.values()].entries())
+    found.push(
+      ...reports[index].problems.map(({ ruleId, message, location }: Node) => ({
+        ruleId,
+        message,
+        pointer: location[0].pointer,
+      })),
+    )
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe.each(CONTRACTS)('the linter, of the contract %s', (name, _file, cases) => {
+  it('finds nothing in the contract as it is', () => {
+    expect(problems.get(`${name}: as it is`)).toEqual([])
+  })
+
+  it.each(cases)('refuses %s', (what, _spoil, rule, pointer) => {
+    expect(problems.get(`${name}: ${what}`)).toContainEqual({
+      ruleId: `contract/${rule}`,
+      message: expect.any(String),
+      pointer,
+    })
+  })
+})
