@@ -97,6 +97,13 @@ CREATE TABLE "organizations" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "request_counts" (
+	"hour" timestamp (3) with time zone NOT NULL,
+	"outcome" text NOT NULL,
+	"count" bigint NOT NULL,
+	CONSTRAINT "request_counts_hour_outcome_pk" PRIMARY KEY("hour","outcome")
+);
+--> statement-breakpoint
 CREATE TABLE "scans" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -131,6 +138,7 @@ CREATE TABLE "webhook_endpoints" (
 	"secret_masked" text NOT NULL,
 	"paused_at" timestamp (3) with time zone,
 	"paused_ms" bigint DEFAULT 0 NOT NULL,
+	"pause_reason" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
@@ -141,6 +149,7 @@ CREATE TABLE "webhook_statistics" (
 	"failed" bigint DEFAULT 0 NOT NULL,
 	"last_delivery_at" timestamp (3) with time zone,
 	"last_success_at" timestamp (3) with time zone,
+	"last_failure_at" timestamp (3) with time zone,
 	"exhausted" integer DEFAULT 0 NOT NULL,
 	"timeouts" integer DEFAULT 0 NOT NULL,
 	"probe_at" timestamp (3) with time zone
@@ -160,7 +169,10 @@ ALTER TABLE "webhook_statistics" ADD CONSTRAINT "webhook_statistics_endpoint_id_
 CREATE UNIQUE INDEX "api_keys_hash" ON "api_keys" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "api_keys_page" ON "api_keys" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_events_page" ON "audit_events" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_events_of_organization" ON "audit_events" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "cases_by_status" ON "cases" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "cases_page" ON "cases" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "deliveries_by_status" ON "deliveries" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliveries_page" ON "deliveries" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliveries_endpoint_page" ON "deliveries" USING btree ("endpoint_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliveries_waiting" ON "deliveries" USING btree ("endpoint_id","status","next_attempt_at") WHERE "deliveries"."status" in ('pending', 'retrying');--> statement-breakpoint
@@ -170,7 +182,13 @@ CREATE INDEX "deliveries_event" ON "deliveries" USING btree ("event_id");--> sta
 CREATE INDEX "events_age" ON "events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "organizations_page" ON "organizations" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "scans_by_status" ON "scans" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "scans_by_verdict" ON "scans" USING btree ("verdict","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "scans"."verdict" is not null;--> statement-breakpoint
 CREATE INDEX "scans_page" ON "scans" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "scans_abandoned" ON "scans" USING btree ("upload_expires_at") WHERE "scans"."status" = 'uploading';--> statement-breakpoint
 CREATE INDEX "scans_analysis" ON "scans" USING btree ("updated_at") WHERE "scans"."status" in ('queued', 'processing');--> statement-breakpoint
-CREATE INDEX "webhook_endpoints_page" ON "webhook_endpoints" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "webhook_endpoints_by_status" ON "webhook_endpoints" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_paused" ON "webhook_endpoints" USING btree ("id") WHERE "webhook_endpoints"."pause_reason" is not null;--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_page" ON "webhook_endpoints" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "webhook_statistics_failures" ON "webhook_statistics" USING btree ("last_failure_at") WHERE "webhook_statistics"."last_failure_at" is not null;--> statement-breakpoint
+CREATE INDEX "webhook_statistics_open" ON "webhook_statistics" USING btree ("endpoint_id") WHERE "webhook_statistics"."probe_at" is not null;
