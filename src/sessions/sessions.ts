@@ -27,7 +27,7 @@ export type Principal = { readonly method: 'token' } | ({ readonly method: 'oidc
 export const TOKEN_HOLDER = 'operator token'
 
 /** Named in the contract, under `securitySchemes`. */
-const COOKIE = 'console_session'
+export const SESSION_COOKIE = 'console_session'
 const LIFETIME_MS = 12 * 3_600_000
 const PURPOSE = 'console session'
 
@@ -61,7 +61,7 @@ export function createSessions({
   publicUrl: () => string
 }): Sessions {
   const setCookie = (value: string) =>
-    cookie(COOKIE, value, {
+    cookie(SESSION_COOKIE, value, {
       path: '/console',
       sameSite: 'Strict',
       secure: publicUrl().startsWith('https:'),
@@ -96,7 +96,7 @@ export function createSessions({
       }
     },
     read(cookieHeader) {
-      const value = readCookie(cookieHeader, COOKIE)
+      const value = readCookie(cookieHeader, SESSION_COOKIE)
       const payload = value === undefined ? undefined : verify(value)
       if (payload === undefined || payload.expires <= clock.now().getTime()) return undefined
       if (payload.method === 'oidc' && openIdConnect?.allows(payload) !== true) return undefined

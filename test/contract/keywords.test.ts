@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { ApiError } from '../../src/http/errors.js'
 import { createValidator } from '../../src/http/validate.js'
+import { SESSION_COOKIE } from '../../src/sessions/sessions.js'
 
 // A keyword that the code generator or the validator passes over in silence makes the contract promise what the
 // service does not do. What each of them honours was found by trying; the proofs below try it again.
@@ -84,7 +85,14 @@ const KINDS: Record<string, Record<string, string>> = {
     responses: 'map of response',
     schemas: 'map of schema',
   },
-  'security scheme': { type: 'value', scheme: 'value', bearerFormat: 'value', description: 'value' },
+  'security scheme': {
+    type: 'value',
+    scheme: 'value',
+    bearerFormat: 'value',
+    in: 'value',
+    name: 'value',
+    description: 'value',
+  },
   schema: {
     // Annotations: for readers, and `default` for the validator, which fills it in.
     description: 'value',
@@ -99,6 +107,7 @@ const KINDS: Record<string, Record<string, string>> = {
     required: 'value',
     additionalProperties: 'schema',
     items: 'schema',
+    oneOf: 'list of schema',
     // Limits: no type can say them, the validator does.
     format: 'value',
     pattern: 'value',
@@ -120,8 +129,12 @@ const VALUES: Record<string, (node: Node) => string | undefined> = {
     place === undefined || ['path', 'query', 'header'].includes(place) ? undefined : `in: ${place}`,
   schema: ({ format }) =>
     format === undefined || FORMATS.includes(format) ? undefined : `format: ${format}`,
-  'security scheme': ({ type, scheme }) =>
-    type === 'http' && scheme === 'bearer' ? undefined : `type: ${type}, scheme: ${scheme}`,
+  // Bearer keys and tokens, and the console's cookie.
+  'security scheme': ({ type, scheme, in: place, name }) =>
+    (type === 'http' && scheme === 'bearer') ||
+    (type === 'apiKey' && place === 'cookie' && name === SESSION_COOKIE)
+      ? undefined
+      : `type: ${type}, scheme: ${scheme}`,
 }
 
 /** Names that are passed over in a map of a kind. */
@@ -214,8 +227,8 @@ describe('the guard fires for', () => {
     [
       'a keyword of additionalProperties',
       (c) =>
-        Object.assign(c.components.schemas.Scan.properties.signals, { additionalProperties: { oneOf: [] } }),
-      'additionalProperties/oneOf: no schema has oneOf',
+        Object.assign(c.components.schemas.Scan.properties.signals, { additionalProperties: { anyOf: [] } }),
+      'additionalProperties/anyOf: no schema has anyOf',
     ],
     [
       'a keyword beside $ref',
@@ -326,6 +339,12 @@ const PROOFS: Record<string, { schema: Node; takes: unknown; refuses: unknown; t
   },
   type: { schema: { type: ['string', 'null'] }, takes: null, refuses: 1, type: 'string | null' },
   enum: { schema: { type: 'string', enum: ['a', 'b'] }, takes: 'a', refuses: 'c', type: '"a" | "b"' },
+  oneOf: {
+    schema: { oneOf: [{ $ref: '#/components/schemas/Text' }, { type: 'null' }] },
+    takes: null,
+    refuses: 1,
+    type: 'components["schemas"]["Text"] | null',
+  },
   const: { schema: { type: 'string', const: 'a' }, takes: 'a', refuses: 'b', type: '"a"' },
   properties: {
     schema: { type: 'object', properties: { a: { type: 'string' } } },
