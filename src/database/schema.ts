@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -209,6 +210,13 @@ export const events = pgTable(
   (table) => [index('events_age').on(table.createdAt)],
 )
 
+/**
+ * The status in the index of operators' lists. An expression, so that the planner has that index for nothing else:
+ * after a quiet time its statistics say that nothing is pending, any index with a status looks equally good then,
+ * and a claim that goes through this one reads every waiting row for each endpoint.
+ */
+export const listedStatus = (table: { status: AnyPgColumn }): SQL => sql`(${table.status} || '')`
+
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -248,7 +256,7 @@ export const deliveries = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('deliveries_by_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('deliveries_by_status').on(listedStatus(table), table.createdAt.desc(), table.id.desc()),
     index('deliveries_page').on(
       table.organizationId,
       table.environment,
