@@ -211,11 +211,11 @@ export const events = pgTable(
 )
 
 /**
- * The status in the index of operators' lists. An expression, so that the planner has that index for nothing else:
- * after a quiet time its statistics say that nothing is pending, any index with a status looks equally good then,
- * and a claim that goes through this one reads every waiting row for each endpoint.
+ * A delivery's status in the index of those that wait. An expression, so that the planner has no other index for
+ * the dispatcher: after a quiet time its statistics say that nothing is pending, any index with the status looks
+ * as good then, and a claim that goes by another reads every waiting row for each endpoint.
  */
-export const listedStatus = (table: { status: AnyPgColumn }): SQL => sql`(${table.status} || '')`
+export const waitingStatus = (status: AnyPgColumn | SQL): SQL => sql`(${status} || '')`
 
 export const deliveries = pgTable(
   'deliveries',
@@ -256,7 +256,7 @@ export const deliveries = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('deliveries_by_status').on(listedStatus(table), table.createdAt.desc(), table.id.desc()),
+    index('deliveries_by_status').on(table.status, table.createdAt.desc(), table.id.desc()),
     index('deliveries_page').on(
       table.organizationId,
       table.environment,
@@ -265,8 +265,8 @@ export const deliveries = pgTable(
     ),
     index('deliveries_endpoint_page').on(table.endpointId, table.createdAt.desc(), table.id.desc()),
     index('deliveries_waiting')
-      .on(table.endpointId, table.status, table.nextAttemptAt)
-      .where(sql`${table.status} in ('pending', 'retrying')`),
+      .on(table.endpointId, waitingStatus(table.status), table.nextAttemptAt)
+      .where(sql`${waitingStatus(table.status)} in ('pending', 'retrying')`),
     index('deliveries_suspect').on(table.nextAttemptAt).where(sql`${table.suspect}`),
     index('deliveries_finished').on(table.updatedAt).where(sql`${table.status} in ('succeeded', 'failed')`),
     index('deliveries_event').on(table.eventId),

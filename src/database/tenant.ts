@@ -35,13 +35,11 @@ export function lanesOf(
   table: Owned,
   { organizationId, environment }: TenantFilter,
   status: string | readonly string[],
-  /** What the index by status holds. */
-  indexed: AnyPgColumn | SQL = table.status,
 ): { lanes: SQL[]; rest: SQL[] } {
   const statuses = typeof status === 'string' ? [status] : status
   if (organizationId === undefined)
     return {
-      lanes: statuses.map((one) => sql`${indexed} = ${one}`),
+      lanes: statuses.map((one) => eq(table.status, one)),
       rest: environment === undefined ? [] : [eq(table.environment, environment)],
     }
   const environments = environment === undefined ? ENVIRONMENTS : [environment]

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
 import { type Database, type Drizzle, defineStatement, prepared } from '../database/connection.js'
 import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
-import { deliveries, deliveryAttempts, events, listedStatus, webhookEndpoints } from '../database/schema.js'
+import { deliveries, deliveryAttempts, events, webhookEndpoints } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
@@ -169,7 +169,7 @@ export async function listDeliveryRowsOfAnyTenant(
 ): Promise<DeliveryRow[]> {
   const { rows, ...position } = pageValues(request)
   const { organizationId, environment, endpointId, status } = filter
-  const { lanes, rest } = lanesOf(deliveries, filter, status ?? STATUSES, listedStatus(deliveries))
+  const { lanes, rest } = lanesOf(deliveries, filter, status ?? STATUSES)
   const ids =
     endpointId === undefined
       ? idsOfPage(deliveries, lanes, and(...rest), rows)
