@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  INSPECTORS,
+  inspectTarball,
+  npm,
+  packageFolder,
+  packClient,
+} from '../../scripts/release/client-package.js'
 import { meta, type ScriptedServer, startScriptedServer, success } from './support/scripted-server.js'
 
 // Slow (half a minute): what is tested is the tarball, packed and installed as an integrator would.
@@ -14,7 +19,6 @@ import { meta, type ScriptedServer, startScriptedServer, success } from './suppo
 vi.setConfig({ testTimeout: 120_000 })
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const require = createRequire(import.meta.url)
 const run = promisify(execFile)
 
 /** The oldest TypeScript the client is for: the first that openapi-fetch's declarations pass in. */
@@ -24,18 +28,6 @@ let folder: string
 let app: string
 let tarball: string
 let server: ScriptedServer
-
-async function npm(args: readonly string[], cwd: string): Promise<string> {
-  const { stdout } = await run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { cwd })
-  return stdout
-}
-
-/** Where a package's files are, whatever its exports say. */
-function packageFolder(name: string): string {
-  for (const place of require.resolve.paths(name) ?? [])
-    if (existsSync(join(place, name))) return join(place, name)
-  throw new Error(`${name} is not installed.`)
-}
 
 /** `tsc` of a version; the oldest is installed on demand where the root does not have it as a dev dependency. */
 async function compiler(version: 'oldest' | 'newest'): Promise<string> {
@@ -61,9 +53,7 @@ async function compile(version: 'oldest' | 'newest', args: readonly string[]): P
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'client-package-'))
-  const packed = await npm(['pack', '-w', 'media-scan-client', '--pack-destination', folder, '--json'], root)
-  const [{ filename }] = JSON.parse(packed.slice(packed.search(/^\[/m))) as [{ filename: string }]
-  tarball = join(folder, filename)
+  tarball = await packClient(folder)
   app = join(folder, 'app')
   await mkdir(app)
   await writeFile(join(app, 'package.json'), '{"private":true,"type":"module"}')
@@ -91,21 +81,8 @@ describe('the tarball', () => {
     expect(installed.sort()).toEqual(['media-scan-client', 'openapi-fetch', 'openapi-typescript-helpers'])
   })
 
-  it.each(['publint', 'attw'])('%s finds nothing wrong', async (tool) => {
-    const name = tool === 'attw' ? '@arethetypeswrong/cli' : tool
-    const place = packageFolder(name)
-    const { bin } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as {
-      bin: string | Record<string, string>
-    }
-    const script = join(place, typeof bin === 'string' ? bin : (bin[tool] ?? ''))
-    const { stdout } = await run(
-      process.execPath,
-      [script, tarball, ...(tool === 'publint' ? ['--strict'] : [])],
-      {
-        cwd: root,
-      },
-    )
-    expect(stdout).toMatch(/All good|No problems found/)
+  it.each(INSPECTORS)('%s finds nothing wrong', async (tool) => {
+    await expect(inspectTarball(tool, tarball)).resolves.toBeUndefined()
   })
 })
 
