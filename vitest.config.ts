@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config'
 const USES_DATABASE = ['test/**/*.service.test.ts']
 
 /** Of the projects, not of the whole: projects that extend it would run it again. */
-const DATABASES = ['test/support/databases.ts']
+export const DATABASES = ['test/support/databases.ts']
 
-/** Packs and installs the client, which takes the registry and a minute: `npm run test:package`. */
-export const PACKAGE_TESTS = ['test/client/package.test.ts']
+/** Installs packages, ours or others', which takes the registry and a minute: `npm run test:package`. */
+export const PACKAGE_TESTS = ['test/client/package.test.ts', 'test/contract/generators.test.ts']
 
 const embedded = {
   extends: true as const,

@@ -1,4 +1,13 @@
 import { defineConfig } from 'vitest/config'
-import { PACKAGE_TESTS } from './vitest.config.js'
+import { DATABASES, PACKAGE_TESTS } from './vitest.config.js'
 
-export default defineConfig({ test: { include: PACKAGE_TESTS } })
+export default defineConfig({
+  test: {
+    include: PACKAGE_TESTS,
+    globalSetup: DATABASES,
+    setupFiles: ['test/support/contract-check.ts'],
+    provide: { serverUrl: undefined },
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+  },
+})

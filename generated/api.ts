@@ -1679,7 +1679,7 @@ export interface components {
     };
     responses: {
         /** @description The scan. */
-        Scan: {
+        ScanAnswer: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -2252,7 +2252,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Scan"];
+            200: components["responses"]["ScanAnswer"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -2356,7 +2356,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Scan"];
+            200: components["responses"]["ScanAnswer"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

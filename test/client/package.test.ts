@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parse } from 'yaml'
+import { type Artifact, buildArtifacts } from '../../scripts/release/artifacts.js'
+import { INSPECTORS, inspectTarball, npm, packageFolder } from '../../scripts/release/client-package.js'
 import { meta, type ScriptedServer, startScriptedServer, success } from './support/scripted-server.js'
 
 // Slow (half a minute): what is tested is the tarball, packed and installed as an integrator would.
@@ -14,28 +17,17 @@ import { meta, type ScriptedServer, startScriptedServer, success } from './suppo
 vi.setConfig({ testTimeout: 120_000 })
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const require = createRequire(import.meta.url)
 const run = promisify(execFile)
+const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'))
 
 /** The oldest TypeScript the client is for: the first that openapi-fetch's declarations pass in. */
 const OLDEST_TYPESCRIPT = '5.4.5'
 
 let folder: string
 let app: string
+let artifacts: Artifact[]
 let tarball: string
 let server: ScriptedServer
-
-async function npm(args: readonly string[], cwd: string): Promise<string> {
-  const { stdout } = await run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { cwd })
-  return stdout
-}
-
-/** Where a package's files are, whatever its exports say. */
-function packageFolder(name: string): string {
-  for (const place of require.resolve.paths(name) ?? [])
-    if (existsSync(join(place, name))) return join(place, name)
-  throw new Error(`${name} is not installed.`)
-}
 
 /** `tsc` of a version; the oldest is installed on demand where the root does not have it as a dev dependency. */
 async function compiler(version: 'oldest' | 'newest'): Promise<string> {
@@ -61,9 +53,8 @@ async function compile(version: 'oldest' | 'newest', args: readonly string[]): P
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'client-package-'))
-  const packed = await npm(['pack', '-w', 'media-scan-client', '--pack-destination', folder, '--json'], root)
-  const [{ filename }] = JSON.parse(packed.slice(packed.search(/^\[/m))) as [{ filename: string }]
-  tarball = join(folder, filename)
+  artifacts = await buildArtifacts(join(folder, 'release'), contract.info.version)
+  tarball = artifacts[0]?.path ?? ''
   app = join(folder, 'app')
   await mkdir(app)
   await writeFile(join(app, 'package.json'), '{"private":true,"type":"module"}')
@@ -78,6 +69,29 @@ afterAll(async () => {
 
 beforeEach(() => server.reset())
 
+describe('what a release publishes', () => {
+  it('is the client and the contract, each with its version in its name, and nothing else', async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'generated/client/package.json'), 'utf8'))
+    const names = [`media-scan-client-${version}.tgz`, `openapi-${contract.info.version}.yaml`]
+    expect(artifacts.map(({ name }) => name)).toEqual(names)
+    expect((await readdir(join(folder, 'release'))).sort()).toEqual(names)
+  })
+
+  it('is told with its true size and SHA-256', () => {
+    for (const { path, bytes, sha256 } of artifacts) {
+      const content = readFileSync(path)
+      expect(bytes).toBe(content.length)
+      expect(sha256).toBe(createHash('sha256').update(content).digest('hex'))
+    }
+  })
+
+  it('holds the contract word for word, every reference within the file', () => {
+    const bundled = readFileSync(artifacts[1]?.path ?? '', 'utf8')
+    expect(parse(bundled)).toEqual(contract)
+    expect(bundled).not.toMatch(/\$ref: ['"]?[^#'"]/)
+  })
+})
+
 describe('the tarball', () => {
   it('holds what was built, the README and nothing else', async () => {
     const installed = join(app, 'node_modules/media-scan-client')
@@ -91,21 +105,8 @@ describe('the tarball', () => {
     expect(installed.sort()).toEqual(['media-scan-client', 'openapi-fetch', 'openapi-typescript-helpers'])
   })
 
-  it.each(['publint', 'attw'])('%s finds nothing wrong', async (tool) => {
-    const name = tool === 'attw' ? '@arethetypeswrong/cli' : tool
-    const place = packageFolder(name)
-    const { bin } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as {
-      bin: string | Record<string, string>
-    }
-    const script = join(place, typeof bin === 'string' ? bin : (bin[tool] ?? ''))
-    const { stdout } = await run(
-      process.execPath,
-      [script, tarball, ...(tool === 'publint' ? ['--strict'] : [])],
-      {
-        cwd: root,
-      },
-    )
-    expect(stdout).toMatch(/All good|No problems found/)
+  it.each(INSPECTORS)('%s finds nothing wrong', async (tool) => {
+    await expect(inspectTarball(tool, tarball)).resolves.toBeUndefined()
   })
 })
 
@@ -310,5 +311,5 @@ it('nothing of the service comes with it', async () => {
   const text = await readFile(join(app, 'node_modules/media-scan-client/package.json'), 'utf8')
   const { dependencies } = JSON.parse(text) as { dependencies: object }
   expect(Object.keys(dependencies)).toEqual(['openapi-fetch'])
-  expect(dirname(tarball)).toBe(folder)
+  expect(dirname(tarball)).toBe(join(folder, 'release'))
 })

@@ -53,7 +53,7 @@ describe('what a change asks of callers', () => {
       paths['/api/v1/webhooks'].post['x-idempotency'] = 'none'
       paths['/api/v1/webhooks/{webhookId}/test'].post['x-idempotency'] = 'key'
       paths['/api/v1/webhooks/deliveries'].get.security = [{ bearerKey: ['deliveries:read'] }]
-      components.responses.Scan.headers['X-New'] = { schema: { type: 'string' } }
+      components.responses.ScanAnswer.headers['X-New'] = { schema: { type: 'string' } }
       delete components.responses.WebhookRevoked.headers['RateLimit-Limit']
 
       delete webhooks['report.ready']

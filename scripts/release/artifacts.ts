@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { redocly } from '../contract/redocly.js'
+import { packClient } from './client-package.js'
+
+/** A file that a release consists of. */
+export type Artifact = {
+  readonly name: string
+  readonly path: string
+  readonly bytes: number
+  /** In hexadecimal. */
+  readonly sha256: string
+}
+
+async function describe(path: string): Promise<Artifact> {
+  const content = await readFile(path)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { name: basename(path), path, bytes: content.length, sha256 }
+}
+
+/** Empties a folder and puts there what is published: the client's tarball and the contract as one file. */
+export async function buildArtifacts(folder: string, contractVersion: string): Promise<Artifact[]> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const contract = join(folder, `openapi-${contractVersion}.yaml`)
+  redocly(['bundle', 'openapi.yaml', '--output', contract], fileURLToPath(new URL('../../', import.meta.url)))
+  return [await describe(await packClient(folder)), await describe(contract)]
+}

@@ -1,0 +1,32 @@
+import { namesContract, sectionsOf } from '../contract/changelog.js'
+
+/** The versions of a release, wherever they are written. */
+export type Versions = {
+  /** Of the service's package.json. */
+  readonly service: string
+  /** Of the client's package.json. */
+  readonly client: string
+  /** `info.version` of openapi.yaml. */
+  readonly contract: string
+  /** The text of CHANGELOG.md. */
+  readonly changelog: string
+}
+
+/** What does not fit together, a sentence each; empty when the release may go out. */
+export function misfits({ service, client, contract, changelog }: Versions): string[] {
+  const found: string[] = []
+  if (client !== service)
+    found.push(`The client's version is ${client}, the service's ${service}: both are released as one.`)
+  const sections = sectionsOf(changelog)
+  const newest = sections.find(({ date }) => date !== undefined)
+  if (newest?.name !== service)
+    found.push(
+      `CHANGELOG.md has ${newest?.name ?? 'no version'} as its newest release, package.json ${service}.`,
+    )
+  else if (!namesContract(newest, contract))
+    found.push(`CHANGELOG.md does not say under ${service}: contract version ${contract}.`)
+  const waiting = sections.find(({ date }) => date === undefined)?.entries.length ?? 0
+  if (waiting > 0)
+    found.push(`CHANGELOG.md still has ${waiting} ${waiting === 1 ? 'entry' : 'entries'} under Unreleased.`)
+  return found
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { misfits } from '../../scripts/release/versions.js'
+
+const RELEASED = '## [0.2.0] - 2027-01-02\n\nContract version 2027-01-01.\n\n- Cases have a colour.\n'
+const changelog = (...sections: string[]) => ['# Changelog', '', ...sections].join('\n')
+const fitting = {
+  service: '0.2.0',
+  client: '0.2.0',
+  contract: '2027-01-01',
+  changelog: changelog('## [Unreleased]\n', RELEASED),
+}
+
+describe('a release', () => {
+  it('fits when package, client, contract and change log agree', () => {
+    expect(misfits(fitting)).toEqual([])
+  })
+
+  it.each([
+    ['the client has another version', { client: '0.1.0' }, "client's version is 0.1.0"],
+    ['the package was not raised', { service: '0.1.0', client: '0.1.0' }, 'has 0.2.0 as its newest release'],
+    [
+      'the change log names another contract',
+      { contract: '2027-02-02' },
+      'under 0.2.0: contract version 2027-02-02',
+    ],
+    [
+      'the contract version is only the date of the release',
+      { contract: '2027-01-02' },
+      'contract version 2027-01-02',
+    ],
+    ['no release is in the change log', { changelog: changelog('## [Unreleased]\n') }, 'has no version'],
+    [
+      'entries were left under Unreleased',
+      { changelog: changelog('## [Unreleased]\n\n- One.\n- Two,\n  on two lines.\n', RELEASED) },
+      '2 entries under Unreleased',
+    ],
+  ])('does not when %s', (_what, change, complaint) => {
+    expect(misfits({ ...fitting, ...change })).toEqual([expect.stringContaining(complaint)])
+  })
+})
