@@ -1,0 +1,66 @@
+import type { Schemas } from './api.js'
+
+/** How a state is coloured. The colour never stands alone: every state has its word. */
+export type Tone = 'good' | 'warning' | 'bad' | 'active' | 'quiet'
+
+type Worded<Value extends string> = Readonly<Record<Value, { readonly word: string; readonly tone: Tone }>>
+
+export const CASE_STATUS: Worded<Schemas['Case']['status']> = {
+  open: { word: 'Open', tone: 'active' },
+  escalated: { word: 'Escalated', tone: 'bad' },
+  resolved: { word: 'Resolved', tone: 'good' },
+}
+
+export const RISK: Worded<Schemas['Case']['severity']> = {
+  low: { word: 'Low', tone: 'good' },
+  medium: { word: 'Medium', tone: 'warning' },
+  high: { word: 'High', tone: 'bad' },
+  critical: { word: 'Critical', tone: 'bad' },
+}
+
+export const VERDICT: Worded<NonNullable<NonNullable<Schemas['Case']['verdict']>>> = {
+  authentic: { word: 'Authentic', tone: 'good' },
+  suspicious: { word: 'Suspicious', tone: 'warning' },
+  synthetic: { word: 'Synthetic', tone: 'bad' },
+}
+
+export const DELIVERY_STATUS: Worded<Schemas['DeliveryStatus']> = {
+  pending: { word: 'Pending', tone: 'active' },
+  retrying: { word: 'Retrying', tone: 'warning' },
+  succeeded: { word: 'Succeeded', tone: 'good' },
+  failed: { word: 'Failed', tone: 'bad' },
+}
+
+export const ENVIRONMENT: Readonly<Record<Schemas['Environment'], string>> = {
+  production: 'Production',
+  staging: 'Staging',
+  sandbox: 'Sandbox',
+}
+
+/** Why an attempt got no status. */
+export const ATTEMPT_ERROR: Readonly<Record<NonNullable<Schemas['DeliveryAttempt']['error']>, string>> = {
+  dns: 'The name of the receiver could not be resolved.',
+  connect: 'No connection to the receiver.',
+  tls: 'No secure connection: TLS or the certificate failed.',
+  timeout: 'No answer in time.',
+  blocked_address: 'The receiver is on an address that webhooks may not reach.',
+  reset: 'The receiver broke off the connection.',
+  protocol: 'The answer was not HTTP.',
+  invalid_request: 'The request could not be made.',
+}
+
+/** Why a delivery failed before its attempts were used up. */
+export const FAILURE: Readonly<Record<NonNullable<Schemas['Delivery']['failure']>, string>> = {
+  gone: 'The receiver answered 410 Gone, which pauses its endpoint.',
+  revoked: 'Its endpoint was revoked.',
+  abandoned: 'It was tried again and again without an outcome.',
+  expired: 'It was put off for 24 hours.',
+}
+
+export const SCOPE: Readonly<Record<Schemas['Scope'], string>> = {
+  'scans:write': 'Create scans and upload files',
+  'scans:read': 'Read scans and their verdicts',
+  'cases:write': 'Create cases',
+  'cases:read': 'Read cases',
+  'webhooks:manage': 'Register webhook endpoints, pause and test them, read deliveries',
+}
