@@ -1,6 +1,100 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
 export interface paths {
+    "/console/api/sign-in-methods": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask how one may sign in
+         * @description What the sign-in page offers. Needs no authentication.
+         */
+        get: operations["getSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/session": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask who is signed in
+         * @description Who the request comes from; 401 when it comes from nobody.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign in with the operator token
+         * @description Answers with the session cookie. Needs no authentication but the proof of same origin, so that no other
+         *     site can sign a browser in. Ten wrong tokens within a minute from one address, or a hundred in all from
+         *     addresses that sent one, are followed by 429 until a minute after the first of them. A session is
+         *     recorded in the audit log.
+         */
+        post: operations["createSession"];
+        /**
+         * Sign out
+         * @description Takes the cookie back, whether or not it still is a session. Needs the proof of same origin.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/overview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the last 24 hours
+         * @description Requests of the public API, scans and deliveries by hour: the current hour and the 23 before it, the
+         *     oldest first. Scans and deliveries count in the hour they were created in, by what has become of them.
+         *     Requests are counted in each process and written once a minute, so the last minute is missing.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/organizations": {
         parameters: {
             query?: never;
@@ -26,6 +120,36 @@ export interface paths {
          * @description A new tenant, without keys.
          */
         post: operations["createOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/organizations/{organizationId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The organization's identifier. */
+                organizationId: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an organization
+         * @description One organization.
+         */
+        get: operations["getOrganization"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -96,6 +220,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/scans": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scans of all tenants
+         * @description Scans of all tenants, newest first. Filters narrow the list; one that names nothing gives an empty page.
+         */
+        get: operations["listAllScans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/scans/{scanId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The scan's identifier. */
+                scanId: components["parameters"]["ScanId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a scan of any tenant
+         * @description One scan, whoever's it is.
+         */
+        get: operations["inspectScan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/cases": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cases of all tenants
+         * @description Cases of all tenants, newest first. Filters narrow the list; one that names nothing gives an empty page.
+         */
+        get: operations["listAllCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/cases/{caseId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The case's identifier. */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a case of any tenant
+         * @description One case, whoever's it is.
+         */
+        get: operations["inspectCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/cases/{caseId}/status": {
         parameters: {
             query?: never;
@@ -120,6 +358,93 @@ export interface paths {
          * @description Allowed are open → escalated, open or escalated → resolved, and resolved → open; others are 409 `conflict`. The status it already has is 200 and emits nothing. Emits `case.escalated` or `case.resolved`.
          */
         post: operations["updateCaseStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints of all tenants
+         * @description Webhook endpoints of all tenants, newest first. Filters narrow the list; one that names nothing gives an empty page.
+         */
+        get: operations["listAllWebhookEndpoints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The webhook endpoint's identifier. */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a webhook endpoint of any tenant
+         * @description One webhook endpoint, whoever's it is.
+         */
+        get: operations["inspectWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/webhooks/{webhookId}/status": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The webhook endpoint's identifier. */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause, activate or revoke a webhook endpoint
+         * @description The same rules as for its owner. Paused, it gets no new events and what waits is held; revoking is final, and what waits fails. The status it already has is 200 and changes nothing; leaving `revoked` is 409 `webhook_revoked`.
+         */
+        post: operations["updateWebhookEndpointStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -175,6 +500,36 @@ export interface paths {
          * @description Deliveries of all tenants, newest first, with each attempt. Filters narrow the list; one that names nothing gives an empty page.
          */
         get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The delivery's identifier. */
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a delivery
+         * @description One delivery with each attempt, where it goes, and the exact text that is signed and sent.
+         */
+        get: operations["getDelivery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -373,9 +728,219 @@ export interface components {
             /** @description The full key, returned only in this answer. */
             secret: string;
         };
-        UpdateCaseStatusRequest: {
+        Session: {
+            /** @description Who it is, as audit events name them. */
+            subject: string;
+            /**
+             * @description How they proved it.
+             * @enum {string}
+             */
+            method: "token" | "oidc";
+            /**
+             * Format: date-time
+             * @description When the session ends; `null` for a request that carries the operator token itself.
+             */
+            expiresAt: string | null;
+        };
+        CreateSessionRequest: {
+            /** @description The operator token. */
+            token: string;
+        };
+        SignedOut: {
+            /** @constant */
+            signedOut: true;
+        };
+        SignInMethods: {
+            /** @description Whether the operator token can be exchanged for a session. */
+            token: boolean;
+            /** @description The OpenID Connect provider; `null` when the service knows none. */
+            openIdConnect: components["schemas"]["OpenIdConnectMethod"] | null;
+        };
+        OpenIdConnectMethod: {
+            /**
+             * Format: uri
+             * @description Who vouches for people there.
+             */
+            issuer: string;
+            /** @description Where the browser goes to sign in; a page, not a call. */
+            startPath: string;
+        };
+        Overview: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first hour.
+             */
+            since: string;
+            /** @description Each hour once, whether or not anything happened, the oldest first. */
+            hours: components["schemas"]["OverviewHour"][];
+            /** @description Webhook endpoints that somebody should look at, the one that failed last first; 50 at most. */
+            endpointsInTrouble: components["schemas"]["EndpointInTrouble"][];
+            /** @description The delivery that was created first of those not finished, held ones included; `null` when none waits. */
+            oldestWaitingDelivery: components["schemas"]["WaitingDelivery"] | null;
+        };
+        Count: number;
+        OverviewHour: {
+            /**
+             * Format: date-time
+             * @description Its beginning.
+             */
+            hour: string;
+            requests: components["schemas"]["RequestCounts"];
+            scans: components["schemas"]["ScanCounts"];
+            deliveries: components["schemas"]["DeliveryCounts"];
+        };
+        /** @description Requests of the public API by how they were answered. */
+        RequestCounts: {
+            /** @description Answered 2xx. */
+            succeeded: components["schemas"]["Count"];
+            /** @description Answered 4xx. */
+            refused: components["schemas"]["Count"];
+            /** @description Answered 5xx. */
+            failed: components["schemas"]["Count"];
+        };
+        /** @description Scans created in the hour, by what has become of them. */
+        ScanCounts: {
+            authentic: components["schemas"]["Count"];
+            suspicious: components["schemas"]["Count"];
+            synthetic: components["schemas"]["Count"];
+            /** @description Without a verdict so far. */
+            undecided: components["schemas"]["Count"];
+            /** @description Never uploaded, or not analysed. */
+            failed: components["schemas"]["Count"];
+        };
+        /** @description Deliveries created in the hour, by what has become of them. */
+        DeliveryCounts: {
+            succeeded: components["schemas"]["Count"];
+            failed: components["schemas"]["Count"];
+            /** @description Not finished, held ones included. */
+            waiting: components["schemas"]["Count"];
+        };
+        EndpointInTrouble: {
+            endpoint: components["schemas"]["WebhookEndpoint"];
+            /**
+             * @description `paused`: the service paused it. `circuit_open`: five attempts in a row brought no answer in time.
+             *     `failing`: an attempt failed within the last 24 hours and fewer than 9 in 10 finished deliveries
+             *     have succeeded, or no attempt has succeeded since.
+             */
+            reasons: ("paused" | "circuit_open" | "failing")[];
+        };
+        WaitingDelivery: {
+            id: components["schemas"]["DeliveryId"];
+            webhookId: components["schemas"]["WebhookId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            createdAt: components["schemas"]["Timestamp"];
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+        };
+        /** @enum {string} */
+        ScanStatus: "uploading" | "queued" | "processing" | "complete" | "failed";
+        /** @enum {string} */
+        Verdict: "authentic" | "suspicious" | "synthetic";
+        /**
+         * @description Created `open`; an operator escalates and resolves.
+         * @enum {string}
+         */
+        CaseStatus: "open" | "escalated" | "resolved";
+        /** @enum {string} */
+        WebhookStatus: "active" | "paused" | "revoked";
+        Scan: {
+            id: components["schemas"]["ScanId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            /** @description As the tenant gave it, 1–255 characters of any script. */
+            fileName: string;
+            contentType: string;
             /** @enum {string} */
-            status: "open" | "escalated" | "resolved";
+            mediaType: "image" | "video" | "audio" | "document";
+            /** Format: int64 */
+            byteSize: number;
+            status: components["schemas"]["ScanStatus"];
+            /**
+             * @description `null` until the scan is complete.
+             * @enum {string|null}
+             */
+            verdict: "authentic" | "suspicious" | "synthetic" | null;
+            /** @description How sure the verdict is. */
+            confidence: number | null;
+            /** @enum {string|null} */
+            riskLevel: "low" | "medium" | "high" | "critical" | null;
+            modelVersion: string | null;
+            pipelineVersion: string | null;
+            /** @description What the verdict rests on; empty until there is one. */
+            signals: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description Until when the file could be uploaded.
+             */
+            uploadExpiresAt: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        WebhookEndpoint: {
+            id: components["schemas"]["WebhookId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            url: string;
+            description: string | null;
+            /** @description The event kinds it subscribes to. */
+            events: string[];
+            status: components["schemas"]["WebhookStatus"];
+            /**
+             * Format: date-time
+             * @description Since when it is paused.
+             */
+            pausedAt: string | null;
+            /**
+             * @description Why the service paused it; `null` when it is not paused, or its owner or an operator paused it. `gone`, it answered 410; `silent`, nothing has succeeded for five days.
+             * @enum {string|null}
+             */
+            pauseReason: "gone" | "silent" | null;
+            secretMasked: string;
+            /** @description Finished deliveries that succeeded, since it was created. */
+            succeeded: number;
+            /** @description Finished deliveries that failed. */
+            failed: number;
+            /** @description `succeeded / (succeeded + failed)`; `null` before the first is finished. */
+            successRate: number | null;
+            /**
+             * Format: date-time
+             * @description When it was last attempted.
+             */
+            lastDeliveryAt: string | null;
+            /** Format: date-time */
+            lastSuccessAt: string | null;
+            /**
+             * Format: date-time
+             * @description When an attempt last failed.
+             */
+            lastFailureAt: string | null;
+            /**
+             * @description `open` after five attempts in a row without an answer in time: then only a probe is sent now and again, until one is answered.
+             * @enum {string}
+             */
+            circuit: "closed" | "open";
+            /**
+             * Format: date-time
+             * @description While the circuit is open, from when the next probe may be sent.
+             */
+            nextProbeAt: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        UpdateWebhookEndpointStatusRequest: {
+            status: components["schemas"]["WebhookStatus"];
+        };
+        DeliveryDetail: {
+            delivery: components["schemas"]["Delivery"];
+            /** @description The endpoint's address. */
+            url: string;
+            /** @description The exact text that is signed and sent. `delivery.signatureHeader` is the signature last sent over it. */
+            body: string;
+        };
+        UpdateCaseStatusRequest: {
+            status: components["schemas"]["CaseStatus"];
         };
         PublishEventRequest: {
             /**
@@ -441,7 +1006,7 @@ export interface components {
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
             id: string;
-            /** @description Who did it. */
+            /** @description Who did it: `operator token`, the e-mail address or subject of whoever signed in by OpenID Connect, or a part of the service. */
             actor: string;
             /** @description What was done, such as `key.issued`. */
             action: string;
@@ -457,22 +1022,19 @@ export interface components {
         Case: {
             id: components["schemas"]["CaseId"];
             organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
             title: string;
             /** @description The scans linked to the case, in the order given. */
-            scanIds?: components["schemas"]["ScanId"][];
-            /**
-             * @description Created `open`; an operator escalates and resolves.
-             * @enum {string}
-             */
-            status: "open" | "escalated" | "resolved";
+            scanIds: components["schemas"]["ScanId"][];
+            status: components["schemas"]["CaseStatus"];
             /** @enum {string} */
             severity: "low" | "medium" | "high" | "critical";
             /**
              * @description The worst of the scans' verdicts; `null` while none has one.
              * @enum {string|null}
              */
-            verdict?: "authentic" | "suspicious" | "synthetic" | null;
-            assignee?: string | null;
+            verdict: "authentic" | "suspicious" | "synthetic" | null;
+            assignee: string | null;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -498,6 +1060,22 @@ export interface components {
             error: {
                 /** @enum {string} */
                 code: "unauthorized";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        CrossOriginError: {
+            error: {
+                /** @enum {string} */
+                code: "cross_origin";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        TooManySignInsError: {
+            error: {
+                /** @enum {string} */
+                code: "rate_limited";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
@@ -606,7 +1184,7 @@ export interface components {
                 "application/json": components["schemas"]["BadListRequestError"];
             };
         };
-        /** @description The operator token is missing or wrong. */
+        /** @description The operator token or the session is missing, wrong or expired. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -618,12 +1196,51 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "unauthorized",
-                 *         "message": "A valid operator token is required: Authorization: Bearer <OPERATOR_TOKEN>.",
+                 *         "message": "Sign in, or send the operator token: Authorization: Bearer <OPERATOR_TOKEN>.",
                  *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
                  *       }
                  *     }
                  */
                 "application/json": components["schemas"]["UnauthorizedError"];
+            };
+        };
+        /** @description The session cookie came without proof that the console itself asked. */
+        CrossOrigin: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "cross_origin",
+                 *         "message": "Changes by session come from the console: send X-Requested-With: XMLHttpRequest from the same origin.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CrossOriginError"];
+            };
+        };
+        /** @description Too many wrong tokens of late. */
+        TooManySignIns: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "rate_limited",
+                 *         "message": "Too many wrong tokens; try again in 40 seconds.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TooManySignInsError"];
             };
         };
         /** @description No such resource. */
@@ -789,6 +1406,25 @@ export interface components {
         DeliveryId: components["schemas"]["DeliveryId"];
         /** @description Only of this organization. */
         OrganizationIdFilter: string;
+        /** @description Only of this environment. */
+        EnvironmentFilter: components["schemas"]["Environment"];
+        /** @description Only with this status. */
+        ScanStatusFilter: components["schemas"]["ScanStatus"];
+        /** @description Only with this verdict. */
+        VerdictFilter: components["schemas"]["Verdict"];
+        /** @description Only with this status. */
+        CaseStatusFilter: components["schemas"]["CaseStatus"];
+        /** @description Only with this status. */
+        WebhookStatusFilter: components["schemas"]["WebhookStatus"];
+        /** @description The scan's identifier. */
+        ScanId: components["schemas"]["ScanId"];
+        /** @description The webhook endpoint's identifier. */
+        WebhookId: components["schemas"]["WebhookId"];
+        /**
+         * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+         * @example XMLHttpRequest
+         */
+        SameOriginHeader: string;
         /** @description Only with this status. */
         DeliveryStatusFilter: components["schemas"]["DeliveryStatus"];
         /** @description The case's identifier. */
@@ -815,6 +1451,8 @@ export interface components {
         "X-Request-Id": components["schemas"]["RequestId"];
         /** @description Seconds to wait before the next try. */
         "Retry-After": number;
+        /** @description Sets or clears the session cookie, `console_session`. */
+        "Set-Cookie": string;
         /** @description The scheme to authenticate with. */
         "WWW-Authenticate": "Bearer";
     };
@@ -822,6 +1460,331 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways there are. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "token": true,
+                     *         "openIdConnect": {
+                     *           "issuer": "https://accounts.example.com",
+                     *           "startPath": "/console/auth/sign-in"
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SignInMethods"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "subject": "operator token",
+                     *         "method": "token",
+                     *         "expiresAt": "2026-11-21T20:20:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Session"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "3f1c0d5e8b7a49d6a2c4e6f80b1d3f5a7c9e1b3d5f7a9c1e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session; the cookie is set. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "subject": "operator token",
+                     *         "method": "token",
+                     *         "expiresAt": "2026-11-21T20:20:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Session"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossOrigin"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManySignIns"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out; the cookie is cleared. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "signedOut": true
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SignedOut"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["CrossOrigin"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last 24 hours. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "since": "2026-11-20T09:00:00.000Z",
+                     *         "hours": [
+                     *           {
+                     *             "hour": "2026-11-21T08:00:00.000Z",
+                     *             "requests": {
+                     *               "succeeded": 5210,
+                     *               "refused": 31,
+                     *               "failed": 0
+                     *             },
+                     *             "scans": {
+                     *               "authentic": 214,
+                     *               "suspicious": 17,
+                     *               "synthetic": 9,
+                     *               "undecided": 3,
+                     *               "failed": 1
+                     *             },
+                     *             "deliveries": {
+                     *               "succeeded": 460,
+                     *               "failed": 2,
+                     *               "waiting": 5
+                     *             }
+                     *           }
+                     *         ],
+                     *         "endpointsInTrouble": [
+                     *           {
+                     *             "endpoint": {
+                     *               "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *               "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *               "environment": "production",
+                     *               "url": "https://hooks.example.com/media-scan",
+                     *               "description": "Newsroom alerts",
+                     *               "events": [
+                     *                 "scan.completed",
+                     *                 "case.escalated"
+                     *               ],
+                     *               "status": "paused",
+                     *               "pausedAt": "2026-11-21T07:41:10.002Z",
+                     *               "pauseReason": "gone",
+                     *               "secretMasked": "whsec_…x3Q=",
+                     *               "succeeded": 1841,
+                     *               "failed": 12,
+                     *               "successRate": 0.9935,
+                     *               "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
+                     *               "lastSuccessAt": "2026-11-21T08:15:41.120Z",
+                     *               "lastFailureAt": "2026-11-20T22:03:09.641Z",
+                     *               "circuit": "closed",
+                     *               "nextProbeAt": null,
+                     *               "createdAt": "2026-10-02T09:00:00.000Z",
+                     *               "updatedAt": "2026-10-02T09:00:00.000Z"
+                     *             },
+                     *             "reasons": [
+                     *               "paused"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "oldestWaitingDelivery": {
+                     *           "id": "whd_01m7yj9d12esp8bhz9vs791rn2",
+                     *           "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "createdAt": "2026-11-21T04:12:00.310Z",
+                     *           "nextAttemptAt": "2026-11-21T09:01:44.800Z"
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Overview"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listOrganizations: {
         parameters: {
             query?: {
@@ -889,6 +1852,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
             };
             path?: never;
             cookie?: never;
@@ -933,8 +1901,62 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossOrigin"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The organization's identifier. */
+                organizationId: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "name": "Example Newsroom",
+                     *         "createdAt": "2026-11-21T08:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Organization"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -1020,6 +2042,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
             };
             path: {
                 /** @description The organization's identifier. */
@@ -1085,6 +2112,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossOrigin"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1102,6 +2130,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
             };
             path: {
                 /** @description The key's identifier. */
@@ -1159,10 +2192,297 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["KeyRecentlyUsed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAllScans: {
+        parameters: {
+            query?: {
+                /** @description Only of this organization. */
+                organizationId?: components["parameters"]["OrganizationIdFilter"];
+                /** @description Only of this environment. */
+                environment?: components["parameters"]["EnvironmentFilter"];
+                /** @description Only with this status. */
+                status?: components["parameters"]["ScanStatusFilter"];
+                /** @description Only with this verdict. */
+                verdict?: components["parameters"]["VerdictFilter"];
+                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many resources a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of scans. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "fileName": "press-photo.jpg",
+                     *           "contentType": "image/jpeg",
+                     *           "mediaType": "image",
+                     *           "byteSize": 183402,
+                     *           "status": "complete",
+                     *           "verdict": "synthetic",
+                     *           "confidence": 0.9731,
+                     *           "riskLevel": "critical",
+                     *           "modelVersion": "content-rules-1",
+                     *           "pipelineVersion": "content-pipeline-1",
+                     *           "signals": {
+                     *             "basis": "content"
+                     *           },
+                     *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
+                     *           "createdAt": "2026-11-21T08:15:30.123Z",
+                     *           "updatedAt": "2026-11-21T08:15:41.007Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Scan"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    inspectScan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The scan's identifier. */
+                scanId: components["parameters"]["ScanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "environment": "production",
+                     *         "fileName": "press-photo.jpg",
+                     *         "contentType": "image/jpeg",
+                     *         "mediaType": "image",
+                     *         "byteSize": 183402,
+                     *         "status": "complete",
+                     *         "verdict": "synthetic",
+                     *         "confidence": 0.9731,
+                     *         "riskLevel": "critical",
+                     *         "modelVersion": "content-rules-1",
+                     *         "pipelineVersion": "content-pipeline-1",
+                     *         "signals": {
+                     *           "basis": "content"
+                     *         },
+                     *         "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
+                     *         "createdAt": "2026-11-21T08:15:30.123Z",
+                     *         "updatedAt": "2026-11-21T08:15:41.007Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Scan"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAllCases: {
+        parameters: {
+            query?: {
+                /** @description Only of this organization. */
+                organizationId?: components["parameters"]["OrganizationIdFilter"];
+                /** @description Only of this environment. */
+                environment?: components["parameters"]["EnvironmentFilter"];
+                /** @description Only with this status. */
+                status?: components["parameters"]["CaseStatusFilter"];
+                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many resources a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of cases. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "title": "Doctored press photo",
+                     *           "scanIds": [
+                     *             "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                     *           ],
+                     *           "status": "open",
+                     *           "severity": "high",
+                     *           "verdict": "synthetic",
+                     *           "assignee": null,
+                     *           "createdAt": "2026-11-21T08:20:00.000Z",
+                     *           "updatedAt": "2026-11-21T08:20:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Case"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    inspectCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The case's identifier. */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The case. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "environment": "production",
+                     *         "title": "Doctored press photo",
+                     *         "scanIds": [
+                     *           "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                     *         ],
+                     *         "status": "open",
+                     *         "severity": "high",
+                     *         "verdict": "synthetic",
+                     *         "assignee": null,
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "updatedAt": "2026-11-21T08:20:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Case"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -1177,6 +2497,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
             };
             path: {
                 /** @description The case's identifier. */
@@ -1207,6 +2532,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "case_01m7yj9d12esp8bhyr0h81majq",
                      *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "environment": "production",
                      *         "title": "Doctored press photo",
                      *         "scanIds": [
                      *           "scan_01m7yj9d12esp8bhyevxnn0wrm"
@@ -1233,8 +2559,256 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAllWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Only of this organization. */
+                organizationId?: components["parameters"]["OrganizationIdFilter"];
+                /** @description Only of this environment. */
+                environment?: components["parameters"]["EnvironmentFilter"];
+                /** @description Only with this status. */
+                status?: components["parameters"]["WebhookStatusFilter"];
+                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many resources a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhook endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "url": "https://hooks.example.com/media-scan",
+                     *           "description": "Newsroom alerts",
+                     *           "events": [
+                     *             "scan.completed",
+                     *             "case.escalated"
+                     *           ],
+                     *           "status": "active",
+                     *           "pausedAt": null,
+                     *           "pauseReason": null,
+                     *           "secretMasked": "whsec_…x3Q=",
+                     *           "succeeded": 1841,
+                     *           "failed": 12,
+                     *           "successRate": 0.9935,
+                     *           "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
+                     *           "lastSuccessAt": "2026-11-21T08:15:41.120Z",
+                     *           "lastFailureAt": "2026-11-20T22:03:09.641Z",
+                     *           "circuit": "closed",
+                     *           "nextProbeAt": null,
+                     *           "createdAt": "2026-10-02T09:00:00.000Z",
+                     *           "updatedAt": "2026-10-02T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    inspectWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The webhook endpoint's identifier. */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "environment": "production",
+                     *         "url": "https://hooks.example.com/media-scan",
+                     *         "description": "Newsroom alerts",
+                     *         "events": [
+                     *           "scan.completed",
+                     *           "case.escalated"
+                     *         ],
+                     *         "status": "active",
+                     *         "pausedAt": null,
+                     *         "pauseReason": null,
+                     *         "secretMasked": "whsec_…x3Q=",
+                     *         "succeeded": 1841,
+                     *         "failed": 12,
+                     *         "successRate": 0.9935,
+                     *         "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
+                     *         "lastSuccessAt": "2026-11-21T08:15:41.120Z",
+                     *         "lastFailureAt": "2026-11-20T22:03:09.641Z",
+                     *         "circuit": "closed",
+                     *         "nextProbeAt": null,
+                     *         "createdAt": "2026-10-02T09:00:00.000Z",
+                     *         "updatedAt": "2026-10-02T09:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWebhookEndpointStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /** @description The webhook endpoint's identifier. */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "active"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookEndpointStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "environment": "production",
+                     *         "url": "https://hooks.example.com/media-scan",
+                     *         "description": "Newsroom alerts",
+                     *         "events": [
+                     *           "scan.completed",
+                     *           "case.escalated"
+                     *         ],
+                     *         "status": "active",
+                     *         "pausedAt": null,
+                     *         "pauseReason": null,
+                     *         "secretMasked": "whsec_…x3Q=",
+                     *         "succeeded": 1841,
+                     *         "failed": 12,
+                     *         "successRate": 0.9935,
+                     *         "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
+                     *         "lastSuccessAt": "2026-11-21T08:15:41.120Z",
+                     *         "lastFailureAt": "2026-11-20T22:03:09.641Z",
+                     *         "circuit": "closed",
+                     *         "nextProbeAt": null,
+                     *         "createdAt": "2026-10-02T09:00:00.000Z",
+                     *         "updatedAt": "2026-10-02T09:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookRevoked"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
@@ -1251,6 +2825,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
             };
             path: {
                 /** @description The organization's identifier. */
@@ -1303,6 +2882,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossOrigin"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1398,6 +2978,85 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
+                 *     service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The delivery's identifier. */
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "delivery": {
+                     *           "id": "whd_01m7yj9d12esp8bhzkdwrf1drk",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "sandbox",
+                     *           "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *           "event": "scan.completed",
+                     *           "status": "succeeded",
+                     *           "attempts": 1,
+                     *           "maxAttempts": 6,
+                     *           "nextAttemptAt": null,
+                     *           "responseCode": 204,
+                     *           "failure": null,
+                     *           "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+                     *           "createdAt": "2026-11-21T08:15:41.007Z",
+                     *           "updatedAt": "2026-11-21T08:15:41.230Z",
+                     *           "attemptHistory": [
+                     *             {
+                     *               "number": 1,
+                     *               "startedAt": "2026-11-21T08:15:41.120Z",
+                     *               "durationMs": 108,
+                     *               "responseCode": 204,
+                     *               "error": null,
+                     *               "responseExcerpt": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "url": "https://hooks.example.com/media-scan",
+                     *         "body": "{\"id\":\"evt_01m7yj9d12esp8bhzr5chp1bzk\",\"type\":\"scan.completed\",\"apiVersion\":\"2026-11-21\",\"createdAt\":\"2026-11-21T08:15:41.007Z\",\"organizationId\":\"org_01m7yj9d10esp8bhy1kgdbjnp7\",\"environment\":\"sandbox\",\"data\":{}}"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-21"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DeliveryDetail"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     resendDelivery: {
         parameters: {
             query?: never;
@@ -1408,6 +3067,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
             };
             path: {
                 /** @description The delivery's identifier. */
@@ -1468,6 +3132,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookRevoked"];
             500: components["responses"]["InternalError"];
@@ -1509,7 +3174,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "aud_01m7yj9d13esp8bj0fs1cddxh8",
-                     *           "actor": "operator",
+                     *           "actor": "operator token",
                      *           "action": "key.issued",
                      *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *           "subject": "key_01m7yj9d13esp8bj0fs1cddxh7",
