@@ -76,7 +76,10 @@ export function pagesBeside(
 
 /** Where to go after signing in: an address of the console, or its first page when the text names any other. */
 export function returnAddress(text: string | null): string {
-  const url = text === null || !URL.canParse(text, 'http://console.invalid') ? undefined : new URL(text, 'http://console.invalid')
+  const url =
+    text === null || !URL.canParse(text, 'http://console.invalid')
+      ? undefined
+      : new URL(text, 'http://console.invalid')
   const within =
     url?.origin === 'http://console.invalid' &&
     (url.pathname === BASE || url.pathname.startsWith(`${BASE}/`)) &&

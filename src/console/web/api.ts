@@ -5,8 +5,14 @@ import { Refusal, refusalOf } from './refusal.js'
 
 export type Schemas = components['schemas']
 
-/** The operator API, typed by its contract. The session is a cookie that scripts cannot read. */
-export const api = createClient<paths>({ baseUrl: location.origin })
+/**
+ * The operator API, typed by its contract. The session is a cookie that scripts cannot read; the header is the
+ * contract's proof that a change was asked for by this page and no other.
+ */
+export const api = createClient<paths>({
+  baseUrl: location.origin,
+  headers: { 'X-Requested-With': 'XMLHttpRequest' },
+})
 
 type Meta = Schemas['Meta']
 
@@ -20,7 +26,12 @@ export async function answerOf<Data>(
   } catch (error) {
     // A visit that was overtaken by the next one, which is nobody's failure.
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new Refusal('Check your connection, and that the service is running.', 'unreachable', undefined, undefined)
+    throw new Refusal(
+      'Check your connection, and that the service is running.',
+      'unreachable',
+      undefined,
+      undefined,
+    )
   }
   const { data, error, response } = settled
   if (data === undefined) throw refusalOf(response.status, error, response.headers.get('X-Request-Id'))
@@ -39,4 +50,26 @@ export type List<Item> = { readonly items: readonly Item[]; readonly nextCursor:
 export async function listOf<Item>(call: Parameters<typeof answerOf<Item[]>>[0]): Promise<List<Item>> {
   const { data, meta } = await answerOf(call)
   return { items: data, nextCursor: meta.nextCursor ?? null }
+}
+
+type Given<Parameters> = { [Name in keyof Parameters]?: Exclude<Parameters[Name], undefined> }
+
+/** The parameters that have a value: an absent filter is left out, not sent empty. */
+export function given<Parameters extends object>(parameters: Parameters): Given<Parameters> {
+  return Object.fromEntries(
+    Object.entries(parameters).filter(([, value]) => value !== undefined),
+  ) as Given<Parameters>
+}
+
+/** A value of the address, when it is one of the words there are. */
+export function oneOf<Word extends string>(
+  value: string | null,
+  words: Readonly<Record<Word, unknown>>,
+): Word | undefined {
+  return value !== null && Object.hasOwn(words, value) ? (value as Word) : undefined
+}
+
+/** A page of a list as its address says. */
+export function pageOf(query: URLSearchParams) {
+  return { cursor: query.get('cursor') || undefined }
 }

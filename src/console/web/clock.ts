@@ -6,8 +6,13 @@ let ahead = 0
 /** The service's time, moved along every few seconds: what relative times are shown against. */
 export const now = signal(new Date())
 
+/** The service's time as far as it is known here: behind by what an answer takes to arrive, never ahead. */
+export function serviceTime(): Date {
+  return new Date(Date.now() + ahead)
+}
+
 function tick(): void {
-  now.value = new Date(Date.now() + ahead)
+  now.value = serviceTime()
 }
 
 /** Sets the clock by an answer's `meta.timestamp`. */

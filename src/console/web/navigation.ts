@@ -62,7 +62,7 @@ function here(): Place & { page: AnyPage } {
 }
 
 /** What remains to be done once the page is on the screen. */
-type Arrival = 'start' | 'follow' | 'return' | 'refresh'
+type Arrival = 'start' | 'follow' | 'return' | 'refresh' | 'quiet'
 
 async function show(arrival: Arrival): Promise<void> {
   current?.abort()
@@ -89,10 +89,17 @@ async function show(arrival: Arrival): Promise<void> {
   arrive(arrival, before, place)
 }
 
+function focusHeading(): void {
+  document.querySelector('h1')?.focus({ preventScroll: true })
+}
+
 function arrive(arrival: Arrival, before: Place | undefined, place: Place): void {
   shownEntry = entry()?.id ?? 0
+  if (arrival === 'quiet') return
   if (arrival === 'refresh') {
     announcement.value = 'Refreshed.'
+    // What had the focus may be gone with the old data.
+    if (document.activeElement === document.body) focusHeading()
     return
   }
   if (arrival === 'return') scrollTo(0, scrolled.get(shownEntry) ?? 0)
@@ -104,7 +111,7 @@ function arrive(arrival: Arrival, before: Place | undefined, place: Place): void
     return
   }
   if (arrival === 'follow') scrollTo(0, 0)
-  if (arrival !== 'start') document.querySelector('h1')?.focus({ preventScroll: true })
+  if (arrival !== 'start') focusHeading()
 }
 
 /** Remembers how far the entry on the screen is scrolled; on the way back the history is already elsewhere. */
@@ -113,7 +120,10 @@ function leave(): void {
 }
 
 /** Goes to an address of the console. */
-export function go(address: string, { trail = [], replace = false }: { trail?: readonly string[]; replace?: boolean } = {}): Promise<void> {
+export function go(
+  address: string,
+  { trail = [], replace = false }: { trail?: readonly string[]; replace?: boolean } = {},
+): Promise<void> {
   leave()
   if (replace) history.replaceState(newEntry(trail), '', address)
   else history.pushState(newEntry(trail), '', address)
@@ -125,13 +135,23 @@ export function refresh(): Promise<void> {
   return show('refresh')
 }
 
+/** The same, by itself and unannounced; not while nobody looks, nor while something is on its way already. */
+export async function refreshQuietly(): Promise<void> {
+  if (document.visibilityState === 'visible' && !loading.value) await show('quiet')
+}
+
 /** The session is over: to the sign-in page, which leads back here. */
-export function signInAgain(): Promise<void> {
+export async function signInAgain(): Promise<void> {
+  // Several calls may find out at once; the first one has left where to come back to.
+  if (location.pathname === SIGN_IN) return
   const address = location.pathname + location.search
   const back = returnAddress(address)
-  return go(withQuery({ path: SIGN_IN, query: new URLSearchParams() }, { return: back === BASE ? undefined : back }), {
-    replace: true,
-  })
+  await go(
+    withQuery({ path: SIGN_IN, query: new URLSearchParams() }, { return: back === BASE ? undefined : back }),
+    {
+      replace: true,
+    },
+  )
 }
 
 /** Follows a click on a link of the console without loading the document anew. */

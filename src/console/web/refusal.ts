@@ -13,7 +13,9 @@ export class Refusal extends Error {
 }
 
 /** What the operator API says of an error, whatever its status. */
-type Refused = { readonly error: { readonly code: string; readonly message: string; readonly requestId: string } }
+type Refused = {
+  readonly error: { readonly code: string; readonly message: string; readonly requestId: string }
+}
 
 /** The heading above a refusal, which says what it means to the reader. */
 export function refusalTitle(refusal: Refusal): string {

@@ -40,6 +40,15 @@ export function exactTime(time: Date, timeZone?: string): string {
   }).format(time)
 }
 
+/** "14:00", in the viewer's zone unless another is given. */
+export function hourOfDay(time: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone !== undefined && { timeZone }),
+  }).format(time)
+}
+
 /** "118 ms", "2.4 s". */
 export function duration(ms: number): string {
   return ms < SECOND ? `${ms} ms` : `${(ms / SECOND).toFixed(1)} s`

@@ -5,7 +5,7 @@ export type Tone = 'good' | 'warning' | 'bad' | 'active' | 'quiet'
 
 type Worded<Value extends string> = Readonly<Record<Value, { readonly word: string; readonly tone: Tone }>>
 
-export const CASE_STATUS: Worded<Schemas['Case']['status']> = {
+export const CASE_STATUS: Worded<Schemas['CaseStatus']> = {
   open: { word: 'Open', tone: 'active' },
   escalated: { word: 'Escalated', tone: 'bad' },
   resolved: { word: 'Resolved', tone: 'good' },
@@ -18,11 +18,38 @@ export const RISK: Worded<Schemas['Case']['severity']> = {
   critical: { word: 'Critical', tone: 'bad' },
 }
 
-export const VERDICT: Worded<NonNullable<NonNullable<Schemas['Case']['verdict']>>> = {
+export const VERDICT: Worded<Schemas['Verdict']> = {
   authentic: { word: 'Authentic', tone: 'good' },
   suspicious: { word: 'Suspicious', tone: 'warning' },
   synthetic: { word: 'Synthetic', tone: 'bad' },
 }
+
+export const SCAN_STATUS: Worded<Schemas['ScanStatus']> = {
+  uploading: { word: 'Uploading', tone: 'quiet' },
+  queued: { word: 'Queued', tone: 'active' },
+  processing: { word: 'Processing', tone: 'active' },
+  complete: { word: 'Complete', tone: 'good' },
+  failed: { word: 'Failed', tone: 'bad' },
+}
+
+export const WEBHOOK_STATUS: Worded<Schemas['WebhookStatus']> = {
+  active: { word: 'Active', tone: 'good' },
+  paused: { word: 'Paused', tone: 'warning' },
+  revoked: { word: 'Revoked', tone: 'quiet' },
+}
+
+export const TROUBLE: Worded<Schemas['EndpointInTrouble']['reasons'][number]> = {
+  paused: { word: 'Paused by the service', tone: 'warning' },
+  circuit_open: { word: 'Not answering', tone: 'bad' },
+  failing: { word: 'Failing', tone: 'bad' },
+}
+
+/** Why the service paused an endpoint. */
+export const PAUSE_REASON: Readonly<Record<NonNullable<Schemas['WebhookEndpoint']['pauseReason']>, string>> =
+  {
+    gone: 'The service paused it: the receiver answered 410 Gone.',
+    silent: 'The service paused it: nothing had succeeded for five days.',
+  }
 
 export const DELIVERY_STATUS: Worded<Schemas['DeliveryStatus']> = {
   pending: { word: 'Pending', tone: 'active' },
@@ -63,4 +90,19 @@ export const SCOPE: Readonly<Record<Schemas['Scope'], string>> = {
   'cases:write': 'Create cases',
   'cases:read': 'Read cases',
   'webhooks:manage': 'Register webhook endpoints, pause and test them, read deliveries',
+}
+
+/** "93 %", "99.4 %": nothing that is not all is said to be all, nor is a little said to be nothing. */
+export function percent(share: number): string {
+  const rounded = Math.round(share * 1000) / 10
+  const shown = share < 1 && rounded === 100 ? 99.9 : share > 0 && rounded === 0 ? 0.1 : rounded
+  return `${shown} %`
+}
+
+/** "1.2 MB": sizes in powers of a thousand, as most systems show them. */
+export function bytes(count: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB']
+  const power = count < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(count) / 3))
+  const value = count / 1000 ** power
+  return `${power === 0 ? value : value.toPrecision(3).replace(/\.?0+$/, '')} ${units[power]}`
 }

@@ -42,6 +42,6 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 /** Moves to the first field with an error, once the errors are on the page. */
 export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
-    form.querySelector<HTMLElement>('[aria-invalid="true"] input, input[aria-invalid="true"]')?.focus()
+    form.querySelector<HTMLElement>('[data-invalid="true"] input, input[aria-invalid="true"]')?.focus()
   })
 }

@@ -1,4 +1,4 @@
-import { pagesBeside, type Place, type Turn } from '../address.js'
+import { type Place, pagesBeside, type Turn } from '../address.js'
 import { go } from '../navigation.js'
 
 function TurnLink({ to, children }: { to: Turn | undefined; children: string }) {

@@ -1,0 +1,15 @@
+import { BASE } from '../address.js'
+import { definePage } from '../navigation.js'
+import { PageHeader } from '../parts/page-header.js'
+
+export const elsewhere = definePage<undefined>({
+  load: () => Promise.resolve(undefined),
+  View: () => (
+    <>
+      <PageHeader title="No such page">The address does not belong to any page of the console.</PageHeader>
+      <a class="button" href={BASE}>
+        Go to the overview
+      </a>
+    </>
+  ),
+})
