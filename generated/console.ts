@@ -2895,6 +2895,8 @@ export interface operations {
             query?: {
                 /** @description Only of this organization. */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
+                /** @description Only of this environment. */
+                environment?: components["parameters"]["EnvironmentFilter"];
                 /**
                  * @description Only deliveries of this webhook endpoint.
                  * @example whe_01m7yj9d12esp8bhz59gwyndv7

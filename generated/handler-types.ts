@@ -35,6 +35,9 @@ type SuccessResult<Status, Response, Data> = { status: Status; data: Data } & (D
   : unknown) &
   (Response extends { headers: { Location: string } }
     ? { /** Path of the new resource. */ location: string }
+    : unknown) &
+  (Response extends { headers: { 'Set-Cookie': string } }
+    ? { /** Value of the `Set-Cookie` header. */ setCookie: string }
     : unknown)
 
 type ResultFor<Status, Response> =
@@ -66,6 +69,8 @@ export type OperationFacts = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path template, such as `/api/v1/scans/{scanId}`. */
   readonly path: string
+  /** Names of the security schemes, any of which will do; none where anybody may ask. */
+  readonly security: readonly string[]
   /** Scopes a key must have; from the security requirement's roles. */
   readonly scopes: readonly string[]
   /** How the request may be repeated; from `x-idempotency`. */

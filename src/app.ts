@@ -2,6 +2,8 @@ import express, { type Express } from 'express'
 import { apiOperations } from '../generated/api-operations.js'
 import { consoleOperations } from '../generated/console-operations.js'
 import { createOperatorAuthentication } from './console/authenticate-operator.js'
+import { consolePages } from './console/pages.js'
+import { signInPages } from './console/sign-in-pages.js'
 import type { Context } from './context.js'
 import { type CheckedRequest, contractRouter } from './http/contract-router.js'
 import { ApiError } from './http/errors.js'
@@ -56,6 +58,7 @@ export async function createApp(context: Context): Promise<Express> {
       isOpen: (scanId) => isUploading(database, scanId),
     }),
   )
+  app.use('/api', context.requestCounter.count)
   app.use(
     contractRouter({
       operations: apiOperations,
@@ -82,7 +85,7 @@ export async function createApp(context: Context): Promise<Express> {
       operations: consoleOperations,
       validate: validateConsole,
       clock,
-      authenticate: createOperatorAuthentication(context.operatorToken),
+      authenticate: createOperatorAuthentication(context),
       admit: () => {},
       handle(operationId, checked, caller) {
         const handler = consoleHandlers[operationId as keyof typeof consoleOperations]
@@ -90,6 +93,8 @@ export async function createApp(context: Context): Promise<Express> {
       },
     }),
   )
+  app.use(signInPages(context))
+  app.use(consolePages())
   app.use((_request, _response, next) => {
     next(new ApiError(404, 'not_found', 'No such path.'))
   })

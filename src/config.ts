@@ -35,7 +35,18 @@ export type Settings = {
     /** Origins whose pages may upload; `*` for any. */
     readonly corsOrigins: '*' | readonly string[]
   }
+  /** Signing in to the console by a provider; absent, only the operator token opens it. */
+  readonly openIdConnect: OpenIdConnectSettings | undefined
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+}
+
+export type OpenIdConnectSettings = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: Secret<string>
+  /** Who may be an operator: verified addresses in lower case, and the provider's own identifiers. */
+  readonly allowedEmails: readonly string[]
+  readonly allowedSubjects: readonly string[]
 }
 
 /** Settings that cannot be used; the message is one line that names the variable. */
@@ -68,6 +79,12 @@ const masterKey = z
     'must be 32 bytes in base64 (make one with: openssl rand -base64 32)',
   )
   .transform((text) => new Secret<Uint8Array>(Buffer.from(text, 'base64')))
+
+const names = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .refine((list) => list.every((name) => name !== ''), 'must be names separated by commas')
+  .default(() => [])
 
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -109,6 +126,14 @@ const variables = z.object({
     .string()
     .transform((text) => (text === '*' ? ('*' as const) : text.split(',').map((origin) => origin.trim())))
     .default('*'),
+  OIDC_ISSUER: webAddress(['https:', 'http:']).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .transform((text) => new Secret(text))
+    .optional(),
+  OIDC_ALLOWED_EMAILS: names,
+  OIDC_ALLOWED_SUBJECTS: names,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -119,6 +144,41 @@ const variables = z.object({
 /** Loopback: what the service listens on then is reached from this machine alone (RFC 6890). */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** How people sign in by a provider; `undefined` when none of it is set. Half of it would be a guess. */
+function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
+  const { OIDC_ALLOWED_EMAILS: emails, OIDC_ALLOWED_SUBJECTS: allowedSubjects } = read
+  if (issuer === undefined) {
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
+      if (read[name] !== undefined) throw new SettingsError(`OIDC_ISSUER is required together with ${name}.`)
+    if (emails.length + allowedSubjects.length > 0)
+      throw new SettingsError('OIDC_ISSUER is required together with those it allows.')
+    return undefined
+  }
+  if (clientId === undefined) throw new SettingsError('OIDC_CLIENT_ID is required together with OIDC_ISSUER.')
+  if (clientSecret === undefined)
+    throw new SettingsError('OIDC_CLIENT_SECRET is required together with OIDC_ISSUER.')
+  if (read.PUBLIC_URL === undefined)
+    throw new SettingsError(
+      'PUBLIC_URL is required together with OIDC_ISSUER: the provider sends browsers back there.',
+    )
+  if (emails.length + allowedSubjects.length === 0)
+    throw new SettingsError(
+      'OIDC_ALLOWED_EMAILS or OIDC_ALLOWED_SUBJECTS is required together with OIDC_ISSUER: not everybody it knows is an operator.',
+    )
+  const { protocol, hostname } = new URL(issuer)
+  // Without TLS anybody on the way could vouch for anybody.
+  if (
+    protocol !== 'https:' &&
+    !(isLoopbackHost(hostname.replace(/^\[|\]$/g, '')) && isLoopbackHost(read.HOST))
+  )
+    throw new SettingsError(
+      'OIDC_ISSUER must be an address starting with https://, unless it and HOST are loopback addresses.',
+    )
+  const allowedEmails = emails.map((email) => email.toLowerCase())
+  return { issuer, clientId, clientSecret, allowedEmails, allowedSubjects }
 }
 
 /**
@@ -154,6 +214,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       retentionDays: read.DELIVERY_RETENTION_DAYS,
     },
     uploads: { ttlSeconds: read.UPLOAD_TTL_SECONDS, corsOrigins: read.UPLOAD_CORS_ORIGINS },
+    openIdConnect: readOpenIdConnect(read),
     logLevel: read.LOG_LEVEL,
   }
 }

@@ -6,8 +6,12 @@ import type { Dispatcher } from './deliveries/dispatcher.js'
 import type { Cursors } from './http/cursors.js'
 import type { RateLimiter } from './http/rate-limit.js'
 import type { KeyDirectory } from './keys/directory.js'
+import type { RequestCounter } from './overview/request-counter.js'
 import type { Analysis } from './scans/analysis.js'
 import type { KeyRing, Secret } from './secrets.js'
+import type { OpenIdConnect } from './sessions/openid-connect.js'
+import type { Sessions } from './sessions/sessions.js'
+import type { SignInLimit } from './sessions/sign-in-limit.js'
 import type { BuiltInStorage } from './uploads/built-in.js'
 
 /** What handlers are given. Made once at start; tests make one with a database in memory and a clock they move. */
@@ -24,4 +28,11 @@ export type Context = {
   readonly cursors: Cursors
   readonly dispatcher: Dispatcher
   readonly analysis: Analysis
+  readonly requestCounter: RequestCounter
+  /** Where clients reach the service; known only once it listens, when `PUBLIC_URL` is not set. */
+  readonly publicUrl: () => string
+  readonly sessions: Sessions
+  readonly signInLimit: SignInLimit
+  /** Absent when no provider is set. */
+  readonly openIdConnect: OpenIdConnect | undefined
 }

@@ -32,3 +32,11 @@ export function storedId(kind: IdentifierKind, text: string): string | undefined
     return undefined
   }
 }
+
+/**
+ * The UUID behind a filter: `undefined` when there is none, `null` when it is not an identifier of that kind, so
+ * that nothing can match.
+ */
+export function storedFilter(kind: IdentifierKind, text: string | undefined): string | undefined | null {
+  return text === undefined ? undefined : (storedId(kind, text) ?? null)
+}

@@ -24,10 +24,14 @@ export type Maintenance = {
 }
 
 export function createMaintenance(
-  context: Pick<Context, 'database' | 'storage' | 'clock' | 'log' | 'settings' | 'keyRing'>,
+  context: Pick<
+    Context,
+    'database' | 'storage' | 'clock' | 'log' | 'settings' | 'keyRing' | 'requestCounter'
+  >,
 ): Maintenance {
-  const { database, storage, clock, log, settings, keyRing } = context
+  const { database, storage, clock, log, settings, keyRing, requestCounter } = context
   const chores: Record<string, () => Promise<unknown>> = {
+    'request counts': () => requestCounter.flush(),
     'abandoned scans': () => sweepAbandonedScans(context),
     'idempotency keys': () => pruneKeys(database, clock),
     'interrupted uploads': () => storage.removeStalePartials(),
@@ -37,8 +41,9 @@ export function createMaintenance(
     'silent endpoints': () => pauseSilentEndpoints(context),
     'old deliveries': () => pruneOldDeliveries(context, settings.webhooks.retentionDays),
   }
-  // Reads every endpoint, and matters only while a master key is being replaced.
   const seldom: Record<string, () => Promise<unknown>> = {
+    'old request counts': () => requestCounter.prune(),
+    // Reads every endpoint, and matters only while a master key is being replaced.
     'webhook secrets': () => resealSecrets(context, keyRing),
   }
   let rounds = 0

@@ -3,9 +3,12 @@ import type { ConsoleHandlers } from '../generated/console-operations.js'
 import { listAuditEvents } from './audit/list-audit-events.js'
 import { createCase } from './cases/create-case.js'
 import { getCase } from './cases/get-case.js'
+import { inspectCase } from './cases/inspect-case.js'
+import { listAllCases } from './cases/list-all-cases.js'
 import { listCases } from './cases/list-cases.js'
 import { updateCaseStatus } from './cases/update-case-status.js'
 import type { Context } from './context.js'
+import { getDelivery } from './deliveries/get-delivery.js'
 import { listDeliveries } from './deliveries/list-deliveries.js'
 import { resendDelivery } from './deliveries/resend-delivery.js'
 import { publishEvent } from './events/publish-event.js'
@@ -14,16 +17,27 @@ import { issueKey } from './keys/issue-key.js'
 import { listKeys } from './keys/list-keys.js'
 import { revokeKey } from './keys/revoke-key.js'
 import { createOrganization } from './organizations/create-organization.js'
+import { getOrganization } from './organizations/get-organization.js'
 import { listOrganizations } from './organizations/list-organizations.js'
+import { getOverview } from './overview/get-overview.js'
 import { completeScanUpload } from './scans/complete-scan-upload.js'
 import { createScanUploadIntent } from './scans/create-scan-upload-intent.js'
 import { getScan } from './scans/get-scan.js'
 import { getScanJob } from './scans/get-scan-job.js'
+import { inspectScan } from './scans/inspect-scan.js'
+import { listAllScans } from './scans/list-all-scans.js'
 import { listScans } from './scans/list-scans.js'
+import { createSession } from './sessions/create-session.js'
+import { deleteSession } from './sessions/delete-session.js'
+import { getSession } from './sessions/get-session.js'
+import { getSignInMethods } from './sessions/get-sign-in-methods.js'
 import { createWebhookEndpoint } from './webhooks/create-webhook-endpoint.js'
+import { inspectWebhookEndpoint } from './webhooks/inspect-webhook-endpoint.js'
+import { listAllWebhookEndpoints } from './webhooks/list-all-webhook-endpoints.js'
 import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.js'
 import { listWebhookEndpoints } from './webhooks/list-webhook-endpoints.js'
 import { testWebhookEndpoint } from './webhooks/test-webhook-endpoint.js'
+import { updateWebhookEndpointStatus } from './webhooks/update-webhook-endpoint-status.js'
 import { updateWebhookStatus } from './webhooks/update-webhook-status.js'
 
 /** Who carries out each operation of the public API. One that is missing or answers otherwise does not compile. */
@@ -45,14 +59,28 @@ export const apiHandlers: ApiHandlers<ApiCaller, Context> = {
 
 /** Who carries out each operation of the operator API. */
 export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
+  getSignInMethods,
+  getSession,
+  createSession,
+  deleteSession,
+  getOverview,
   createOrganization,
   listOrganizations,
+  getOrganization,
   issueKey,
   listKeys,
   revokeKey,
+  listAllScans,
+  inspectScan,
+  listAllCases,
+  inspectCase,
   updateCaseStatus,
+  listAllWebhookEndpoints,
+  inspectWebhookEndpoint,
+  updateWebhookEndpointStatus,
   publishEvent,
   listDeliveries,
+  getDelivery,
   resendDelivery,
   listAuditEvents,
 }

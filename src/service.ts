@@ -9,8 +9,12 @@ import { createCursors } from './http/cursors.js'
 import { createRateLimiter } from './http/rate-limit.js'
 import { openKeyDirectory } from './keys/directory.js'
 import { createMaintenance, type Maintenance } from './maintenance.js'
+import { createRequestCounter } from './overview/request-counter.js'
 import { createAnalysis } from './scans/analysis.js'
 import { createKeyRing, type Secret } from './secrets.js'
+import { createOpenIdConnect } from './sessions/openid-connect.js'
+import { createSessions } from './sessions/sessions.js'
+import { createSignInLimit } from './sessions/sign-in-limit.js'
 import { createBuiltInStorage } from './uploads/built-in.js'
 
 /** What a context is made of: everything that outlives it or that tests replace. */
@@ -64,6 +68,12 @@ export function createService(parts: ContextParts): Service {
     timeoutMs: settings.webhooks.timeoutMs,
   })
   const analysis = createAnalysis({ database, storage, clock, log, dispatcher })
+  const requestCounter = createRequestCounter({ database, clock })
+  const { operatorToken, publicUrl } = parts
+  const openIdConnect =
+    settings.openIdConnect === undefined
+      ? undefined
+      : createOpenIdConnect({ settings: settings.openIdConnect, keyRing, clock, publicUrl })
   const maintenance: Maintenance = createMaintenance({
     database,
     storage,
@@ -71,6 +81,7 @@ export function createService(parts: ContextParts): Service {
     log,
     settings,
     keyRing,
+    requestCounter,
   })
   const keys = openKeyDirectory({ database, clock, log })
   const context: Context = {
@@ -80,12 +91,17 @@ export function createService(parts: ContextParts): Service {
     database,
     storage,
     keyRing,
-    operatorToken: parts.operatorToken,
+    operatorToken,
     keys,
     rateLimiter: createRateLimiter(settings.rateLimits, clock),
     cursors: createCursors(keyRing),
     dispatcher,
     analysis,
+    requestCounter,
+    publicUrl,
+    sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl }),
+    signInLimit: createSignInLimit(clock),
+    openIdConnect,
   }
   return {
     context,
@@ -98,6 +114,7 @@ export function createService(parts: ContextParts): Service {
       await Promise.all([dispatcher.stop(), analysis.stop(), maintenance.stop()])
       await sender.close()
       await keys.close()
+      await requestCounter.flush().catch((error: unknown) => log.warn({ err: error }, 'request counts lost'))
     },
   }
 }

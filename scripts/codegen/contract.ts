@@ -44,6 +44,7 @@ export type DescribedOperation = {
   description: string
   method: string
   path: string
+  security: string[]
   scopes: string[]
   idempotency: string
   body: boolean
@@ -97,6 +98,7 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
         description: operation.description,
         method: method.toUpperCase(),
         path,
+        security: (operation.security ?? []).flatMap((requirement) => Object.keys(requirement)),
         scopes: (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat()),
         idempotency: operation['x-idempotency'] ?? 'none',
         body: operation.requestBody !== undefined,

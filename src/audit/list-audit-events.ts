@@ -1,5 +1,5 @@
 import type { ConsoleHandler } from '../http/handlers.js'
-import { publicId, storedId } from '../identifiers.js'
+import { publicId, storedFilter } from '../identifiers.js'
 import { listAuditRows } from './queries.js'
 
 export const listAuditEvents: ConsoleHandler<'listAuditEvents'> = async (
@@ -8,11 +8,9 @@ export const listAuditEvents: ConsoleHandler<'listAuditEvents'> = async (
 ) => {
   const list = ['audit events', query.organizationId]
   const request = cursors.request(list, query)
-  const organizationId =
-    query.organizationId === undefined ? undefined : storedId('org', query.organizationId)
+  const organizationId = storedFilter('org', query.organizationId)
   // A filter that names nothing matches nothing.
-  if (query.organizationId !== undefined && organizationId === undefined)
-    return { status: 200, data: [], nextCursor: null }
+  if (organizationId === null) return { status: 200, data: [], nextCursor: null }
   const { rows, nextCursor } = cursors.page(
     list,
     request,

@@ -1,9 +1,9 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
-import { afterPosition, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
+import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
 import { cases, scans } from '../database/schema.js'
-import { ownedBy, type Tenant } from '../database/tenant.js'
+import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import type { Event } from '../events/event.js'
 import { deliveriesMade, eventValues, recordsEvents } from '../events/record.js'
 import {
@@ -162,4 +162,24 @@ export async function moveCase(
     ...auditValues(audit),
   })
   return row?.deliveries
+}
+
+const STATUSES = ['open', 'escalated', 'resolved'] as const
+
+/** Cases of all tenants that pass the filters, newest first, one more than the page holds. */
+export function listCaseRowsOfAnyTenant(
+  database: Database,
+  filter: TenantFilter & { status: CaseRow['status'] | undefined },
+  request: PageRequest,
+): Promise<CaseRow[]> {
+  const { rows, ...position } = pageValues(request)
+  const { lanes, rest } = lanesOf(cases, filter, filter.status ?? STATUSES)
+  return database.drizzle
+    .select(columns)
+    .from(cases)
+    .where(sql`${cases.id} in (${idsOfPage(cases, lanes, and(...rest), rows)})`)
+    .orderBy(...newestFirst(cases))
+    .limit(rows)
+    .prepare('')
+    .execute(position)
 }

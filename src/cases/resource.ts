@@ -1,4 +1,5 @@
 import type { components } from '../../generated/api.js'
+import type { components as operatorComponents } from '../../generated/console.js'
 import type { cases } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 
@@ -27,6 +28,23 @@ export function toCase(row: CaseRow): Case {
   return {
     id: publicId('case', row.id),
     organizationId: publicId('org', row.organizationId),
+    title: row.title,
+    scanIds: row.scanIds.map((id) => publicId('scan', id)),
+    status: row.status,
+    severity: row.severity,
+    verdict: row.verdict,
+    assignee: row.assignee,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** A case as the operator API shows it. */
+export function toOperatorCase(row: CaseRow): operatorComponents['schemas']['Case'] {
+  return {
+    id: publicId('case', row.id),
+    organizationId: publicId('org', row.organizationId),
+    environment: row.environment,
     title: row.title,
     scanIds: row.scanIds.map((id) => publicId('scan', id)),
     status: row.status,

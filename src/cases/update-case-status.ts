@@ -3,7 +3,7 @@ import { type Event, makeEvent } from '../events/event.js'
 import { type ConsoleHandler, notFound } from '../http/handlers.js'
 import { publicId, storedId } from '../identifiers.js'
 import { findCaseOfAnyTenant, moveCase } from './queries.js'
-import { toCase } from './resource.js'
+import { toCase, toOperatorCase } from './resource.js'
 
 type Status = components['schemas']['Case']['status']
 
@@ -26,7 +26,7 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
   for (let round = 0; round < ROUNDS; round += 1) {
     const row = await findCaseOfAnyTenant(database, id)
     if (row === undefined) return notFound
-    if (row.status === body.status) return { status: 200, data: toCase(row) }
+    if (row.status === body.status) return { status: 200, data: toOperatorCase(row) }
     if (!MOVES[row.status].includes(body.status))
       return {
         status: 409,
@@ -36,8 +36,9 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
         },
       }
     const now = clock.now()
-    const moved = toCase({ ...row, status: body.status, updatedAt: now })
-    const events: Event[] = body.status === 'open' ? [] : [makeEvent(`case.${body.status}`, row, now, moved)]
+    const moved = { ...row, status: body.status, updatedAt: now }
+    const events: Event[] =
+      body.status === 'open' ? [] : [makeEvent(`case.${body.status}`, row, now, toCase(moved))]
     const deliveries = await moveCase(database, {
       id,
       from: row.status,
@@ -54,7 +55,7 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
     })
     if (deliveries === undefined) continue
     if (deliveries > 0) dispatcher.wake()
-    return { status: 200, data: moved }
+    return { status: 200, data: toOperatorCase(moved) }
   }
   return {
     status: 409,

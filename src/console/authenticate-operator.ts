@@ -1,27 +1,59 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
+import type { OperationFacts } from '../../generated/handler-types.js'
+import type { Context } from '../context.js'
 import { bearerToken } from '../http/bearer.js'
 import { ApiError } from '../http/errors.js'
 import type { OperatorCaller } from '../http/handlers.js'
 import { requestState } from '../http/request.js'
-import type { Secret } from '../secrets.js'
+import { isOperatorToken } from '../sessions/operator-token.js'
+import { type Session, TOKEN_HOLDER } from '../sessions/sessions.js'
+import { unauthorized } from '../sessions/unauthorized.js'
+import { isSameOrigin } from './same-origin.js'
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const TOKEN_SESSION: Session = { subject: TOKEN_HOLDER, method: 'token', expiresAt: undefined }
 
-/** Checks the operator token of a request; throws 401. */
-export function createOperatorAuthentication(token: Secret<string>): (request: Request) => OperatorCaller {
-  const expected = digest(token.reveal())
-  return (request) => {
-    const given = bearerToken(request)
-    // Digests, so that the comparison takes the same time for any length.
-    if (given === undefined || !timingSafeEqual(digest(given), expected))
+/**
+ * Who a request to the operator API comes from, by the schemes that the contract has for its operation: the
+ * operator token (`operatorToken`), or a session's cookie (`session`). Throws 401, and 403 when a change is not
+ * shown to come from the console itself: with a cookie, and where a cookie is set or cleared.
+ */
+export function createOperatorAuthentication({
+  operatorToken,
+  sessions,
+  publicUrl,
+}: Pick<Context, 'operatorToken' | 'sessions' | 'publicUrl'>): (
+  request: Request,
+  operation: OperationFacts,
+) => OperatorCaller {
+  function requireSameOrigin(request: Request, operation: OperationFacts): void {
+    if (operation.method !== 'GET' && !isSameOrigin(request, publicUrl()))
       throw new ApiError(
-        401,
-        'unauthorized',
-        'A valid operator token is required: Authorization: Bearer <OPERATOR_TOKEN>.',
-        { headers: { 'WWW-Authenticate': 'Bearer' } },
+        403,
+        'cross_origin',
+        'Changes by session come from the console: send X-Requested-With: XMLHttpRequest from the same origin.',
       )
-    requestState(request).caller = { actor: 'operator' }
-    return { actor: 'operator' }
+  }
+
+  function sessionOf(request: Request, operation: OperationFacts): Session {
+    const token = operation.security.includes('operatorToken') ? bearerToken(request) : undefined
+    if (token !== undefined) {
+      if (!isOperatorToken(token, operatorToken)) throw unauthorized()
+      return TOKEN_SESSION
+    }
+    const session = operation.security.includes('session') ? sessions.read(request.headers.cookie) : undefined
+    if (session === undefined) throw unauthorized()
+    requireSameOrigin(request, operation)
+    return session
+  }
+
+  return (request, operation) => {
+    const address = request.socket.remoteAddress ?? ''
+    if (operation.security.length === 0) {
+      requireSameOrigin(request, operation)
+      return { actor: 'anonymous', session: undefined, address }
+    }
+    const session = sessionOf(request, operation)
+    requestState(request).caller = { actor: session.subject }
+    return { actor: session.subject, session, address }
   }
 }

@@ -100,6 +100,10 @@ export const scans = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
+    index('scans_by_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('scans_by_verdict')
+      .on(table.verdict, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.verdict} is not null`),
     index('scans_page').on(table.organizationId, table.environment, table.createdAt.desc(), table.id.desc()),
     index('scans_abandoned').on(table.uploadExpiresAt).where(sql`${table.status} = 'uploading'`),
     index('scans_analysis').on(table.updatedAt).where(sql`${table.status} in ('queued', 'processing')`),
@@ -121,6 +125,7 @@ export const cases = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
+    index('cases_by_status').on(table.status, table.createdAt.desc(), table.id.desc()),
     index('cases_page').on(table.organizationId, table.environment, table.createdAt.desc(), table.id.desc()),
   ],
 )
@@ -141,10 +146,17 @@ export const webhookEndpoints = pgTable(
     pausedAt: instant('paused_at'),
     /** How long it was paused in all, before that. */
     pausedMs: bigint('paused_ms', { mode: 'number' }).notNull().default(0),
+    /** Why the service itself paused it; null when somebody else did. For operators only. */
+    pauseReason:
+      text('pause_reason').$type<
+        NonNullable<operatorComponents['schemas']['WebhookEndpoint']['pauseReason']>
+      >(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
+    index('webhook_endpoints_by_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('webhook_endpoints_paused').on(table.id).where(sql`${table.pauseReason} is not null`),
     index('webhook_endpoints_page').on(
       table.organizationId,
       table.environment,
@@ -155,21 +167,33 @@ export const webhookEndpoints = pgTable(
 )
 
 /** Outcomes of an endpoint, apart from its row: results arrive often, and must not block its readers. */
-export const webhookStatistics = pgTable('webhook_statistics', {
-  endpointId: uuid('endpoint_id')
-    .primaryKey()
-    .references(() => webhookEndpoints.id),
-  succeeded: bigint('succeeded', { mode: 'number' }).notNull().default(0),
-  failed: bigint('failed', { mode: 'number' }).notNull().default(0),
-  lastDeliveryAt: instant('last_delivery_at'),
-  lastSuccessAt: instant('last_success_at'),
-  /** Deliveries that used up their attempts since the last success. */
-  exhausted: integer('exhausted').notNull().default(0),
-  /** Attempts in a row that brought no answer in time. */
-  timeouts: integer('timeouts').notNull().default(0),
-  /** Set while the circuit is open: from when one more attempt may probe the endpoint. */
-  probeAt: instant('probe_at'),
-})
+export const webhookStatistics = pgTable(
+  'webhook_statistics',
+  {
+    endpointId: uuid('endpoint_id')
+      .primaryKey()
+      .references(() => webhookEndpoints.id),
+    succeeded: bigint('succeeded', { mode: 'number' }).notNull().default(0),
+    failed: bigint('failed', { mode: 'number' }).notNull().default(0),
+    lastDeliveryAt: instant('last_delivery_at'),
+    lastSuccessAt: instant('last_success_at'),
+    /** When an attempt last failed, to be tried again or not. */
+    lastFailureAt: instant('last_failure_at'),
+    /** Deliveries that used up their attempts since the last success. */
+    exhausted: integer('exhausted').notNull().default(0),
+    /** Attempts in a row that brought no answer in time. */
+    timeouts: integer('timeouts').notNull().default(0),
+    /** Set while the circuit is open: from when one more attempt may probe the endpoint. */
+    probeAt: instant('probe_at'),
+  },
+  (table) => [
+    // What the overview looks for, without reading every endpoint. A success touches neither.
+    index('webhook_statistics_failures')
+      .on(table.lastFailureAt)
+      .where(sql`${table.lastFailureAt} is not null`),
+    index('webhook_statistics_open').on(table.endpointId).where(sql`${table.probeAt} is not null`),
+  ],
+)
 
 export const events = pgTable(
   'events',
@@ -221,6 +245,7 @@ export const deliveries = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
+    index('deliveries_by_status').on(table.status, table.createdAt.desc(), table.id.desc()),
     index('deliveries_page').on(
       table.organizationId,
       table.environment,
@@ -290,5 +315,19 @@ export const auditEvents = pgTable(
     details: json('details').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('audit_events_page').on(table.createdAt.desc(), table.id.desc())],
+  (table) => [
+    index('audit_events_page').on(table.createdAt.desc(), table.id.desc()),
+    index('audit_events_of_organization').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+  ],
+)
+
+/** Requests of the public API by hour and outcome, added up by every process once a minute. */
+export const requestCounts = pgTable(
+  'request_counts',
+  {
+    hour: instant('hour').notNull(),
+    outcome: text('outcome').$type<keyof operatorComponents['schemas']['RequestCounts']>().notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.outcome] })],
 )

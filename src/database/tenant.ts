@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Environment } from '../../generated/vocabulary.js'
+import { ENVIRONMENTS, type Environment } from '../../generated/vocabulary.js'
 
 /** Who a resource belongs to: one organization and one environment. Taken from the key, never from a body. */
 export type Tenant = {
@@ -15,4 +15,38 @@ export type Tenant = {
  */
 export function ownedBy(table: { organizationId: AnyPgColumn; environment: AnyPgColumn }): SQL {
   return sql`${table.organizationId} = ${sql.placeholder('organizationId')} and ${table.environment} = ${sql.placeholder('environment')}`
+}
+
+/** Whose resources an operator's list is narrowed to. */
+export type TenantFilter = {
+  /** UUID. */
+  readonly organizationId: string | undefined
+  readonly environment: Environment | undefined
+}
+
+type Owned = { organizationId: AnyPgColumn; environment: AnyPgColumn; status: AnyPgColumn }
+
+/**
+ * How an operator's list is read from the indexes there are (see `idsOfPage`): of an organization, by its
+ * environments, which is how tenants' own pages are indexed; of all, by status. `rest` are the conditions that
+ * neither covers.
+ */
+export function lanesOf(
+  table: Owned,
+  { organizationId, environment }: TenantFilter,
+  status: string | readonly string[],
+): { lanes: SQL[]; rest: SQL[] } {
+  const statuses = typeof status === 'string' ? [status] : status
+  if (organizationId === undefined)
+    return {
+      lanes: statuses.map((one) => eq(table.status, one)),
+      rest: environment === undefined ? [] : [eq(table.environment, environment)],
+    }
+  const environments = environment === undefined ? ENVIRONMENTS : [environment]
+  return {
+    lanes: environments.map(
+      (one) => sql`${eq(table.organizationId, organizationId)} and ${eq(table.environment, one)}`,
+    ),
+    rest: typeof status === 'string' ? [eq(table.status, status)] : [],
+  }
 }

@@ -1,5 +1,5 @@
 import type { ConsoleHandler } from '../http/handlers.js'
-import { storedId } from '../identifiers.js'
+import { storedFilter } from '../identifiers.js'
 import { listAttempts, listDeliveryRowsOfAnyTenant } from './queries.js'
 import { toOperatorDelivery } from './resource.js'
 
@@ -7,23 +7,18 @@ export const listDeliveries: ConsoleHandler<'listDeliveries'> = async (
   { query },
   { database, cursors, keyRing },
 ) => {
-  const list = ['all deliveries', query.organizationId, query.webhookId, query.status]
+  const { environment, status } = query
+  const list = ['all deliveries', query.organizationId, environment, query.webhookId, status]
   const request = cursors.request(list, query)
-  const organizationId =
-    query.organizationId === undefined ? undefined : storedId('org', query.organizationId)
-  const endpointId = query.webhookId === undefined ? undefined : storedId('whe', query.webhookId)
-  const namesNothing =
-    (query.organizationId !== undefined && organizationId === undefined) ||
-    (query.webhookId !== undefined && endpointId === undefined)
-  if (namesNothing) return { status: 200, data: [], nextCursor: null }
+  const organizationId = storedFilter('org', query.organizationId)
+  const endpointId = storedFilter('whe', query.webhookId)
+  // A filter that names nothing matches nothing.
+  if (organizationId === null || endpointId === null) return { status: 200, data: [], nextCursor: null }
+  const filter = { organizationId, environment, endpointId, status }
   const { rows, nextCursor } = cursors.page(
     list,
     request,
-    await listDeliveryRowsOfAnyTenant(
-      database,
-      { organizationId, endpointId, status: query.status },
-      request,
-    ),
+    await listDeliveryRowsOfAnyTenant(database, filter, request),
   )
   const attempts = await listAttempts(
     database,

@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
 import { type Database, type Drizzle, defineStatement, prepared } from '../database/connection.js'
-import { afterPosition, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
+import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
 import { deliveries, deliveryAttempts, events, webhookEndpoints } from '../database/schema.js'
-import { ownedBy, type Tenant } from '../database/tenant.js'
+import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
 import type { AttemptRow, DeliveryRow } from './resource.js'
@@ -156,32 +156,56 @@ export async function findDeliveryOfAnyTenant(
   return row === undefined ? undefined : toRow(row)
 }
 
+const STATUSES = ['pending', 'retrying', 'succeeded', 'failed'] as const
+
 /** Deliveries of all tenants that pass the filters, newest first, one more than the page holds. */
 export async function listDeliveryRowsOfAnyTenant(
   database: Database,
-  filter: {
-    organizationId: string | undefined
+  filter: TenantFilter & {
     endpointId: string | undefined
     status: DeliveryRow['status'] | undefined
   },
   request: PageRequest,
 ): Promise<DeliveryRow[]> {
   const { rows, ...position } = pageValues(request)
-  // Operators ask seldom, and each combination of filters deserves a plan of its own.
-  const found = await selection(
-    database.drizzle,
-    and(
-      filter.organizationId === undefined ? undefined : eq(deliveries.organizationId, filter.organizationId),
-      filter.endpointId === undefined ? undefined : eq(deliveries.endpointId, filter.endpointId),
-      filter.status === undefined ? undefined : eq(deliveries.status, filter.status),
-      afterPosition(deliveries),
-    ),
-  )
+  const { organizationId, environment, endpointId, status } = filter
+  const { lanes, rest } = lanesOf(deliveries, filter, status ?? STATUSES)
+  const ids =
+    endpointId === undefined
+      ? idsOfPage(deliveries, lanes, and(...rest), rows)
+      : // An endpoint's own deliveries have an index of their own.
+        idsOfPage(
+          deliveries,
+          [eq(deliveries.endpointId, endpointId)],
+          and(
+            organizationId === undefined ? undefined : eq(deliveries.organizationId, organizationId),
+            environment === undefined ? undefined : eq(deliveries.environment, environment),
+            status === undefined ? undefined : eq(deliveries.status, status),
+          ),
+          rows,
+        )
+  const found = await selection(database.drizzle, sql`${deliveries.id} in (${ids})`)
     .orderBy(...newestFirst(deliveries))
     .limit(rows)
     .prepare('')
     .execute(position)
   return found.map(toRow)
+}
+
+const destination = defineStatement<{ url: string; body: string }>(sql`
+  select endpoint.url, event.body
+  from deliveries as delivery
+  join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id
+  join events as event on event.id = delivery.event_id
+  where delivery.id = ${sql.placeholder('id')}`)
+
+/** Where a delivery goes, and the exact text that is sent. */
+export async function findDestination(
+  database: Database,
+  id: string,
+): Promise<{ url: string; body: string } | undefined> {
+  const [row] = await database.run(destination, { id })
+  return row
 }
 
 /** The attempts of these deliveries, by delivery, the first one first. */

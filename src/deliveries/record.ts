@@ -69,13 +69,15 @@ const record = defineStatement<{ id: string; endpoint_id: string; paused: boolea
     select id, attempts, started_at, duration_ms, response_code, error, response_excerpt from recorded
   ), counted as (
     insert into webhook_statistics as statistics
-      (endpoint_id, succeeded, failed, last_delivery_at, last_success_at, exhausted, timeouts, probe_at)
+      (endpoint_id, succeeded, failed, last_delivery_at, last_success_at, last_failure_at,
+        exhausted, timeouts, probe_at)
     select batch.*, case when batch.timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))}
       then ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond' end
     from (
       select endpoint_id, count(*) filter (where status = 'succeeded') as succeeded,
         count(*) filter (where status = 'failed') as failed, max(started_at) as last_delivery_at,
         max(started_at) filter (where status = 'succeeded') as last_success_at,
+        max(started_at) filter (where status <> 'succeeded') as last_failure_at,
         count(*) filter (where status = 'failed' and not gone) as exhausted,
         case when bool_and(error is not distinct from 'timeout') then count(*) else 0 end as timeouts
       from recorded group by endpoint_id
@@ -86,6 +88,7 @@ const record = defineStatement<{ id: string; endpoint_id: string; paused: boolea
       failed = statistics.failed + excluded.failed,
       last_delivery_at = greatest(statistics.last_delivery_at, excluded.last_delivery_at),
       last_success_at = greatest(statistics.last_success_at, excluded.last_success_at),
+      last_failure_at = greatest(statistics.last_failure_at, excluded.last_failure_at),
       exhausted = case when excluded.succeeded > 0 then 0 else statistics.exhausted end + excluded.exhausted,
       timeouts = case when excluded.timeouts = 0 then 0 else statistics.timeouts + excluded.timeouts end,
       probe_at = case
@@ -96,7 +99,7 @@ const record = defineStatement<{ id: string; endpoint_id: string; paused: boolea
       end
   ), paused as (
     update webhook_endpoints
-    set status = 'paused', paused_at = ${databaseNow}, updated_at = ${databaseNow}
+    set status = 'paused', pause_reason = 'gone', paused_at = ${databaseNow}, updated_at = ${databaseNow}
     where status = 'active' and id in (select endpoint_id from recorded where gone)
     returning id
   )

@@ -114,7 +114,8 @@ const silent = defineStatement<{ id: string }>(sql`
 
 const pauseSilent = defineStatement<{ id: string }>(sql`
   with paused as (
-    update webhook_endpoints set status = 'paused', paused_at = ${databaseNow}, updated_at = ${databaseNow}
+    update webhook_endpoints
+    set status = 'paused', pause_reason = 'silent', paused_at = ${databaseNow}, updated_at = ${databaseNow}
     where id = ${sql.placeholder('id')} and status = 'active'
     returning id, organization_id
   ), again as (

@@ -20,8 +20,11 @@ export type ContractService<Caller> = {
   /** Enforces bodies and parameters; see `createValidator`. */
   readonly validate: RequestHandler
   readonly clock: Clock
-  /** Who asks. Throws 401 before anything of the request but its path, method and headers was looked at. */
-  authenticate(request: Request): Promise<Caller> | Caller
+  /**
+   * Who asks, by one of the operation's security schemes. Throws 401 before anything of the request but its
+   * path, method and headers was looked at.
+   */
+  authenticate(request: Request, operation: OperationFacts): Promise<Caller> | Caller
   /** Rate limit and scope: throws 429 or 403. May set headers. */
   admit(caller: Caller, operation: OperationFacts, response: Response): void
   /** Carries out the operation; `request` is valid. */
@@ -77,7 +80,7 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
       const { operationId } = route
       const operation = service.operations[operationId] as OperationFacts
       requestState(request).operation = operationId
-      const caller = await service.authenticate(request)
+      const caller = await service.authenticate(request, operation)
       service.admit(caller, operation, response)
       if (operation.body) await run(readJsonBody, request, response)
       else ignoreBody(request)

@@ -3,6 +3,7 @@ import type { ConsoleHandlers } from '../../generated/console-operations.js'
 import type { Context } from '../context.js'
 import type { Tenant } from '../database/tenant.js'
 import type { Reservation } from '../idempotency/reservation.js'
+import type { Session } from '../sessions/sessions.js'
 
 /** What a handler of the public API knows of its caller, beside the request. */
 export type ApiCaller = {
@@ -15,6 +16,10 @@ export type ApiCaller = {
 export type OperatorCaller = {
   /** Who to name in the audit log. */
   readonly actor: string
+  /** Who it is and how they proved it; absent where the operation asks nobody to. */
+  readonly session: Session | undefined
+  /** Where the request comes from, as far as this process sees. */
+  readonly address: string
 }
 
 /** The handler of one operation of the public API, by operationId. */

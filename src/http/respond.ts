@@ -7,7 +7,7 @@ import { requestState } from './request.js'
 
 /** What a handler answers, as far as the adapter reads it; the contract's types say the rest. */
 export type HandlerResult =
-  | { status: number; data: unknown; nextCursor?: string | null; location?: string }
+  | { status: number; data: unknown; nextCursor?: string | null; location?: string; setCookie?: string }
   | { status: number; error: { code: string; message: string } }
 
 /** Writes a success in its envelope. */
@@ -17,6 +17,7 @@ export function respond(
   clock: Clock,
 ): void {
   if (result.location !== undefined) response.setHeader('Location', result.location)
+  if (result.setCookie !== undefined) response.setHeader('Set-Cookie', result.setCookie)
   response.status(result.status).json({
     data: result.data,
     meta: {

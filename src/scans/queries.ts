@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Verdict } from '../analysis/verdict.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
-import { afterPosition, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
+import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
 import { scans } from '../database/schema.js'
-import { ownedBy, type Tenant } from '../database/tenant.js'
+import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
 import { deliveriesMade, eventValues, recordsEvents } from '../events/record.js'
@@ -221,6 +221,43 @@ const byIdOfAnyTenant = prepared((drizzle) =>
     .prepare('find_scan_of_any_tenant'),
 )
 
+/** The scan with this UUID, whoever's it is: for operators and the analysis. */
+export async function findScanOfAnyTenant(database: Database, id: string): Promise<ScanRow | undefined> {
+  const [row] = await byIdOfAnyTenant(database).execute({ id })
+  return row
+}
+
+const STATUSES = ['uploading', 'queued', 'processing', 'complete', 'failed'] as const
+
+/** Scans of all tenants that pass the filters, newest first, one more than the page holds. */
+export function listScanRowsOfAnyTenant(
+  database: Database,
+  filter: TenantFilter & { status: ScanRow['status'] | undefined; verdict: ScanRow['verdict'] | undefined },
+  request: PageRequest,
+): Promise<ScanRow[]> {
+  const { rows, ...position } = pageValues(request)
+  const { lanes, rest } = lanesOf(scans, filter, filter.status ?? STATUSES)
+  const judged = filter.verdict == null ? undefined : eq(scans.verdict, filter.verdict)
+  const ids =
+    judged === undefined || filter.organizationId !== undefined
+      ? idsOfPage(scans, lanes, and(...rest, judged), rows)
+      : // Only what is complete has a verdict, and verdicts have an index of their own.
+        idsOfPage(
+          scans,
+          [judged],
+          and(...rest, filter.status === undefined ? undefined : eq(scans.status, filter.status)),
+          rows,
+        )
+  return database.drizzle
+    .select()
+    .from(scans)
+    .where(sql`${scans.id} in (${ids})`)
+    .orderBy(...newestFirst(scans))
+    .limit(rows)
+    .prepare('')
+    .execute(position)
+}
+
 /**
  * Takes the scan that waited longest, of any tenant, for analysis until its lease ends. One whose analysis
  * died too often is failed, and returned with that status. `undefined` when none waits.
@@ -230,9 +267,7 @@ export async function claimQueuedScan(
   values: { leaseMs: number; mostAttempts: number; clockOffsetMs: number },
 ): Promise<ScanRow | undefined> {
   const [claimed] = await database.run(claimQueued, values)
-  if (claimed === undefined) return undefined
-  const [row] = await byIdOfAnyTenant(database).execute({ id: claimed.id })
-  return row
+  return claimed === undefined ? undefined : findScanOfAnyTenant(database, claimed.id)
 }
 
 const fail = defineStatement<{ id: string }>(sql`

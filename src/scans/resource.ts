@@ -1,4 +1,5 @@
 import type { components } from '../../generated/api.js'
+import type { components as operatorComponents } from '../../generated/console.js'
 import type { scans } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 
@@ -18,6 +19,29 @@ export function toScan(row: ScanRow): components['schemas']['Scan'] {
     modelVersion: row.modelVersion,
     pipelineVersion: row.pipelineVersion,
     signals: row.signals ?? {},
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** A scan as the operator API shows it. */
+export function toOperatorScan(row: ScanRow): operatorComponents['schemas']['Scan'] {
+  return {
+    id: publicId('scan', row.id),
+    organizationId: publicId('org', row.organizationId),
+    environment: row.environment,
+    fileName: row.fileName,
+    contentType: row.contentType,
+    mediaType: row.mediaType,
+    byteSize: row.byteSize,
+    status: row.status,
+    verdict: row.verdict,
+    confidence: row.confidence,
+    riskLevel: row.riskLevel,
+    modelVersion: row.modelVersion,
+    pipelineVersion: row.pipelineVersion,
+    signals: row.signals ?? {},
+    uploadExpiresAt: row.uploadExpiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -27,6 +27,7 @@ export const createWebhookEndpoint: ApiHandler<'createWebhookEndpoint'> = async 
     secretMasked: maskSecret(secret),
     pausedAt: null,
     pausedMs: 0,
+    pauseReason: null,
     createdAt,
     updatedAt: createdAt,
     succeeded: null,

@@ -1,8 +1,9 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
-import { afterPosition, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
+import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
 import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
-import { ownedBy, type Tenant } from '../database/tenant.js'
+import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import {
   holdsReservation,
   type Reservation,
@@ -10,7 +11,7 @@ import {
   type StoredAnswer,
   storesAnswer,
 } from '../idempotency/reservation.js'
-import type { EndpointRow } from './resource.js'
+import type { EndpointRow, OperatorEndpointRow } from './resource.js'
 
 const columns = {
   ...getTableColumns(webhookEndpoints),
@@ -93,17 +94,16 @@ export async function insertEndpoint(
   return rows.length > 0
 }
 
-const setStatus = defineStatement<{ id: string }>(sql`
-  with endpoint as (
+/** Moves an endpoint that passes the condition, and what follows from it, as the CTEs of one statement. */
+const movesEndpoint = (condition: SQL) => sql`endpoint as (
     update webhook_endpoints
-    set status = ${sql.placeholder('status')}::text, updated_at = ${sql.placeholder('now')},
+    set status = ${sql.placeholder('status')}::text, updated_at = ${sql.placeholder('now')}, pause_reason = null,
       paused_ms = paused_ms + case when ${sql.placeholder('status')} = 'active' and paused_at is not null
         then extract(epoch from ${sql.placeholder('now')}::timestamptz - paused_at) * 1000 else 0 end,
       paused_at = case when ${sql.placeholder('status')} = 'paused'
         then coalesce(paused_at, ${sql.placeholder('now')}::timestamptz) end
-    where id = ${sql.placeholder('id')} and organization_id = ${sql.placeholder('organizationId')}
-      and environment = ${sql.placeholder('environment')} and status <> 'revoked'
-    returning id, status
+    where id = ${sql.placeholder('id')} and status <> 'revoked' and ${condition}
+    returning id, organization_id, status
   ), dropped as (
     update deliveries
     set status = 'failed', failure = 'revoked', next_attempt_at = null, claimable_at = null, lease_token = null,
@@ -116,7 +116,10 @@ const setStatus = defineStatement<{ id: string }>(sql`
     insert into webhook_statistics (endpoint_id, failed)
     select endpoint_id, count(*) from dropped group by endpoint_id
     on conflict (endpoint_id) do update set failed = webhook_statistics.failed + excluded.failed
-  )
+  )`
+
+const setStatus = defineStatement<{ id: string }>(sql`
+  with ${movesEndpoint(sql`organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}`)}
   select id from endpoint`)
 
 /**
@@ -129,4 +132,66 @@ export async function setEndpointStatus(
 ): Promise<boolean> {
   const rows = await database.run(setStatus, { id, ...tenant, status, now: now.toISOString() })
   return rows.length > 0
+}
+
+const setStatusOfAnyTenant = defineStatement<{ id: string }>(sql`
+  with ${movesEndpoint(sql`status <> ${sql.placeholder('status')}::text`)},
+  ${recordsAudit('endpoint', 'webhook.moved', sql`endpoint.organization_id`)}
+  select id from endpoint`)
+
+/** The same for operators, with the audit record; an endpoint that already has the status is left as it is. */
+export async function setEndpointStatusOfAnyTenant(
+  database: Database,
+  { id, status }: { id: string; status: EndpointRow['status'] },
+  audit: AuditRecord,
+): Promise<void> {
+  const now = audit.at.toISOString()
+  await database.run(setStatusOfAnyTenant, { id, status, now, ...auditValues(audit) })
+}
+
+/** For operators: an endpoint with what the dispatcher knows of it. */
+export const operatorColumns = {
+  ...columns,
+  lastSuccessAt: webhookStatistics.lastSuccessAt,
+  lastFailureAt: webhookStatistics.lastFailureAt,
+  probeAt: webhookStatistics.probeAt,
+}
+
+const byIdOfAnyTenant = prepared((drizzle) =>
+  drizzle
+    .select(operatorColumns)
+    .from(webhookEndpoints)
+    .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
+    .where(eq(webhookEndpoints.id, sql.placeholder('id')))
+    .prepare('find_webhook_endpoint_of_any_tenant'),
+)
+
+/** The endpoint with this UUID, whoever's it is: for operators. */
+export async function findEndpointOfAnyTenant(
+  database: Database,
+  id: string,
+): Promise<OperatorEndpointRow | undefined> {
+  const [row] = await byIdOfAnyTenant(database).execute({ id })
+  return row
+}
+
+const STATUSES = ['active', 'paused', 'revoked'] as const
+
+/** Endpoints of all tenants that pass the filters, newest first, one more than the page holds. */
+export function listEndpointRowsOfAnyTenant(
+  database: Database,
+  filter: TenantFilter & { status: EndpointRow['status'] | undefined },
+  request: PageRequest,
+): Promise<OperatorEndpointRow[]> {
+  const { rows, ...position } = pageValues(request)
+  const { lanes, rest } = lanesOf(webhookEndpoints, filter, filter.status ?? STATUSES)
+  return database.drizzle
+    .select(operatorColumns)
+    .from(webhookEndpoints)
+    .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
+    .where(sql`${webhookEndpoints.id} in (${idsOfPage(webhookEndpoints, lanes, and(...rest), rows)})`)
+    .orderBy(...newestFirst(webhookEndpoints))
+    .limit(rows)
+    .prepare('')
+    .execute(position)
 }

@@ -1,4 +1,5 @@
 import type { components } from '../../generated/api.js'
+import type { components as operatorComponents } from '../../generated/console.js'
 import type { webhookEndpoints } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 
@@ -11,12 +12,25 @@ export type EndpointRow = typeof webhookEndpoints.$inferSelect & {
   readonly lastDeliveryAt: Date | null
 }
 
+/** The same with what else the dispatcher knows of it. */
+export type OperatorEndpointRow = EndpointRow & {
+  readonly lastSuccessAt: Date | null
+  readonly lastFailureAt: Date | null
+  readonly probeAt: Date | null
+}
+
 /** Names what an endpoint's secret is sealed for; see `KeyRing.seal`. */
 export const secretPurpose = (endpointId: string): string => `webhook secret ${endpointId}`
 
+/** How many of the finished deliveries succeeded, 0 to 1; `undefined` before the first is finished. */
+function successRate({ succeeded, failed }: EndpointRow): number | undefined {
+  const finished = (succeeded ?? 0) + (failed ?? 0)
+  return finished === 0 ? undefined : (succeeded ?? 0) / finished
+}
+
 /** A webhook endpoint as the API shows it: the secret only masked. */
 export function toWebhookEndpoint(row: EndpointRow): WebhookEndpoint {
-  const finished = (row.succeeded ?? 0) + (row.failed ?? 0)
+  const rate = successRate(row)
   return {
     id: publicId('whe', row.id),
     organizationId: publicId('org', row.organizationId),
@@ -25,7 +39,35 @@ export function toWebhookEndpoint(row: EndpointRow): WebhookEndpoint {
     events: row.events,
     status: row.status,
     secretMasked: row.secretMasked,
-    ...(finished > 0 && { successRate: (row.succeeded ?? 0) / finished }),
+    ...(rate !== undefined && { successRate: rate }),
     ...(row.lastDeliveryAt !== null && { lastDeliveryAt: row.lastDeliveryAt.toISOString() }),
+  }
+}
+
+/** A webhook endpoint as the operator API shows it. */
+export function toOperatorEndpoint(
+  row: OperatorEndpointRow,
+): operatorComponents['schemas']['WebhookEndpoint'] {
+  return {
+    id: publicId('whe', row.id),
+    organizationId: publicId('org', row.organizationId),
+    environment: row.environment,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    status: row.status,
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    pauseReason: row.pauseReason,
+    secretMasked: row.secretMasked,
+    succeeded: row.succeeded ?? 0,
+    failed: row.failed ?? 0,
+    successRate: successRate(row) ?? null,
+    lastDeliveryAt: row.lastDeliveryAt?.toISOString() ?? null,
+    lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
+    lastFailureAt: row.lastFailureAt?.toISOString() ?? null,
+    circuit: row.probeAt === null ? 'closed' : 'open',
+    nextProbeAt: row.probeAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -11,7 +11,7 @@ import { scans } from '../../src/database/schema.js'
 import { createRouteMatcher } from '../../src/http/routes.js'
 import { reserveKey } from '../../src/idempotency/reservation.js'
 import { publicId, storedId } from '../../src/identifiers.js'
-import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { type Caller, OPERATOR_TOKEN, startTestService, type TestService } from '../support/service.js'
 
 const operations: Readonly<Record<OperationId, OperationFacts>> = { ...apiOperations, ...consoleOperations }
 type OperationId = keyof typeof apiOperations | keyof typeof consoleOperations
@@ -43,6 +43,8 @@ let limited: TestService
 let caller: Caller
 let staging: Caller
 let powerless: Caller
+/** A session of the console, as a browser sends it. */
+let session: string
 /** Identifiers of things that are there. */
 const known: Record<string, string> = {}
 
@@ -62,6 +64,8 @@ beforeAll(async () => {
   known.caseId = (await send('createCase', { body: bodies.createCase?.() })).body.data.id
   known.webhookId = await newEndpoint()
   known.deliveryId = (await send('testWebhookEndpoint')).body.data.id
+  const [cookie] = (await send('createSession')).get('Set-Cookie') ?? []
+  session = cookie?.split(';', 1)[0] ?? ''
 })
 afterAll(async () => {
   await limited?.close()
@@ -85,6 +89,8 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
   revokeKey: () => ({ force: true }),
   updateCaseStatus: () => ({ status: 'escalated' }),
   publishEvent: () => ({ type: 'report.ready', environment: 'sandbox', data: { report: 'r-1' } }),
+  createSession: () => ({ token: OPERATOR_TOKEN }),
+  updateWebhookEndpointStatus: () => ({ status: 'active' }),
 }
 
 type Sending = {
@@ -96,16 +102,20 @@ type Sending = {
   body?: object | string | undefined
 }
 
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+
+/** What the console's page and its browser send. */
+const FROM_THE_CONSOLE = { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-origin' }
+
 /** A request to an operation with the caller's key or the operator's token: valid unless said otherwise. */
 function send(id: OperationId, sending: Sending = {}): Test {
   const { app = service, as = caller, params = {}, query = '', headers = {}, body = bodies[id]?.() } = sending
   const { method, path } = operations[id]
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? known[name] ?? '') + query
-  const verb = method === 'GET' ? 'get' : 'post'
-  const operator = id in consoleOperations
-  const agent = as === 'nobody' ? app.anonymous : operator ? app.operator : undefined
-  const request = (agent ?? supertest(app.url))[verb](target)
-  if (agent === undefined && as !== 'nobody') request.auth(as.key, { type: 'bearer' })
+  const request = supertest(app.url)[METHODS[method]](target)
+  if (operations[id].security.length === 0) request.set(FROM_THE_CONSOLE)
+  else if (as !== 'nobody')
+    request.auth(id in consoleOperations ? OPERATOR_TOKEN : as.key, { type: 'bearer' })
   for (const [name, value] of Object.entries(headers)) request.set(name, value)
   if (body === undefined) return request
   if (headers['content-type'] === undefined) request.set('content-type', 'application/json')
@@ -211,6 +221,27 @@ const creates = {
   409: { idempotency_in_progress: stillInProgress },
   422: { idempotency_key_reused: keyReused },
 }
+const fromElsewhere: Scenario = (id) =>
+  send(id, {
+    as: 'nobody',
+    headers: { ...FROM_THE_CONSOLE, 'sec-fetch-site': 'cross-site', cookie: session },
+  })
+const wrongTokens: Scenario = async (id) => {
+  const refused = { app: limited, body: { token: 'wrong' } }
+  for (let failures = 0; failures < 10; failures += 1) await send(id, refused)
+  return send(id, refused)
+}
+const operatorReads = { 200: succeeds, 401: { unauthorized: withoutKey } }
+const operatorGets = {
+  ...operatorReads,
+  400: { invalid_request: malformed },
+  404: { not_found: nowhere },
+}
+const operatorChanges = {
+  400: { invalid_request: malformed },
+  401: { unauthorized: withoutKey },
+  403: { cross_origin: fromElsewhere },
+}
 const operatorLists = {
   200: succeeds,
   400: { invalid_request: badLimit, invalid_cursor: badCursor },
@@ -253,17 +284,33 @@ const apiTable = {
 } satisfies Table<ApiContract>
 
 const consoleTable = {
+  getSignInMethods: { 200: succeeds, 400: { invalid_request: malformed } },
+  getSession: { ...operatorReads, 400: { invalid_request: malformed } },
+  createSession: {
+    ...operatorChanges,
+    ...takesBody,
+    201: succeeds,
+    401: { unauthorized: (id) => send(id, { body: { token: 'wrong' } }) },
+    429: { rate_limited: wrongTokens },
+  },
+  deleteSession: {
+    200: succeeds,
+    400: { invalid_request: malformed },
+    403: { cross_origin: fromElsewhere },
+  },
+  getOverview: { ...operatorReads, 400: { invalid_request: malformed } },
   listOrganizations: operatorLists,
-  createOrganization: { ...takesBody, 201: succeeds, 401: { unauthorized: withoutKey } },
+  createOrganization: { ...operatorChanges, ...takesBody, 201: succeeds },
+  getOrganization: operatorGets,
   listKeys: { ...operatorLists, 404: { not_found: nowhere } },
-  issueKey: { ...takesBody, 201: succeeds, 401: { unauthorized: withoutKey }, 404: { not_found: nowhere } },
+  issueKey: { ...operatorChanges, ...takesBody, 201: succeeds, 404: { not_found: nowhere } },
   revokeKey: {
+    ...operatorChanges,
     ...takesBody,
     200: async (id) => {
       const { body } = await send('issueKey')
       return send(id, { params: { keyId: body.data.key.id } })
     },
-    401: { unauthorized: withoutKey },
     404: { not_found: nowhere },
     409: {
       key_recently_used: async (id) => {
@@ -272,10 +319,14 @@ const consoleTable = {
       },
     },
   },
+  listAllScans: operatorLists,
+  inspectScan: operatorGets,
+  listAllCases: operatorLists,
+  inspectCase: operatorGets,
   updateCaseStatus: {
+    ...operatorChanges,
     ...takesBody,
     200: succeeds,
-    401: { unauthorized: withoutKey },
     404: { not_found: nowhere },
     409: {
       conflict: async (id) => {
@@ -286,17 +337,26 @@ const consoleTable = {
       },
     },
   },
+  listAllWebhookEndpoints: operatorLists,
+  inspectWebhookEndpoint: operatorGets,
+  updateWebhookEndpointStatus: {
+    ...operatorChanges,
+    ...takesBody,
+    200: succeeds,
+    404: { not_found: nowhere },
+    409: { webhook_revoked: revoked },
+  },
   publishEvent: {
+    ...operatorChanges,
     ...takesBody,
     202: succeeds,
-    401: { unauthorized: withoutKey },
     404: { not_found: nowhere },
   },
   listDeliveries: operatorLists,
+  getDelivery: operatorGets,
   resendDelivery: {
+    ...operatorChanges,
     202: succeeds,
-    400: { invalid_request: malformed },
-    401: { unauthorized: withoutKey },
     404: { not_found: nowhere },
     409: { webhook_revoked: revoked },
   },
@@ -382,18 +442,17 @@ describe('a fault of the service', () => {
   afterAll(() => broken?.close())
 
   describe.each(FAULTS)('when $when', (fault) => {
-    test.each(Object.keys(operations) as OperationId[])(
-      `%s answers ${fault.status} ${fault.code} in the envelope, and nothing of the cause`,
-      async (id) => {
-        error = fault.error
-        const response = await send(id, { app: broken })
-        expect([response.status, response.body.error.code]).toEqual([fault.status, fault.code])
-        expect(response.headers['retry-after']).toBe(fault.status === 503 ? '2' : undefined)
-        expect(JSON.stringify([response.headers, response.text])).not.toMatch(
-          /hunter2|ECONNREFUSED|Error:|\.ts|at /,
-        )
-      },
-    )
+    test.each(
+      (Object.keys(operations) as OperationId[]).filter((id) => operations[id].statuses.includes(503)),
+    )(`%s answers ${fault.status} ${fault.code} in the envelope, and nothing of the cause`, async (id) => {
+      error = fault.error
+      const response = await send(id, { app: broken })
+      expect([response.status, response.body.error.code]).toEqual([fault.status, fault.code])
+      expect(response.headers['retry-after']).toBe(fault.status === 503 ? '2' : undefined)
+      expect(JSON.stringify([response.headers, response.text])).not.toMatch(
+        /hunter2|ECONNREFUSED|Error:|\.ts|at /,
+      )
+    })
   })
 
   test.each(FAULTS)('past the key answers the same: when $when', async ({ error: cause, status, code }) => {

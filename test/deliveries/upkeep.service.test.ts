@@ -214,7 +214,9 @@ describe('resendDelivery', () => {
         ],
       })
       const audit = await own.operator.get('/console/api/audit-events?limit=1')
-      expect(audit.body.data).toMatchObject([{ actor: 'operator', action: 'delivery.resent', subject: id }])
+      expect(audit.body.data).toMatchObject([
+        { actor: 'operator token', action: 'delivery.resent', subject: id },
+      ])
       await tenant.post(`/api/v1/webhooks/${webhookId}/status`).send({ status: 'revoked' })
       const refused = await own.operator.post(`/console/api/deliveries/${id}/resend`)
       expect(refused.body.error.code).toBe('webhook_revoked')

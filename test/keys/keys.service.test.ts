@@ -59,7 +59,7 @@ describe('issueKey', () => {
     expect(forbidden.status).toBe(403)
     expect(forbidden.body.error.message).toContain('cases:read')
     expect(JSON.stringify(await listKeys(organizationId))).not.toContain(secret.slice(12))
-    expect(await audit(key.id)).toEqual([{ actor: 'operator', action: 'key.issued' }])
+    expect(await audit(key.id)).toEqual([{ actor: 'operator token', action: 'key.issued' }])
   })
 
   test.each([
@@ -136,8 +136,8 @@ describe('revokeKey', () => {
     service.clock.advance(3_600_001)
     expect((await revoke(key.id, { force: false })).status).toBe(200)
     expect(await audit(key.id)).toEqual([
-      { actor: 'operator', action: 'key.issued' },
-      { actor: 'operator', action: 'key.revoked' },
+      { actor: 'operator token', action: 'key.issued' },
+      { actor: 'operator token', action: 'key.revoked' },
     ])
   })
 
@@ -167,7 +167,7 @@ describe('organizations', () => {
     )
     const listed = [...first.body.data, ...second.body.data].map(({ id }: { id: string }) => id)
     expect(listed.slice(0, 3)).toEqual(ids)
-    expect(await audit(ids[0] ?? '')).toEqual([{ actor: 'operator', action: 'organization.created' }])
+    expect(await audit(ids[0] ?? '')).toEqual([{ actor: 'operator token', action: 'organization.created' }])
   })
 
   test('a cursor of one organization is none of another', async () => {

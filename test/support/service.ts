@@ -81,7 +81,7 @@ export type TestServiceOptions = {
   readonly log?: Logger
 }
 
-const OPERATOR_TOKEN = 'operator-token-of-the-tests'
+export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
 const masterKey = new Secret<Uint8Array>(randomBytes(32))
 
 /** Passes every response on to the contract matcher, whoever asked and however. */

@@ -1,0 +1,56 @@
+import { type Response, Router } from 'express'
+import type { Context } from '../context.js'
+import { cookie, readCookie } from '../http/cookies.js'
+import { CALLBACK_PATH, SIGN_IN_PATH, SignInError, TRANSACTION_SECONDS } from '../sessions/openid-connect.js'
+import { signIn } from '../sessions/sign-in.js'
+
+const COOKIE = 'console_sign_in'
+
+/** The way of a browser to the OpenID Connect provider and back; 404 when the service knows none. */
+export function signInPages(context: Context): Router {
+  const { openIdConnect, publicUrl, log } = context
+  const router = Router({ caseSensitive: true, strict: true })
+  if (openIdConnect === undefined) return router
+
+  // Lax: the provider's page sends the browser back here, and a Strict cookie would stay behind.
+  const transactionCookie = (value: string) =>
+    cookie(COOKIE, value, {
+      path: '/console/auth',
+      sameSite: 'Lax',
+      secure: publicUrl().startsWith('https:'),
+      maxAgeSeconds: TRANSACTION_SECONDS,
+    })
+
+  function giveUp(response: Response, error: unknown): void {
+    if (!(error instanceof SignInError)) throw error
+    log.warn({ err: error.cause, problem: error.problem }, `console sign-in: ${error.message}`)
+    response.redirect(303, `/console/sign-in?problem=${error.problem}`)
+  }
+
+  router.get(SIGN_IN_PATH, async (_request, response) => {
+    try {
+      const { location, transaction } = await openIdConnect.begin()
+      response.setHeader('Set-Cookie', transactionCookie(transaction))
+      response.redirect(303, location)
+    } catch (error) {
+      giveUp(response, error)
+    }
+  })
+
+  router.get(CALLBACK_PATH, async (request, response) => {
+    response.setHeader('Set-Cookie', transactionCookie(''))
+    try {
+      const { search } = new URL(request.url, publicUrl())
+      const identity = await openIdConnect.finish(search, readCookie(request.headers.cookie, COOKIE))
+      const address = request.socket.remoteAddress ?? ''
+      const { setCookie } = await signIn(context, { method: 'oidc', ...identity }, address)
+      response.setHeader('Set-Cookie', [transactionCookie(''), setCookie])
+      // The session's cookie is Strict, so a browser that comes from another site does not send it with this
+      // redirect. It need not: the page is the same for everybody, and what the page then asks is of this site.
+      response.redirect(303, '/console')
+    } catch (error) {
+      giveUp(response, error)
+    }
+  })
+  return router
+}

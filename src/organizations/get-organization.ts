@@ -1,0 +1,10 @@
+import { type ConsoleHandler, notFound } from '../http/handlers.js'
+import { storedId } from '../identifiers.js'
+import { findOrganization } from './queries.js'
+import { toOrganization } from './resource.js'
+
+export const getOrganization: ConsoleHandler<'getOrganization'> = async ({ params }, { database }) => {
+  const id = storedId('org', params.organizationId)
+  const row = id === undefined ? undefined : await findOrganization(database, id)
+  return row === undefined ? notFound : { status: 200, data: toOrganization(row) }
+}

@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Database, defineStatement, prepared } from '../database/connection.js'
+import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
+import { operatorColumns } from '../webhooks/queries.js'
+import type { OperatorEndpointRow } from '../webhooks/resource.js'
+
+/** How often one outcome occurred in one hour; the hour is counted from the Unix epoch. */
+export type HourlyCount<Outcome> = {
+  readonly hour: number
+  readonly outcome: Outcome
+  readonly count: number
+}
+
+export type RequestOutcome = 'succeeded' | 'refused' | 'failed'
+export type ScanOutcome = 'authentic' | 'suspicious' | 'synthetic' | 'undecided' | 'failed'
+export type DeliveryOutcome = 'succeeded' | 'failed' | 'waiting'
+
+const since = sql`${sql.placeholder('since')}::timestamptz`
+const hourOf = (time: string) => sql`floor(extract(epoch from ${sql.raw(time)}) / 3600)::int as hour`
+
+const requests = defineStatement<HourlyCount<RequestOutcome>>(sql`
+  select ${hourOf('hour')}, outcome, count::float8 as count from request_counts where hour >= ${since}`)
+
+/** Requests answered since the time given, as far as processes have written them down. */
+export function countRequests(database: Database, from: Date): Promise<HourlyCount<RequestOutcome>[]> {
+  return database.run(requests, { since: from.toISOString() })
+}
+
+// Every status and verdict is named, so that the indexes by them serve: no table is read, only the entries of
+// the time asked for.
+const scans = defineStatement<HourlyCount<ScanOutcome>>(sql`
+  select ${hourOf('created_at')}, verdict as outcome, count(*)::int as count
+  from scans where verdict in ('authentic', 'suspicious', 'synthetic') and created_at >= ${since}
+  group by 1, 2
+  union all
+  select ${hourOf('created_at')}, case status when 'failed' then 'failed' else 'undecided' end, count(*)::int
+  from scans where status in ('uploading', 'queued', 'processing', 'failed') and created_at >= ${since}
+  group by 1, 2`)
+
+/** Scans created since the time given, by what has become of them. */
+export function countScans(database: Database, from: Date): Promise<HourlyCount<ScanOutcome>[]> {
+  return database.run(scans, { since: from.toISOString() })
+}
+
+const deliveries = defineStatement<HourlyCount<DeliveryOutcome>>(sql`
+  select ${hourOf('created_at')},
+    case when status in ('pending', 'retrying') then 'waiting' else status end as outcome, count(*)::int as count
+  from deliveries where status in ('pending', 'retrying', 'succeeded', 'failed') and created_at >= ${since}
+  group by 1, 2`)
+
+/** Deliveries created since the time given, by what has become of them. */
+export function countDeliveries(database: Database, from: Date): Promise<HourlyCount<DeliveryOutcome>[]> {
+  return database.run(deliveries, { since: from.toISOString() })
+}
+
+/** An endpoint and what is wrong with it. */
+export type TroubledEndpointRow = OperatorEndpointRow & {
+  readonly paused: boolean
+  readonly circuitOpen: boolean
+  readonly failing: boolean
+}
+
+/** Below this share of finished deliveries an endpoint that fails is in trouble. */
+const LEAST_SUCCESS_RATE = 0.9
+
+const paused = sql<boolean>`${webhookEndpoints.pauseReason} is not null`
+const circuitOpen = sql<boolean>`coalesce(${webhookStatistics.probeAt} is not null, false)`
+const failedSince = sql`${webhookStatistics.lastFailureAt} >= ${since}`
+const failing = sql<boolean>`coalesce(${failedSince} and (
+  ${webhookStatistics.lastSuccessAt} is null or ${webhookStatistics.lastSuccessAt} < ${webhookStatistics.lastFailureAt}
+  or ${webhookStatistics.succeeded} < ${sql.raw(String(LEAST_SUCCESS_RATE))}
+    * (${webhookStatistics.succeeded} + ${webhookStatistics.failed})
+), false)`
+
+const troubled = prepared((drizzle) =>
+  drizzle
+    .select({
+      ...operatorColumns,
+      paused: paused.as('paused'),
+      circuitOpen: circuitOpen.as('circuit_open'),
+      failing: failing.as('failing'),
+    })
+    .from(webhookEndpoints)
+    .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
+    // First what the small indexes of trouble name, then what is so.
+    .where(
+      sql`${webhookEndpoints.id} in (
+        select ${webhookEndpoints.id} from ${webhookEndpoints} where ${paused}
+        union all
+        select ${webhookStatistics.endpointId} from ${webhookStatistics} where ${webhookStatistics.probeAt} is not null
+        union all
+        select ${webhookStatistics.endpointId} from ${webhookStatistics} where ${failedSince}
+      ) and ${webhookEndpoints.status} <> 'revoked' and (${paused} or ${circuitOpen} or ${failing})`,
+    )
+    .orderBy(sql`${webhookStatistics.lastFailureAt} desc nulls last`, webhookEndpoints.id)
+    .limit(sql.placeholder('most'))
+    .prepare('troubled_endpoints'),
+)
+
+/** Endpoints that the service paused, whose circuit is open, or that have failed since the time given and not recovered. */
+export function listTroubledEndpoints(
+  database: Database,
+  { from, most }: { from: Date; most: number },
+): Promise<TroubledEndpointRow[]> {
+  return troubled(database).execute({ since: from.toISOString(), most })
+}
+
+export type WaitingDeliveryRow = {
+  readonly id: string
+  readonly endpoint_id: string
+  readonly organization_id: string
+  readonly created_at: string
+  readonly next_attempt_at: string | null
+}
+
+/** The oldest of one status, from the far end of the index by status. */
+const oldestOf = (status: 'pending' | 'retrying') => sql`(
+    select id, endpoint_id, organization_id, created_at, next_attempt_at from deliveries
+    where status = ${sql.raw(`'${status}'`)} order by created_at asc nulls first, id asc nulls first limit 1
+  )`
+
+const oldestWaiting = defineStatement<WaitingDeliveryRow>(sql`
+  select * from (${oldestOf('pending')} union all ${oldestOf('retrying')}) as waiting
+  order by created_at, id limit 1`)
+
+/** Of the deliveries that are not finished, the one that was created first. */
+export async function findOldestWaitingDelivery(database: Database): Promise<WaitingDeliveryRow | undefined> {
+  const [row] = await database.run(oldestWaiting, {})
+  return row
+}

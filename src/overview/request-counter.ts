@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { RequestHandler } from 'express'
+import type { Clock } from '../clock.js'
+import { type Database, defineStatement } from '../database/connection.js'
+import type { RequestOutcome } from './queries.js'
+
+/**
+ * Counts how requests were answered, by the hour: in memory, and added to what all processes have counted once a
+ * minute, so that no request waits for a counter. A process that is killed takes its last minute with it.
+ */
+export type RequestCounter = {
+  /** Counts the requests that pass, once they are answered. */
+  readonly count: RequestHandler
+  /** Writes what was counted since the last time; keeps it for the next when that fails. */
+  flush(): Promise<void>
+  /** Deletes what no overview shows any more. */
+  prune(): Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+const KEPT_DAYS = 7
+
+const OUTCOMES: Readonly<Record<number, RequestOutcome>> = { 2: 'succeeded', 4: 'refused', 5: 'failed' }
+
+const add = defineStatement(sql`
+  insert into request_counts (hour, outcome, count)
+  select to_timestamp(counted.hour * 3600), counted.outcome, counted.count
+  from unnest(
+    ${sql.placeholder('hours')}::int[], ${sql.placeholder('outcomes')}::text[], ${sql.placeholder('counts')}::int[]
+  ) as counted(hour, outcome, count)
+  -- In the same order everywhere, so that two processes do not wait for each other.
+  order by counted.hour, counted.outcome
+  on conflict (hour, outcome) do update set count = request_counts.count + excluded.count`)
+
+const prune = defineStatement(sql`
+  delete from request_counts where hour < ${sql.placeholder('before')}::timestamptz`)
+
+export function createRequestCounter({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): RequestCounter {
+  type Entry = { hour: number; outcome: RequestOutcome; count: number }
+  let counted = new Map<string, Entry>()
+
+  function record(hour: number, outcome: RequestOutcome, count: number): void {
+    const key = `${hour} ${outcome}`
+    const entry = counted.get(key)
+    if (entry === undefined) counted.set(key, { hour, outcome, count })
+    else entry.count += count
+  }
+
+  return {
+    count(_request, response, next) {
+      response.once('finish', () => {
+        const outcome = OUTCOMES[Math.floor(response.statusCode / 100)]
+        if (outcome !== undefined) record(Math.floor(clock.now().getTime() / HOUR_MS), outcome, 1)
+      })
+      next()
+    },
+    async flush() {
+      const entries = [...counted.values()]
+      if (entries.length === 0) return
+      counted = new Map()
+      try {
+        await database.run(add, {
+          hours: entries.map(({ hour }) => hour),
+          outcomes: entries.map(({ outcome }) => outcome),
+          counts: entries.map(({ count }) => count),
+        })
+      } catch (error) {
+        for (const { hour, outcome, count } of entries) record(hour, outcome, count)
+        throw error
+      }
+    },
+    async prune() {
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * HOUR_MS)
+      await database.run(prune, { before: before.toISOString() })
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { type ConsoleHandler, notFound } from '../http/handlers.js'
+import { storedId } from '../identifiers.js'
+import { findScanOfAnyTenant } from './queries.js'
+import { toOperatorScan } from './resource.js'
+
+export const inspectScan: ConsoleHandler<'inspectScan'> = async ({ params }, { database }) => {
+  const id = storedId('scan', params.scanId)
+  const row = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
+  return row === undefined ? notFound : { status: 200, data: toOperatorScan(row) }
+}

@@ -1,0 +1,23 @@
+import { ApiError } from '../http/errors.js'
+import type { ConsoleHandler } from '../http/handlers.js'
+import { isOperatorToken } from './operator-token.js'
+import { toSession } from './resource.js'
+import { signIn } from './sign-in.js'
+import { unauthorized } from './unauthorized.js'
+
+export const createSession: ConsoleHandler<'createSession'> = async ({ body, address }, context) => {
+  const { signInLimit, operatorToken, log } = context
+  const seconds = signInLimit.secondsToWait(address)
+  if (seconds !== undefined)
+    throw new ApiError(429, 'rate_limited', `Too many wrong tokens; try again in ${seconds} seconds.`, {
+      headers: { 'Retry-After': String(seconds) },
+    })
+  if (!isOperatorToken(body.token, operatorToken)) {
+    signInLimit.failed(address)
+    log.warn({ address }, 'console sign-in refused: wrong operator token')
+    throw unauthorized()
+  }
+  signInLimit.succeeded(address)
+  const { session, setCookie } = await signIn(context, { method: 'token' }, address)
+  return { status: 201, data: toSession(session), setCookie }
+}

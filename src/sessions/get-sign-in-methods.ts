@@ -1,0 +1,11 @@
+import type { ConsoleHandler } from '../http/handlers.js'
+import { SIGN_IN_PATH } from './openid-connect.js'
+
+export const getSignInMethods: ConsoleHandler<'getSignInMethods'> = async (_request, { openIdConnect }) => ({
+  status: 200,
+  data: {
+    token: true,
+    openIdConnect:
+      openIdConnect === undefined ? null : { issuer: openIdConnect.provider.issuer, startPath: SIGN_IN_PATH },
+  },
+})

@@ -1,0 +1,177 @@
+import * as openid from 'openid-client'
+import type { Clock } from '../clock.js'
+import type { OpenIdConnectSettings } from '../config.js'
+import type { KeyRing } from '../secrets.js'
+import type { Identity } from './sessions.js'
+
+/** Where a browser goes to sign in, and where the provider sends it back to. */
+export const SIGN_IN_PATH = '/console/auth/sign-in'
+export const CALLBACK_PATH = '/console/auth/callback'
+
+/** How long somebody may take at the provider. */
+export const TRANSACTION_SECONDS = 600
+
+const PURPOSE = 'console sign-in'
+
+/** Seconds that the provider may take to answer this service. */
+const PROVIDER_TIMEOUT_SECONDS = 10
+
+/** Why a sign-in came to nothing, in the words of the contract. */
+export type SignInProblem = 'not_allowed' | 'expired' | 'refused' | 'unavailable'
+
+/** A sign-in that came to nothing. `message` and `cause` are for the log. */
+export class SignInError extends Error {
+  override readonly name = 'SignInError'
+  readonly problem: SignInProblem
+
+  constructor(problem: SignInProblem, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.problem = problem
+  }
+}
+
+/** Signing in by an OpenID Connect provider: authorization code with PKCE, state and nonce (RFC 9700, 2.1). */
+export type OpenIdConnect = {
+  readonly provider: { readonly issuer: string; readonly clientId: string }
+  /** Whether somebody may be an operator: not everybody a provider knows is. */
+  allows(identity: Identity): boolean
+  /** The address at the provider to send the browser to, and what the browser has to keep until it is back. */
+  begin(): Promise<{ location: string; transaction: string }>
+  /**
+   * Who came back: `search` is the query of the callback, `transaction` what {@link begin} gave. Throws
+   * {@link SignInError}, also for who is not allowed.
+   */
+  finish(search: string, transaction: string | undefined): Promise<Identity>
+}
+
+type Transaction = { state: string; nonce: string; verifier: string; expires: number }
+
+export function createOpenIdConnect({
+  settings,
+  keyRing,
+  clock,
+  publicUrl,
+}: {
+  settings: OpenIdConnectSettings
+  keyRing: KeyRing
+  clock: Clock
+  publicUrl: () => string
+}): OpenIdConnect {
+  const { issuer, clientId, clientSecret, allowedEmails, allowedSubjects } = settings
+  const emails = new Set(allowedEmails)
+  const subjects = new Set(allowedSubjects)
+  const insecure = issuer.startsWith('http:')
+
+  async function discover(): Promise<openid.Configuration> {
+    const execute = insecure ? [openid.allowInsecureRequests] : []
+    const options = { execute, timeout: PROVIDER_TIMEOUT_SECONDS }
+    const found = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), options)
+    const server = found.serverMetadata()
+    // A provider that says nothing takes HTTP Basic (OpenID Connect Discovery 1.0, section 3).
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const authentication = methods.includes('client_secret_basic')
+      ? openid.ClientSecretBasic(clientSecret.reveal())
+      : openid.ClientSecretPost(clientSecret.reveal())
+    const configuration = new openid.Configuration(server, clientId, undefined, authentication)
+    configuration.timeout = PROVIDER_TIMEOUT_SECONDS
+    if (insecure) openid.allowInsecureRequests(configuration)
+    openid.enableNonRepudiationChecks(configuration)
+    return configuration
+  }
+
+  let discovered: Promise<openid.Configuration> | undefined
+
+  /** The provider as it describes itself: asked when it is first needed, and again after it could not be reached. */
+  function configuration(): Promise<openid.Configuration> {
+    discovered ??= discover().catch((error: unknown) => {
+      discovered = undefined
+      throw new SignInError('unavailable', 'The OpenID Connect provider cannot be reached.', error)
+    })
+    return discovered
+  }
+
+  function openTransaction(text: string | undefined): Transaction {
+    try {
+      const sealed = Buffer.from(text ?? '', 'base64url')
+      const transaction = JSON.parse(keyRing.open(sealed, PURPOSE)) as Transaction
+      if (transaction.expires > clock.now().getTime()) return transaction
+    } catch {
+      // Absent, cut, or not made here: as good as none.
+    }
+    throw new SignInError('expired', 'The browser came back without a sign-in that it had begun.')
+  }
+
+  /** Some providers put the address into the token, others only into what they tell of the user. */
+  async function emailOf(
+    server: openid.Configuration,
+    tokens: openid.TokenEndpointResponse,
+    claims: openid.IDToken,
+  ): Promise<string | undefined> {
+    const told =
+      claims.email === undefined && server.serverMetadata().userinfo_endpoint !== undefined
+        ? await openid.fetchUserInfo(server, tokens.access_token, claims.sub)
+        : claims
+    return typeof told.email === 'string' && told.email_verified === true
+      ? told.email.toLowerCase()
+      : undefined
+  }
+
+  async function exchange(search: string, transaction: Transaction): Promise<Identity> {
+    const server = await configuration()
+    const returned = new URL(`${CALLBACK_PATH}${search}`, `${publicUrl()}/`)
+    try {
+      const tokens = await openid.authorizationCodeGrant(server, returned, {
+        expectedState: transaction.state,
+        expectedNonce: transaction.nonce,
+        pkceCodeVerifier: transaction.verifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims() as openid.IDToken
+      return { subject: claims.sub, email: await emailOf(server, tokens, claims) }
+    } catch (error) {
+      const { code } = error as { code?: unknown }
+      const answered =
+        error instanceof openid.AuthorizationResponseError ||
+        error instanceof openid.ResponseBodyError ||
+        (error instanceof openid.ClientError && code !== 'OAUTH_TIMEOUT')
+      throw answered
+        ? new SignInError('refused', 'What came back from the provider is not a sign-in.', error)
+        : new SignInError('unavailable', 'The OpenID Connect provider cannot be reached.', error)
+    }
+  }
+
+  const allows = ({ subject, email }: Identity) =>
+    subjects.has(subject) || (email !== undefined && emails.has(email))
+
+  return {
+    provider: { issuer, clientId },
+    allows,
+    async begin() {
+      const server = await configuration()
+      const transaction: Transaction = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+        expires: clock.now().getTime() + TRANSACTION_SECONDS * 1000,
+      }
+      const location = openid.buildAuthorizationUrl(server, {
+        redirect_uri: `${publicUrl()}${CALLBACK_PATH}`,
+        scope: 'openid email',
+        state: transaction.state,
+        nonce: transaction.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(transaction.verifier),
+        code_challenge_method: 'S256',
+      })
+      return {
+        location: location.href,
+        transaction: keyRing.seal(JSON.stringify(transaction), PURPOSE).toString('base64url'),
+      }
+    },
+    async finish(search, transaction) {
+      const identity = await exchange(search, openTransaction(transaction))
+      if (!allows(identity))
+        throw new SignInError('not_allowed', `${identity.subject} is not on the list of operators.`)
+      return identity
+    },
+  }
+}
