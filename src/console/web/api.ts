@@ -1,9 +1,8 @@
 import createClient from 'openapi-fetch'
-import type { components, paths } from '../../../generated/console.js'
+import type { paths } from '../../../generated/console.js'
 import { setClock } from './clock.js'
+import type { Schemas } from './contract.js'
 import { Refusal, refusalOf } from './refusal.js'
-
-export type Schemas = components['schemas']
 
 /**
  * The operator API, typed by its contract. The session is a cookie that scripts cannot read; the header is the

@@ -1,4 +1,5 @@
-import { api, dataOf, listOf, type Schemas } from './api.js'
+import { api, dataOf, listOf } from './api.js'
+import type { Schemas } from './contract.js'
 import { asRefusal } from './refusal.js'
 
 /** Names by identifier, each asked for once: neither an organization's name nor an endpoint's address changes. */

@@ -1,4 +1,4 @@
-import type { Schemas } from './api.js'
+import type { Schemas } from './contract.js'
 import { withinTheLastHour } from './time.js'
 import type { Tone } from './words.js'
 

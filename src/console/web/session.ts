@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { SIGN_IN } from './address.js'
-import { answerOf, api, dataOf, type Schemas } from './api.js'
+import { answerOf, api, dataOf } from './api.js'
+import type { Schemas } from './contract.js'
 import { go } from './navigation.js'
 import { Refusal } from './refusal.js'
 

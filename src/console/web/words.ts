@@ -1,4 +1,4 @@
-import type { Schemas } from './api.js'
+import type { Schemas } from './contract.js'
 
 /** How a state is coloured. The colour never stands alone: every state has its word. */
 export type Tone = 'good' | 'warning' | 'bad' | 'active' | 'quiet'
@@ -105,4 +105,9 @@ export function bytes(count: number): string {
   const power = count < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(count) / 3))
   const value = count / 1000 ** power
   return `${power === 0 ? value : value.toPrecision(3).replace(/\.?0+$/, '')} ${units[power]}`
+}
+
+/** An endpoint's address where there is little room: that it begins with `https://` goes without saying. */
+export function shortAddress(url = ''): string {
+  return url.replace(/^https:\/\//, '')
 }

@@ -1,5 +1,6 @@
 import { BASE } from '../address.js'
-import { api, given, type List, listOf, pageOf, type Schemas } from '../api.js'
+import { api, given, type List, listOf, pageOf } from '../api.js'
+import type { Schemas } from '../contract.js'
 import { organizationChoices, organizationNames } from '../directory.js'
 import { definePage } from '../navigation.js'
 import { Empty } from '../parts/empty.js'
@@ -73,10 +74,11 @@ export const auditLogPage = definePage<Data>({
           columns={[
             { head: 'Action', cell: ({ action }) => action },
             { head: 'When', cell: ({ createdAt }) => <Ago at={createdAt} /> },
-            { head: 'Who', cell: ({ actor }) => <bdi>{actor}</bdi> },
-            { head: 'Subject', cell: ({ subject }) => <Subject subject={subject} /> },
+            { head: 'Who', wide: true, cell: ({ actor }) => <bdi>{actor}</bdi> },
+            { head: 'Subject', wide: true, cell: ({ subject }) => <Subject subject={subject} /> },
             {
               head: 'Organization',
+              wide: true,
               cell: ({ organizationId }) =>
                 organizationId === null ? (
                   <Nothing />
@@ -86,7 +88,7 @@ export const auditLogPage = definePage<Data>({
                   </a>
                 ),
             },
-            { head: 'Details', cell: ({ details }) => <Details details={details} /> },
+            { head: 'Details', wide: true, cell: ({ details }) => <Details details={details} /> },
           ]}
           whenEmpty={
             <Empty title="Nothing yet">

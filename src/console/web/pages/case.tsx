@@ -1,5 +1,6 @@
 import { BASE } from '../address.js'
-import { answerOf, api, dataOf, type Schemas } from '../api.js'
+import { answerOf, api, dataOf } from '../api.js'
+import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
 import { definePage, refresh } from '../navigation.js'
 import { useAction } from '../parts/action.js'
@@ -120,7 +121,7 @@ export const casePage = definePage<Data>({
                   ),
                 },
                 { head: 'Verdict', cell: (scan) => <ScanState {...scan} /> },
-                { head: 'Identifier', cell: ({ id }) => <code class="muted">{id}</code> },
+                { head: 'Identifier', wide: true, cell: ({ id }) => <code class="muted">{id}</code> },
               ]}
             />
             {unseen.length > 0 && (

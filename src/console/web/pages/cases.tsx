@@ -1,5 +1,6 @@
 import { BASE } from '../address.js'
-import { api, given, type List, listOf, oneOf, pageOf, type Schemas } from '../api.js'
+import { api, given, type List, listOf, oneOf, pageOf } from '../api.js'
+import type { Schemas } from '../contract.js'
 import { organizationChoices, organizationNames } from '../directory.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
@@ -64,7 +65,7 @@ export const casesPage = definePage<Data>({
               head: 'Verdict',
               cell: ({ verdict }) => (verdict === null ? <Nothing /> : <Status {...VERDICT[verdict]} />),
             },
-            { head: 'Organization', cell: (one) => <OrganizationLink of={one} names={names} /> },
+            { head: 'Organization', wide: true, cell: (one) => <OrganizationLink of={one} names={names} /> },
             { head: 'Created', cell: ({ createdAt }) => <Ago at={createdAt} /> },
           ]}
           whenEmpty={

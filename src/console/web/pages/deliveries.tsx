@@ -1,5 +1,6 @@
 import { BASE, withFilters } from '../address.js'
-import { api, given, type List, listOf, oneOf, pageOf, type Schemas } from '../api.js'
+import { api, given, type List, listOf, oneOf, pageOf } from '../api.js'
+import type { Schemas } from '../contract.js'
 import { endpointAddresses, organizationChoices, organizationNames } from '../directory.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
@@ -9,7 +10,7 @@ import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { PageHeader } from '../parts/page-header.js'
 import { OrganizationSelect } from '../parts/selects.js'
-import { DELIVERY_STATUS } from '../words.js'
+import { DELIVERY_STATUS, shortAddress } from '../words.js'
 
 type Data = {
   readonly deliveries: List<Schemas['Delivery']>
@@ -67,11 +68,18 @@ export const deliveriesPage = definePage<Data>({
             EVENT,
             {
               head: 'Endpoint',
+              wide: true,
               cell: (delivery) => (
-                <a href={`${BASE}/endpoints/${delivery.webhookId}`}>{addresses.get(delivery.webhookId)}</a>
+                <a href={`${BASE}/endpoints/${delivery.webhookId}`}>
+                  {shortAddress(addresses.get(delivery.webhookId))}
+                </a>
               ),
             },
-            { head: 'Organization', cell: (delivery) => <OrganizationLink of={delivery} names={names} /> },
+            {
+              head: 'Organization',
+              wide: true,
+              cell: (delivery) => <OrganizationLink of={delivery} names={names} />,
+            },
             ...OTHERS,
           ]}
           whenEmpty={

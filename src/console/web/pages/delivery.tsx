@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { BASE } from '../address.js'
-import { answerOf, api, dataOf, type Schemas } from '../api.js'
+import { answerOf, api, dataOf } from '../api.js'
+import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
 import { definePage, refresh } from '../navigation.js'
 import { useAction } from '../parts/action.js'
@@ -64,6 +65,7 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
         { head: 'Attempt', cell: ({ number }) => `Attempt ${number}` },
         {
           head: 'Time',
+          wide: true,
           cell: ({ startedAt }) => (
             <>
               {exactTime(new Date(startedAt))}
@@ -77,6 +79,7 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
         { head: 'Outcome', cell: (attempt) => <Outcome {...attempt} /> },
         {
           head: 'Answer',
+          wide: true,
           cell: ({ responseExcerpt }) =>
             responseExcerpt ? <code class="excerpt">{responseExcerpt}</code> : <Nothing />,
         },

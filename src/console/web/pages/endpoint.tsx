@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { BASE } from '../address.js'
-import { answerOf, api, dataOf, type List, listOf, type Schemas } from '../api.js'
+import { answerOf, api, dataOf, type List, listOf } from '../api.js'
+import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
 import { definePage, refresh } from '../navigation.js'
 import { useAction } from '../parts/action.js'

@@ -1,5 +1,6 @@
 import { BASE } from '../address.js'
-import { api, given, type List, listOf, oneOf, pageOf, type Schemas } from '../api.js'
+import { api, given, type List, listOf, oneOf, pageOf } from '../api.js'
+import type { Schemas } from '../contract.js'
 import { organizationChoices, organizationNames } from '../directory.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
@@ -11,7 +12,7 @@ import { PageHeader } from '../parts/page-header.js'
 import { EnvironmentSelect, OrganizationSelect } from '../parts/selects.js'
 import { Status } from '../parts/status.js'
 import { Ago } from '../parts/time.js'
-import { ENVIRONMENT, percent, WEBHOOK_STATUS } from '../words.js'
+import { ENVIRONMENT, percent, shortAddress, WEBHOOK_STATUS } from '../words.js'
 
 type Endpoint = Schemas['WebhookEndpoint']
 type Data = {
@@ -57,14 +58,21 @@ export const endpointsPage = definePage<Data>({
           place={place}
           list={endpoints}
           columns={[
-            { head: 'Endpoint', cell: ({ id, url }) => <a href={`${BASE}/endpoints/${id}`}>{url}</a> },
+            {
+              head: 'Endpoint',
+              cell: ({ id, url }) => <a href={`${BASE}/endpoints/${id}`}>{shortAddress(url)}</a>,
+            },
             { head: 'State', cell: (endpoint) => <EndpointState {...endpoint} /> },
             {
               head: 'Success rate',
               number: true,
               cell: ({ successRate }) => (successRate === null ? <Nothing /> : percent(successRate)),
             },
-            { head: 'Organization', cell: (endpoint) => <OrganizationLink of={endpoint} names={names} /> },
+            {
+              head: 'Organization',
+              wide: true,
+              cell: (endpoint) => <OrganizationLink of={endpoint} names={names} />,
+            },
             {
               head: 'Last attempt',
               cell: ({ lastDeliveryAt }) =>

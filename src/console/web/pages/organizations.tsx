@@ -1,5 +1,6 @@
 import { BASE } from '../address.js'
-import { api, given, type List, listOf, pageOf, type Schemas } from '../api.js'
+import { api, given, type List, listOf, pageOf } from '../api.js'
+import type { Schemas } from '../contract.js'
 import { definePage } from '../navigation.js'
 import { Empty } from '../parts/empty.js'
 import { ListOf } from '../parts/list.js'
@@ -33,7 +34,7 @@ export const organizationsPage = definePage<List<Schemas['Organization']>>({
                 </a>
               ),
             },
-            { head: 'Identifier', cell: ({ id }) => <code class="muted">{id}</code> },
+            { head: 'Identifier', wide: true, cell: ({ id }) => <code class="muted">{id}</code> },
             { head: 'Created', cell: ({ createdAt }) => <Ago at={createdAt} /> },
           ]}
           whenEmpty={

@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import { BASE } from '../address.js'
-import { api, dataOf, type Schemas } from '../api.js'
+import { api, dataOf } from '../api.js'
 import { now } from '../clock.js'
+import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
 import type { Series } from '../hours.js'
 import { definePage, refreshQuietly } from '../navigation.js'
@@ -14,7 +15,7 @@ import { Status } from '../parts/status.js'
 import { Table } from '../parts/table.js'
 import { Ago } from '../parts/time.js'
 import { span } from '../time.js'
-import { percent, TROUBLE } from '../words.js'
+import { percent, shortAddress, TROUBLE } from '../words.js'
 
 type Data = {
   readonly overview: Schemas['Overview']
@@ -71,7 +72,7 @@ function InTrouble({ data: { overview, names } }: { data: Data }) {
       columns={[
         {
           head: 'Endpoint',
-          cell: ({ endpoint: { id, url } }) => <a href={`${BASE}/endpoints/${id}`}>{url}</a>,
+          cell: ({ endpoint: { id, url } }) => <a href={`${BASE}/endpoints/${id}`}>{shortAddress(url)}</a>,
         },
         {
           head: 'Trouble',
@@ -83,7 +84,11 @@ function InTrouble({ data: { overview, names } }: { data: Data }) {
           cell: ({ endpoint: { successRate } }) =>
             successRate === null ? <Nothing /> : percent(successRate),
         },
-        { head: 'Organization', cell: ({ endpoint }) => <OrganizationLink of={endpoint} names={names} /> },
+        {
+          head: 'Organization',
+          wide: true,
+          cell: ({ endpoint }) => <OrganizationLink of={endpoint} names={names} />,
+        },
         {
           head: 'Last failure',
           cell: ({ endpoint: { lastFailureAt } }) =>

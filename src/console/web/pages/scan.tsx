@@ -1,5 +1,6 @@
 import { BASE } from '../address.js'
-import { api, dataOf, type Schemas } from '../api.js'
+import { api, dataOf } from '../api.js'
+import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
 import { definePage } from '../navigation.js'
 import { Facts } from '../parts/facts.js'

@@ -1,5 +1,6 @@
 import { BASE } from '../address.js'
-import { api, given, type List, listOf, oneOf, pageOf, type Schemas } from '../api.js'
+import { api, given, type List, listOf, oneOf, pageOf } from '../api.js'
+import type { Schemas } from '../contract.js'
 import { organizationChoices, organizationNames } from '../directory.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
@@ -75,7 +76,11 @@ export const scansPage = definePage<Data>({
               head: 'Risk',
               cell: ({ riskLevel }) => (riskLevel === null ? <Nothing /> : <Status {...RISK[riskLevel]} />),
             },
-            { head: 'Organization', cell: (scan) => <OrganizationLink of={scan} names={names} /> },
+            {
+              head: 'Organization',
+              wide: true,
+              cell: (scan) => <OrganizationLink of={scan} names={names} />,
+            },
             { head: 'Created', cell: ({ createdAt }) => <Ago at={createdAt} /> },
           ]}
           whenEmpty={

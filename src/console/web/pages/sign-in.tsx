@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { returnAddress } from '../address.js'
-import { api, dataOf, oneOf, type Schemas } from '../api.js'
+import { api, dataOf, oneOf } from '../api.js'
+import type { Schemas } from '../contract.js'
 import { definePage } from '../navigation.js'
 import { useAction } from '../parts/action.js'
 import { Field, focusFirstError } from '../parts/field.js'
@@ -16,7 +17,7 @@ const PROBLEMS = {
   unavailable: 'The sign-in provider cannot be reached. Try again in a while.',
 }
 
-function TokenForm({ next }: { next: string }) {
+function TokenForm({ next, only }: { next: string; only: boolean }) {
   const error = useSignal<string | undefined>(undefined)
   const { busy, refusal, run } = useAction()
   const submit = async (event: SubmitEvent) => {
@@ -48,7 +49,7 @@ function TokenForm({ next }: { next: string }) {
         autocomplete="current-password"
         spellcheck={false}
       />
-      <button class="primary" type="submit" aria-disabled={busy.value}>
+      <button class={only ? 'primary' : undefined} type="submit" aria-disabled={busy.value}>
         Sign in
       </button>
     </form>
@@ -78,7 +79,7 @@ export const signInPage = definePage<Schemas['SignInMethods']>({
             Sign in with {new URL(openIdConnect.issuer).host}
           </a>
         )}
-        {token && <TokenForm next={next} />}
+        {token && <TokenForm next={next} only={openIdConnect === null} />}
       </div>
     )
   },

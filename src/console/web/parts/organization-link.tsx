@@ -1,5 +1,5 @@
 import { BASE } from '../address.js'
-import type { Schemas } from '../api.js'
+import type { Schemas } from '../contract.js'
 import { ENVIRONMENT } from '../words.js'
 
 type Props = {

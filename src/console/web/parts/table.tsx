@@ -5,6 +5,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ComponentChildren
   /** Numbers are aligned at their end. */
   readonly number?: boolean
+  /** Holds text of any length, which breaks anywhere. */
+  readonly wide?: boolean
 }
 
 type Props<Row> = {
@@ -34,9 +36,11 @@ export function Table<Row>({ caption, columns, rows, rowId }: Props<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={rowId(row)}>
-            <th scope="row">{first.cell(row)}</th>
-            {others.map(({ head, cell, number }) => (
-              <td key={head} data-label={head} class={number ? 'number' : undefined}>
+            <th scope="row">
+              <div>{first.cell(row)}</div>
+            </th>
+            {others.map(({ head, cell, number, wide }) => (
+              <td key={head} data-label={head} class={number ? 'number' : wide ? 'wide' : undefined}>
                 <div>{cell(row)}</div>
               </td>
             ))}

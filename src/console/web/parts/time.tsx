@@ -16,7 +16,7 @@ export function At({ at }: { at: string }) {
   const time = new Date(at)
   return (
     <time dateTime={at}>
-      {exactTime(time)} <span class="muted">({relativeTime(time, now.value)})</span>
+      {exactTime(time)} <span class="muted nowrap">({relativeTime(time, now.value)})</span>
     </time>
   )
 }
