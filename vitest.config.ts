@@ -9,13 +9,16 @@ const DATABASES = ['test/support/databases.ts']
 /** Packs and installs the client, which takes the registry and a minute: `npm run test:package`. */
 export const PACKAGE_TESTS = ['test/client/package.test.ts']
 
+/** Need a browser: `npm run test:console`. */
+export const BROWSER_TESTS = ['test/console/browser/*.test.ts']
+
 const embedded = {
   extends: true as const,
   test: {
     name: 'embedded',
     globalSetup: DATABASES,
     include: ['test/**/*.test.ts'],
-    exclude: PACKAGE_TESTS,
+    exclude: [...PACKAGE_TESTS, ...BROWSER_TESTS],
     provide: { serverUrl: undefined },
   },
 }

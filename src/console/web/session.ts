@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { SIGN_IN } from './address.js'
+import { type Place, SIGN_IN } from './address.js'
 import { answerOf, api, dataOf } from './api.js'
 import type { Schemas } from './contract.js'
 import { go } from './navigation.js'
@@ -15,6 +15,11 @@ export async function loadSession(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
+}
+
+/** For pages that load nothing else: a session, or the way to sign in. */
+export function requireSession(_place: Place, signal: AbortSignal): Promise<Schemas['Session']> {
+  return dataOf(api.GET('/console/api/session', { signal }))
 }
 
 export async function signIn(token: string, next: string): Promise<void> {

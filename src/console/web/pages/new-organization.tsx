@@ -6,11 +6,12 @@ import { useAction } from '../parts/action.js'
 import { Field, focusFirstError } from '../parts/field.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
+import { requireSession } from '../session.js'
 
 const LIST = { href: `${BASE}/organizations`, title: 'Organizations' }
 
-export const newOrganizationPage = definePage<undefined>({
-  load: () => Promise.resolve(undefined),
+export const newOrganizationPage = definePage<unknown>({
+  load: requireSession,
   View() {
     const error = useSignal<string | undefined>(undefined)
     const { busy, refusal, run } = useAction()
