@@ -49,7 +49,7 @@ function Side({ path }: { path: string }) {
     open.value = false
   }, [path, open])
   return (
-    <div class="side">
+    <header class="side">
       <a class="brand" href={BASE}>
         <img src={icon} alt="" width="28" height="28" />
         Media Scan
@@ -82,7 +82,7 @@ function Side({ path }: { path: string }) {
         </nav>
         <Account />
       </div>
-    </div>
+    </header>
   )
 }
 

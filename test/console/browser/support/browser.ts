@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { inject } from 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -76,9 +76,9 @@ export async function openPage(
   return { page, context, complaints }
 }
 
-/** Whether an element has the focus, now or soon. */
+/** Waits until an element has the focus. */
 export async function hasFocus(locator: Locator): Promise<void> {
-  await expect.poll(() => locator.evaluate('(element) => element === document.activeElement')).toBe(true)
+  await locator.and(locator.page().locator(':focus')).waitFor()
 }
 
 /** The text of what has the focus; of a control, its label without the hint below. */
