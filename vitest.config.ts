@@ -35,6 +35,8 @@ const server = {
 
 export default defineConfig({
   test: {
+    // The provider of the sign-in tests warns whoever would run it for others than tests.
+    onConsoleLog: (log) => !log.startsWith('oidc-provider '),
     setupFiles: ['test/support/contract-check.ts'],
     testTimeout: 15_000,
     hookTimeout: 30_000,

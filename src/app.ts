@@ -58,7 +58,7 @@ export async function createApp(context: Context): Promise<Express> {
       isOpen: (scanId) => isUploading(database, scanId),
     }),
   )
-  app.use('/api', context.requestCounter.count)
+  app.use(context.requestCounter.count)
   app.use(
     contractRouter({
       operations: apiOperations,

@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import express, { Router } from 'express'
+import { type Response, Router } from 'express'
 import helmet from 'helmet'
 import { ApiError } from '../http/errors.js'
+import { decodePercent } from '../http/routes.js'
 import { packageFile } from '../package-root.js'
 
 /** Seconds in a year: what caches take for "for ever". */
@@ -21,12 +20,25 @@ const POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
+/** Answers with a file of a folder, or not at all when it is none. Paths that lead out of the folder are none. */
+function sendFile(response: Response, root: string, path: string, caching: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    // Dot files are none either. `sendFile` would answer directories with a redirect of its own.
+    const options = { root, cacheControl: false, lastModified: false, headers: { 'Cache-Control': caching } }
+    response.sendFile(path, options, (error?: Error & { status?: number; code?: string }) => {
+      if (error === undefined || response.headersSent) resolve(true)
+      else if ((error.status ?? 500) < 500 || error.code === 'EISDIR') resolve(false)
+      else reject(error)
+    })
+  })
+}
+
 /**
  * The console's pages: what Vite built into `folder`, under `/console`. Any path that is no file is the one page
  * there is, which finds out by itself what it shows; `/console/api` and `/console/auth` are not its.
  */
 export function consolePages(folder = packageFile('dist', 'console')): Router {
-  const router = Router({ caseSensitive: true, strict: false })
+  const router = Router({ caseSensitive: true, strict: true })
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
     xFrameOptions: { action: 'deny' },
@@ -36,33 +48,23 @@ export function consolePages(folder = packageFile('dist', 'console')): Router {
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   })
-  const assets = express.static(join(folder, 'assets'), {
-    index: false,
-    redirect: false,
-    cacheControl: false,
-    setHeaders(response) {
-      // Their names change with their content.
-      response.setHeader('Cache-Control', `public, max-age=${A_YEAR}, immutable`)
-    },
-  })
-  const files = express.static(folder, { index: false, redirect: false, cacheControl: false })
 
-  router.use(['/console/api', '/console/auth'], (_request, _response, next) => next('router'))
-  router.use('/console', (request, _response, next) =>
-    request.method === 'GET' || request.method === 'HEAD' ? next() : next('router'),
-  )
-  router.use('/console', protect)
-  router.use('/console/assets', assets, (_request, _response, next) => next('router'))
-  router.use('/console', files, async (_request, response) => {
-    // It names the assets: ask each time, so that a new version is seen at once.
-    response.setHeader('Cache-Control', 'no-cache')
-    if (!(await stat(join(folder, 'index.html')).catch(() => undefined)))
+  router.get(/^\/console(?:$|\/(?!(?:api|auth)(?:$|\/)))/, protect, async (request, response, next) => {
+    const path = decodePercent(request.path.slice('/console'.length), 'path')
+    if (path.startsWith('/assets/')) {
+      // Their names change with their content.
+      if (!(await sendFile(response, folder, path, `public, max-age=${A_YEAR}, immutable`))) next()
+      return
+    }
+    // The page names the assets: ask each time, so that a new version is seen at once.
+    if (path.length > 1 && (await sendFile(response, folder, path, 'no-cache'))) return
+    if (!(await sendFile(response, folder, 'index.html', 'no-cache')))
       throw new ApiError(
         503,
         'service_unavailable',
         'The console was not built: run npm run build and start the service again.',
+        { headers: { 'Retry-After': '60' } },
       )
-    response.sendFile('index.html', { root: folder, cacheControl: false })
   })
   return router
 }

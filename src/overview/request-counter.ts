@@ -9,7 +9,7 @@ import type { RequestOutcome } from './queries.js'
  * minute, so that no request waits for a counter. A process that is killed takes its last minute with it.
  */
 export type RequestCounter = {
-  /** Counts the requests that pass, once they are answered. */
+  /** Counts the requests of the public API that pass, once they are answered. */
   readonly count: RequestHandler
   /** Writes what was counted since the last time; keeps it for the next when that fails. */
   flush(): Promise<void>
@@ -53,11 +53,12 @@ export function createRequestCounter({
   }
 
   return {
-    count(_request, response, next) {
-      response.once('finish', () => {
-        const outcome = OUTCOMES[Math.floor(response.statusCode / 100)]
-        if (outcome !== undefined) record(Math.floor(clock.now().getTime() / HOUR_MS), outcome, 1)
-      })
+    count(request, response, next) {
+      if (request.url.startsWith('/api/'))
+        response.once('finish', () => {
+          const outcome = OUTCOMES[Math.floor(response.statusCode / 100)]
+          if (outcome !== undefined) record(Math.floor(clock.now().getTime() / HOUR_MS), outcome, 1)
+        })
       next()
     },
     async flush() {

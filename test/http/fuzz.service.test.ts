@@ -5,7 +5,7 @@ import { consoleOperations } from '../../generated/console-operations.js'
 import type { OperationFacts } from '../../generated/handler-types.js'
 import { publicId } from '../../src/identifiers.js'
 import { apiContract, consoleContract } from '../support/contract.js'
-import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { type Caller, OPERATOR_TOKEN, startTestService, type TestService } from '../support/service.js'
 import { takeViolations } from '../support/violations.js'
 import { exchange, type RawAnswer } from './raw.js'
 
@@ -13,7 +13,6 @@ import { exchange, type RawAnswer } from './raw.js'
 // one of the contract's (the harness checks each) and none is a 5xx. A failure prints the smallest request
 // that causes it, with a seed to run it again.
 
-const OPERATOR_TOKEN = 'operator-token-of-the-tests'
 /** Requests to each operation, in each of the properties below. */
 const RUNS = 24
 
@@ -281,6 +280,8 @@ const headers = fc.array(
       'Cookie',
       'X-Forwarded-For',
       'Origin',
+      'Sec-Fetch-Site',
+      'X-Requested-With',
       'Forwarded',
       'X-HTTP-Method-Override',
       '__proto__',
@@ -387,7 +388,14 @@ const pathOf = (template: string, segments: readonly string[]) => {
 }
 
 describe.each(operations)('%s', (id, operation) => {
-  const authorization = (): [string, string] => ['Authorization', `Bearer ${credentialsOf(id)}`]
+  /** A key or token; where none is asked for, what shows that the console's own page asks. */
+  const authorization = (): [string, string][] =>
+    operation.security.length > 0
+      ? [['Authorization', `Bearer ${credentialsOf(id)}`]]
+      : [
+          ['X-Requested-With', 'XMLHttpRequest'],
+          ['Sec-Fetch-Site', 'same-origin'],
+        ]
 
   test('answers any body as the contract says', async () => {
     await fc.assert(
@@ -397,7 +405,7 @@ describe.each(operations)('%s', (id, operation) => {
         const answer = await ask({
           method: operation.method,
           target,
-          headers: [authorization(), ['Content-Type', type]],
+          headers: [...authorization(), ['Content-Type', type]],
           body,
         })
         check(answer)
@@ -414,13 +422,14 @@ describe.each(operations)('%s', (id, operation) => {
         headers,
         async (segments, search, sent) => {
           const target = pathOf(operation.path, segments) + search
-          check(await ask({ method: operation.method, target, headers: [authorization(), ...sent] }))
+          check(await ask({ method: operation.method, target, headers: [...authorization(), ...sent] }))
         },
       ),
       { numRuns: RUNS },
     )
   })
 
+  if (operation.security.length === 0) return
   test('answers 401, 404 or 405 to anybody without a key, whatever else is wrong', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -451,7 +460,16 @@ describe.each(operations)('%s', (id, operation) => {
 
 test('any target and method at all is answered in the envelope', async () => {
   const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND')
-  const start = fc.constantFrom('/', '/api/v1/', '//', '/console/api/', 'http://x/', 'http://[', '*')
+  const start = fc.constantFrom(
+    '/',
+    '/api/v1/',
+    '//',
+    '/console/api/',
+    '/console/auth/',
+    'http://x/',
+    'http://[',
+    '*',
+  )
   await fc.assert(
     fc.asyncProperty(method, start, targetText, async (verb, prefix, rest) => {
       check(
