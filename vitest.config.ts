@@ -9,13 +9,16 @@ export const DATABASES = ['test/support/databases.ts']
 /** Installs packages, ours or others', which takes the registry and a minute: `npm run test:package`. */
 export const PACKAGE_TESTS = ['test/client/package.test.ts', 'test/contract/generators.test.ts']
 
+/** Need a browser: `npm run test:console`. */
+export const BROWSER_TESTS = ['test/console/browser/*.test.ts']
+
 const embedded = {
   extends: true as const,
   test: {
     name: 'embedded',
     globalSetup: DATABASES,
     include: ['test/**/*.test.ts'],
-    exclude: PACKAGE_TESTS,
+    exclude: [...PACKAGE_TESTS, ...BROWSER_TESTS],
     provide: { serverUrl: undefined },
   },
 }
@@ -32,6 +35,8 @@ const server = {
 
 export default defineConfig({
   test: {
+    // The provider of the sign-in tests warns whoever would run it for others than tests.
+    onConsoleLog: (log) => !log.startsWith('oidc-provider '),
     setupFiles: ['test/support/contract-check.ts'],
     testTimeout: 15_000,
     hookTimeout: 30_000,

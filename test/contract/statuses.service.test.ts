@@ -11,7 +11,13 @@ import { scans } from '../../src/database/schema.js'
 import { createRouteMatcher } from '../../src/http/routes.js'
 import { reserveKey } from '../../src/idempotency/reservation.js'
 import { publicId, storedId } from '../../src/identifiers.js'
-import { type Caller, OPERATOR_TOKEN, startTestService, type TestService } from '../support/service.js'
+import {
+  type Caller,
+  FROM_THE_CONSOLE,
+  OPERATOR_TOKEN,
+  startTestService,
+  type TestService,
+} from '../support/service.js'
 
 const operations: Readonly<Record<OperationId, OperationFacts>> = { ...apiOperations, ...consoleOperations }
 type OperationId = keyof typeof apiOperations | keyof typeof consoleOperations
@@ -103,9 +109,6 @@ type Sending = {
 }
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
-
-/** What the console's page and its browser send. */
-const FROM_THE_CONSOLE = { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-origin' }
 
 /** A request to an operation with the caller's key or the operator's token: valid unless said otherwise. */
 function send(id: OperationId, sending: Sending = {}): Test {
@@ -224,7 +227,7 @@ const creates = {
 const fromElsewhere: Scenario = (id) =>
   send(id, {
     as: 'nobody',
-    headers: { ...FROM_THE_CONSOLE, 'sec-fetch-site': 'cross-site', cookie: session },
+    headers: { ...FROM_THE_CONSOLE, 'Sec-Fetch-Site': 'cross-site', cookie: session },
   })
 const wrongTokens: Scenario = async (id) => {
   const refused = { app: limited, body: { token: 'wrong' } }

@@ -82,6 +82,9 @@ export type TestServiceOptions = {
 }
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
+/** What the console's page and its browser send with what changes something. */
+export const FROM_THE_CONSOLE = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
+
 const masterKey = new Secret<Uint8Array>(randomBytes(32))
 
 /** Passes every response on to the contract matcher, whoever asked and however. */

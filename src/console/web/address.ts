@@ -1,0 +1,88 @@
+/** Where the service serves the console. */
+export const BASE = '/console'
+export const SIGN_IN = `${BASE}/sign-in`
+
+/** An address within the console, taken apart: what a page is loaded from. */
+export type Place = {
+  readonly path: string
+  /** What stood at the `:names` of the route's pattern. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** Cursors of the newer pages one came through, the first one first; `''` is the first page. */
+  readonly trail: readonly string[]
+}
+
+/** The parameters of a path that fits a pattern such as `/organizations/:organizationId`. */
+export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = `${BASE}${pattern}`.split('/')
+  const given = path.replace(/(?<=.)\/$/, '').split('/')
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, step] of wanted.entries()) {
+    const value = given[index] as string
+    if (step.startsWith(':')) {
+      if (value === '') return undefined
+      try {
+        params[step.slice(1)] = decodeURIComponent(value)
+      } catch {
+        return undefined
+      }
+    } else if (step !== value) return undefined
+  }
+  return params
+}
+
+/** The same path with parameters changed; `undefined` and `''` take one away. */
+export function withQuery(
+  { path, query }: Pick<Place, 'path' | 'query'>,
+  changes: Readonly<Record<string, string | undefined>>,
+): string {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  const text = next.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** A list narrowed otherwise begins at its newest page: a cursor belongs to its filters. */
+export function withFilters(
+  place: Pick<Place, 'path' | 'query'>,
+  filters: Readonly<Record<string, string | undefined>>,
+): string {
+  return withQuery(place, { ...filters, cursor: undefined })
+}
+
+/** Where a pager leads: an address, and the trail that leads back from there. */
+export type Turn = { readonly address: string; readonly trail: readonly string[] }
+
+/** The pages beside this one. Cursors only lead to older pages; the way back is the trail one came by. */
+export function pagesBeside(
+  place: Place,
+  nextCursor: string | null | undefined,
+): { newest: Turn | undefined; newer: Turn | undefined; older: Turn | undefined } {
+  const cursor = place.query.get('cursor') ?? ''
+  const to = (target: string, trail: readonly string[]): Turn => ({
+    address: withQuery(place, { cursor: target }),
+    trail,
+  })
+  return {
+    newest: cursor === '' ? undefined : to('', []),
+    newer: place.trail.length === 0 ? undefined : to(place.trail.at(-1) as string, place.trail.slice(0, -1)),
+    older: nextCursor ? to(nextCursor, [...place.trail, cursor]) : undefined,
+  }
+}
+
+/** Where to go after signing in: an address of the console, or its first page when the text names any other. */
+export function returnAddress(text: string | null): string {
+  const url =
+    text === null || !URL.canParse(text, 'http://console.invalid')
+      ? undefined
+      : new URL(text, 'http://console.invalid')
+  const within =
+    url?.origin === 'http://console.invalid' &&
+    (url.pathname === BASE || url.pathname.startsWith(`${BASE}/`)) &&
+    url.pathname !== SIGN_IN
+  return url !== undefined && within ? `${url.pathname}${url.search}` : BASE
+}

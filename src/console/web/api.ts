@@ -1,0 +1,74 @@
+import createClient from 'openapi-fetch'
+import type { paths } from '../../../generated/console.js'
+import { setClock } from './clock.js'
+import type { Schemas } from './contract.js'
+import { Refusal, refusalOf } from './refusal.js'
+
+/**
+ * The operator API, typed by its contract. The session is a cookie that scripts cannot read; the header is the
+ * contract's proof that a change was asked for by this page and no other.
+ */
+export const api = createClient<paths>({
+  baseUrl: location.origin,
+  headers: { 'X-Requested-With': 'XMLHttpRequest' },
+})
+
+type Meta = Schemas['Meta']
+
+/** The data and meta of an answer; rejects with a {@link Refusal} otherwise. */
+export async function answerOf<Data>(
+  call: Promise<{ data?: { data: Data; meta: Meta }; error?: unknown; response: Response }>,
+): Promise<{ data: Data; meta: Meta }> {
+  let settled: Awaited<typeof call>
+  try {
+    settled = await call
+  } catch (error) {
+    // A visit that was overtaken by the next one, which is nobody's failure.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new Refusal(
+      'Check your connection, and that the service is running.',
+      'unreachable',
+      undefined,
+      undefined,
+    )
+  }
+  const { data, error, response } = settled
+  if (data === undefined) throw refusalOf(response.status, error, response.headers.get('X-Request-Id'))
+  setClock(data.meta.timestamp)
+  return data
+}
+
+/** The data of an answer. */
+export async function dataOf<Data>(call: Parameters<typeof answerOf<Data>>[0]): Promise<Data> {
+  return (await answerOf(call)).data
+}
+
+/** A page of a list. */
+export type List<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null }
+
+export async function listOf<Item>(call: Parameters<typeof answerOf<Item[]>>[0]): Promise<List<Item>> {
+  const { data, meta } = await answerOf(call)
+  return { items: data, nextCursor: meta.nextCursor ?? null }
+}
+
+type Given<Parameters> = { [Name in keyof Parameters]?: Exclude<Parameters[Name], undefined> }
+
+/** The parameters that have a value: an absent filter is left out, not sent empty. */
+export function given<Parameters extends object>(parameters: Parameters): Given<Parameters> {
+  return Object.fromEntries(
+    Object.entries(parameters).filter(([, value]) => value !== undefined),
+  ) as Given<Parameters>
+}
+
+/** A value of the address, when it is one of the words there are. */
+export function oneOf<Word extends string>(
+  value: string | null,
+  words: Readonly<Record<Word, unknown>>,
+): Word | undefined {
+  return value !== null && Object.hasOwn(words, value) ? (value as Word) : undefined
+}
+
+/** A page of a list as its address says. */
+export function pageOf(query: URLSearchParams) {
+  return { cursor: query.get('cursor') || undefined }
+}

@@ -1,0 +1,20 @@
+import type { Schemas } from './contract.js'
+import { withinTheLastHour } from './time.js'
+import type { Tone } from './words.js'
+
+/** Whether a key works, and why not. */
+export function keyState(key: Schemas['Key'], now: Date): { word: string; tone: Tone; usable: boolean } {
+  if (key.revokedAt !== null) return { word: 'Revoked', tone: 'quiet', usable: false }
+  if (key.expiresAt !== null && Date.parse(key.expiresAt) <= now.getTime())
+    return { word: 'Expired', tone: 'quiet', usable: false }
+  if (withinTheLastHour(key.lastUsedAt, now)) return { word: 'In use', tone: 'good', usable: true }
+  return { word: key.lastUsedAt === null ? 'Never used' : 'Usable', tone: 'active', usable: true }
+}
+
+/**
+ * Whether somebody else had revoked the key before the request went out: the service answers both alike, with
+ * the time of the first. `askedAt` is the service's time, which is known to be no later than it really was.
+ */
+export function wasRevokedBefore(key: Pick<Schemas['Key'], 'revokedAt'>, askedAt: Date): boolean {
+  return key.revokedAt !== null && Date.parse(key.revokedAt) < askedAt.getTime()
+}

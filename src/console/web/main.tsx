@@ -1,0 +1,12 @@
+import { render } from 'preact'
+import { SIGN_IN } from './address.js'
+import { startClock } from './clock.js'
+import { startNavigation } from './navigation.js'
+import { elsewhere, routes } from './routes.js'
+import { loadSession } from './session.js'
+import { Shell } from './shell.js'
+
+render(<Shell />, document.getElementById('console') as HTMLElement)
+startClock()
+if (location.pathname !== SIGN_IN) void loadSession()
+void startNavigation(routes, elsewhere)

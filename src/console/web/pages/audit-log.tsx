@@ -1,0 +1,104 @@
+import { BASE } from '../address.js'
+import { api, given, type List, listOf, pageOf } from '../api.js'
+import type { Schemas } from '../contract.js'
+import { organizationChoices, organizationNames } from '../directory.js'
+import { definePage } from '../navigation.js'
+import { Empty } from '../parts/empty.js'
+import { Nothing } from '../parts/facts.js'
+import { ListOf } from '../parts/list.js'
+import { PageHeader } from '../parts/page-header.js'
+import { OrganizationSelect } from '../parts/selects.js'
+import { Ago } from '../parts/time.js'
+
+type Data = {
+  readonly events: List<Schemas['AuditEvent']>
+  readonly organizations: readonly Schemas['Organization'][]
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** The pages of the things that events are about, by the prefix of their identifier. */
+const SUBJECT_PAGES: Readonly<Record<string, string>> = {
+  org: 'organizations',
+  scan: 'scans',
+  case: 'cases',
+  whe: 'endpoints',
+  whd: 'deliveries',
+}
+
+function Subject({ subject }: { subject: string }) {
+  const page = SUBJECT_PAGES[subject.split('_', 1)[0] as string]
+  const name = <code>{subject}</code>
+  return page === undefined ? name : <a href={`${BASE}/${page}/${subject}`}>{name}</a>
+}
+
+function Details({ details }: { details: Schemas['AuditEvent']['details'] }) {
+  const entries = Object.entries(details)
+  if (entries.length === 0) return <Nothing />
+  return (
+    <ul class="details small">
+      {entries.map(([name, value]) => (
+        <li key={name}>
+          <span class="muted">{name} </span>
+          <bdi>{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const auditLogPage = definePage<Data>({
+  async load({ query }, signal) {
+    const filters = given({ organizationId: query.get('organizationId') ?? undefined, ...pageOf(query) })
+    const [organizations, events] = await Promise.all([
+      organizationChoices(),
+      listOf(api.GET('/console/api/audit-events', { params: { query: filters }, signal })),
+    ])
+    const names = await organizationNames.of(
+      events.items.flatMap(({ organizationId }) => (organizationId === null ? [] : [organizationId])),
+    )
+    return { events, organizations, names }
+  },
+  View({ data: { events, organizations, names }, place }) {
+    return (
+      <>
+        <PageHeader title="Audit log" refreshable>
+          Who did what, newest first. Nothing is ever changed or taken away here.
+        </PageHeader>
+        <div class="filters">
+          <OrganizationSelect place={place} organizations={organizations} />
+        </div>
+        <ListOf
+          caption="Audit events, newest first"
+          place={place}
+          list={events}
+          columns={[
+            { head: 'Action', cell: ({ action }) => action },
+            { head: 'When', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+            { head: 'Who', wide: true, cell: ({ actor }) => <bdi>{actor}</bdi> },
+            { head: 'Subject', wide: true, cell: ({ subject }) => <Subject subject={subject} /> },
+            {
+              head: 'Organization',
+              wide: true,
+              cell: ({ organizationId }) =>
+                organizationId === null ? (
+                  <Nothing />
+                ) : (
+                  <a href={`${BASE}/organizations/${organizationId}`}>
+                    <bdi>{names.get(organizationId)}</bdi>
+                  </a>
+                ),
+            },
+            { head: 'Details', wide: true, cell: ({ details }) => <Details details={details} /> },
+          ]}
+          whenEmpty={
+            <Empty title="Nothing yet">
+              <p>
+                Every change that is made here, by command line or by the service itself is recorded here.
+              </p>
+            </Empty>
+          }
+        />
+      </>
+    )
+  },
+})

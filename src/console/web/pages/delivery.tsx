@@ -1,0 +1,156 @@
+import { useSignal } from '@preact/signals'
+import { BASE } from '../address.js'
+import { answerOf, api, dataOf } from '../api.js'
+import type { Schemas } from '../contract.js'
+import { organizationNames } from '../directory.js'
+import { definePage, refresh } from '../navigation.js'
+import { useAction } from '../parts/action.js'
+import { CopyButton } from '../parts/copy.js'
+import { Facts, Nothing } from '../parts/facts.js'
+import { OrganizationLink } from '../parts/organization-link.js'
+import { PageHeader } from '../parts/page-header.js'
+import { RefusalNotice } from '../parts/refusal.js'
+import { Status } from '../parts/status.js'
+import { Table } from '../parts/table.js'
+import { Ago, At } from '../parts/time.js'
+import { duration, exactTime } from '../time.js'
+import { ATTEMPT_ERROR, DELIVERY_STATUS, FAILURE } from '../words.js'
+
+type Attempt = Schemas['DeliveryAttempt']
+type Data = Schemas['DeliveryDetail'] & { readonly names: ReadonlyMap<string, string> }
+
+function Resend({ delivery }: { delivery: Schemas['Delivery'] }) {
+  const sent = useSignal(false)
+  const { busy, refusal, run } = useAction()
+  const resend = () =>
+    run(async () => {
+      sent.value = false
+      await answerOf(
+        api.POST('/console/api/deliveries/{deliveryId}/resend', {
+          params: { path: { deliveryId: delivery.id } },
+        }),
+      )
+      sent.value = true
+      await refresh()
+    })
+  return (
+    <div class="stack tight">
+      <div class="actions">
+        <button type="button" aria-disabled={busy.value} onClick={resend}>
+          {delivery.nextAttemptAt === null ? 'Send it once more' : 'Send it now'}
+        </button>
+      </div>
+      <div role="status">
+        {sent.value && <p class="notice good">An attempt is being made. Refresh to see what came of it.</p>}
+      </div>
+      {refusal.value && <RefusalNotice refusal={refusal.value} />}
+    </div>
+  )
+}
+
+function Outcome({ responseCode, error }: Attempt) {
+  if (error !== null) return <span class="bad-text">{ATTEMPT_ERROR[error]}</span>
+  const succeeded = responseCode !== null && responseCode >= 200 && responseCode < 300
+  return <Status word={`Status ${responseCode}`} tone={succeeded ? 'good' : 'bad'} />
+}
+
+function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
+  if (attempts.length === 0) return <p class="muted">None has been made yet.</p>
+  return (
+    <Table
+      caption="Attempts, the first one first"
+      rows={attempts}
+      rowId={({ number }) => String(number)}
+      columns={[
+        { head: 'Attempt', cell: ({ number }) => `Attempt ${number}` },
+        {
+          head: 'Time',
+          wide: true,
+          cell: ({ startedAt }) => (
+            <>
+              {exactTime(new Date(startedAt))}
+              <span class="below small muted">
+                <Ago at={startedAt} />
+              </span>
+            </>
+          ),
+        },
+        { head: 'Took', number: true, cell: ({ durationMs }) => duration(durationMs) },
+        { head: 'Outcome', cell: (attempt) => <Outcome {...attempt} /> },
+        {
+          head: 'Answer',
+          wide: true,
+          cell: ({ responseExcerpt }) =>
+            responseExcerpt ? <code class="excerpt">{responseExcerpt}</code> : <Nothing />,
+        },
+      ]}
+    />
+  )
+}
+
+export const deliveryPage = definePage<Data>({
+  async load({ params }, signal) {
+    const path = { deliveryId: params.deliveryId as string }
+    const detail = await dataOf(api.GET('/console/api/deliveries/{deliveryId}', { params: { path }, signal }))
+    return { ...detail, names: await organizationNames.of([detail.delivery.organizationId]) }
+  },
+  View({ data: { delivery, url, body, names } }) {
+    const { nextAttemptAt, failure } = delivery
+    return (
+      <>
+        <PageHeader
+          title={`Delivery of ${delivery.event}`}
+          parent={{ href: `${BASE}/deliveries`, title: 'Deliveries' }}
+          refreshable
+        />
+        <div class="stack">
+          <section class="panel stack" aria-label="About">
+            <Facts
+              facts={[
+                ['Status', <Status key="status" {...DELIVERY_STATUS[delivery.status]} />],
+                ...(failure === null ? [] : ([['Why', FAILURE[failure]]] as const)),
+                ['Attempts', `${delivery.attempts} of ${delivery.maxAttempts}`],
+                ['Next attempt', nextAttemptAt && <At key="next" at={nextAttemptAt} />],
+                [
+                  'Endpoint',
+                  <a key="endpoint" href={`${BASE}/endpoints/${delivery.webhookId}`}>
+                    {url}
+                  </a>,
+                ],
+                ['Organization', <OrganizationLink key="of" of={delivery} names={names} />],
+                ['Identifier', <code key="id">{delivery.id}</code>],
+                ['Event', <code key="event">{delivery.eventId}</code>],
+                ['Created', <At key="created" at={delivery.createdAt} />],
+              ]}
+            />
+            <Resend delivery={delivery} />
+          </section>
+          <section aria-labelledby="attempts">
+            <div class="section-head">
+              <h2 id="attempts">Attempts</h2>
+            </div>
+            <Attempts attempts={delivery.attemptHistory} />
+          </section>
+          <section class="panel stack tight" aria-labelledby="signature">
+            <div class="section-head">
+              <h2 id="signature">Signature</h2>
+              <CopyButton text={delivery.signatureHeader} what="the signature" />
+            </div>
+            <p class="small muted">
+              The value of <code>Service-Signature</code> that was sent last, over the body below.
+            </p>
+            <pre class="block">{delivery.signatureHeader}</pre>
+          </section>
+          <section class="panel stack tight" aria-labelledby="body">
+            <div class="section-head">
+              <h2 id="body">Body</h2>
+              <CopyButton text={body} what="the body" />
+            </div>
+            <p class="small muted">The exact text that is signed and sent.</p>
+            <pre class="block">{body}</pre>
+          </section>
+        </div>
+      </>
+    )
+  },
+})

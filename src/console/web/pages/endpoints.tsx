@@ -1,0 +1,97 @@
+import { BASE } from '../address.js'
+import { api, given, type List, listOf, oneOf, pageOf } from '../api.js'
+import type { Schemas } from '../contract.js'
+import { organizationChoices, organizationNames } from '../directory.js'
+import { definePage } from '../navigation.js'
+import { Choices, choicesOf } from '../parts/choices.js'
+import { Empty } from '../parts/empty.js'
+import { Nothing } from '../parts/facts.js'
+import { ListOf } from '../parts/list.js'
+import { OrganizationLink } from '../parts/organization-link.js'
+import { PageHeader } from '../parts/page-header.js'
+import { EnvironmentSelect, OrganizationSelect } from '../parts/selects.js'
+import { Status } from '../parts/status.js'
+import { Ago } from '../parts/time.js'
+import { ENVIRONMENT, percent, shortAddress, WEBHOOK_STATUS } from '../words.js'
+
+type Endpoint = Schemas['WebhookEndpoint']
+type Data = {
+  readonly endpoints: List<Endpoint>
+  readonly organizations: readonly Schemas['Organization'][]
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** The state of an endpoint, and whether it answers. */
+export function EndpointState({ status, circuit }: Pick<Endpoint, 'status' | 'circuit'>) {
+  if (status === 'active' && circuit === 'open') return <Status word="Not answering" tone="bad" />
+  return <Status {...WEBHOOK_STATUS[status]} />
+}
+
+export const endpointsPage = definePage<Data>({
+  async load({ query }, signal) {
+    const filters = given({
+      organizationId: query.get('organizationId') ?? undefined,
+      environment: oneOf(query.get('environment'), ENVIRONMENT),
+      status: oneOf(query.get('status'), WEBHOOK_STATUS),
+      ...pageOf(query),
+    })
+    const [organizations, endpoints] = await Promise.all([
+      organizationChoices(),
+      listOf(api.GET('/console/api/webhooks', { params: { query: filters }, signal })),
+    ])
+    const names = await organizationNames.of(endpoints.items.map(({ organizationId }) => organizationId))
+    return { endpoints, organizations, names }
+  },
+  View({ data: { endpoints, organizations, names }, place }) {
+    return (
+      <>
+        <PageHeader title="Endpoints" refreshable>
+          Where events are delivered to, of all organizations, newest first.
+        </PageHeader>
+        <div class="filters">
+          <Choices label="Status" name="status" place={place} choices={choicesOf(WEBHOOK_STATUS)} />
+          <OrganizationSelect place={place} organizations={organizations} />
+          <EnvironmentSelect place={place} />
+        </div>
+        <ListOf
+          caption="Webhook endpoints, newest first"
+          place={place}
+          list={endpoints}
+          columns={[
+            {
+              head: 'Endpoint',
+              cell: ({ id, url }) => <a href={`${BASE}/endpoints/${id}`}>{shortAddress(url)}</a>,
+            },
+            { head: 'State', cell: (endpoint) => <EndpointState {...endpoint} /> },
+            {
+              head: 'Success rate',
+              number: true,
+              cell: ({ successRate }) => (successRate === null ? <Nothing /> : percent(successRate)),
+            },
+            {
+              head: 'Organization',
+              wide: true,
+              cell: (endpoint) => <OrganizationLink of={endpoint} names={names} />,
+            },
+            {
+              head: 'Last attempt',
+              cell: ({ lastDeliveryAt }) =>
+                lastDeliveryAt === null ? <Nothing word="never" /> : <Ago at={lastDeliveryAt} />,
+            },
+          ]}
+          whenEmpty={
+            <Empty title="No endpoint yet">
+              <p>
+                Endpoints are registered through the API, with a key that has the scope{' '}
+                <code>webhooks:manage</code>.
+              </p>
+              <a class="button" href="/docs" target="_blank" rel="noreferrer">
+                Read how
+              </a>
+            </Empty>
+          }
+        />
+      </>
+    )
+  },
+})

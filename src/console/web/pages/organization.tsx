@@ -1,0 +1,154 @@
+import { useSignal } from '@preact/signals'
+import { BASE } from '../address.js'
+import { api, dataOf, given, type List, listOf, pageOf } from '../api.js'
+import { now } from '../clock.js'
+import type { Schemas } from '../contract.js'
+import { keyState } from '../key-state.js'
+import { definePage } from '../navigation.js'
+import { Empty } from '../parts/empty.js'
+import { Facts, Nothing } from '../parts/facts.js'
+import { ListOf } from '../parts/list.js'
+import { PageHeader } from '../parts/page-header.js'
+import { Status } from '../parts/status.js'
+import { Tags } from '../parts/tags.js'
+import { Ago, At } from '../parts/time.js'
+import { ENVIRONMENT } from '../words.js'
+import { RevokeKey } from './revoke-key.js'
+
+type Data = { readonly organization: Schemas['Organization']; readonly keys: List<Schemas['Key']> }
+
+const LISTS = ['scans', 'cases', 'endpoints', 'deliveries', 'audit-log'] as const
+
+function KeyLabel({ label, maskedKey }: Schemas['Key']) {
+  return (
+    <>
+      <bdi>{label}</bdi>
+      <br />
+      <code class="muted">{maskedKey}</code>
+    </>
+  )
+}
+
+function KeyState(key: Schemas['Key']) {
+  const { word, tone, usable } = keyState(key, now.value)
+  const ends = key.revokedAt ?? key.expiresAt
+  return (
+    <>
+      <Status word={word} tone={tone} />
+      {ends && (
+        <span class="below small muted">
+          {usable && 'expires '}
+          <Ago at={ends} />
+        </span>
+      )}
+    </>
+  )
+}
+
+export const organizationPage = definePage<Data>({
+  async load({ params, query }, signal) {
+    const path = { organizationId: params.organizationId as string }
+    const [organization, keys] = await Promise.all([
+      dataOf(api.GET('/console/api/organizations/{organizationId}', { params: { path }, signal })),
+      listOf(
+        api.GET('/console/api/organizations/{organizationId}/keys', {
+          params: { path, query: given(pageOf(query)) },
+          signal,
+        }),
+      ),
+    ])
+    return { organization, keys }
+  },
+  View({ data: { organization, keys }, place }) {
+    const revoking = useSignal<Schemas['Key'] | undefined>(undefined)
+    const issue = (
+      <a class="button primary" href={`${place.path}/keys/new`}>
+        Issue a key
+      </a>
+    )
+    return (
+      <>
+        <PageHeader
+          title={organization.name}
+          parent={{ href: `${BASE}/organizations`, title: 'Organizations' }}
+          refreshable
+          actions={issue}
+        />
+        <div class="stack">
+          <section class="panel stack tight" aria-label="About">
+            <Facts
+              facts={[
+                ['Identifier', <code key="id">{organization.id}</code>],
+                ['Created', <At key="at" at={organization.createdAt} />],
+              ]}
+            />
+            <nav class="actions" aria-label="Of this organization">
+              {LISTS.map((name) => (
+                <a key={name} class="button" href={`${BASE}/${name}?organizationId=${organization.id}`}>
+                  {`${name.charAt(0).toUpperCase()}${name.slice(1).replace('-', ' ')}`}
+                </a>
+              ))}
+            </nav>
+          </section>
+          <section aria-labelledby="keys">
+            <div class="section-head">
+              <h2 id="keys">API keys</h2>
+            </div>
+            <ListOf
+              caption="API keys, newest first"
+              place={place}
+              list={keys}
+              columns={[
+                { head: 'Label and key', cell: (key) => <KeyLabel {...key} /> },
+                { head: 'Environment', cell: ({ environment }) => ENVIRONMENT[environment] },
+                { head: 'Scopes', cell: ({ scopes }) => <Tags words={scopes} /> },
+                { head: 'Created', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+                {
+                  head: 'Last used',
+                  cell: ({ lastUsedAt }) =>
+                    lastUsedAt === null ? <Nothing word="never" /> : <Ago at={lastUsedAt} />,
+                },
+                {
+                  head: 'State',
+                  cell: (key) => <KeyState {...key} />,
+                },
+                {
+                  head: 'Action',
+                  cell: (key) =>
+                    key.revokedAt === null ? (
+                      <button
+                        class="danger"
+                        type="button"
+                        onClick={() => {
+                          revoking.value = key
+                        }}
+                      >
+                        Revoke<span class="unseen"> {key.label}</span>
+                      </button>
+                    ) : (
+                      <Nothing />
+                    ),
+                },
+              ]}
+              whenEmpty={
+                <Empty title="No key yet">
+                  <p>Whoever calls the API for this organization needs one.</p>
+                  {issue}
+                </Empty>
+              }
+            />
+          </section>
+        </div>
+        {revoking.value && (
+          <RevokeKey
+            key={revoking.value.id}
+            apiKey={revoking.value}
+            close={() => {
+              revoking.value = undefined
+            }}
+          />
+        )}
+      </>
+    )
+  },
+})

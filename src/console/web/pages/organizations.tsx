@@ -1,0 +1,50 @@
+import { BASE } from '../address.js'
+import { api, given, type List, listOf, pageOf } from '../api.js'
+import type { Schemas } from '../contract.js'
+import { definePage } from '../navigation.js'
+import { Empty } from '../parts/empty.js'
+import { ListOf } from '../parts/list.js'
+import { PageHeader } from '../parts/page-header.js'
+import { Ago } from '../parts/time.js'
+
+export const organizationsPage = definePage<List<Schemas['Organization']>>({
+  load: ({ query }, signal) =>
+    listOf(api.GET('/console/api/organizations', { params: { query: given(pageOf(query)) }, signal })),
+  View({ data, place }) {
+    const create = (
+      <a class="button primary" href={`${BASE}/organizations/new`}>
+        New organization
+      </a>
+    )
+    return (
+      <>
+        <PageHeader title="Organizations" refreshable actions={create}>
+          The tenants of this service. What belongs to one is never seen by another.
+        </PageHeader>
+        <ListOf
+          caption="Organizations, newest first"
+          place={place}
+          list={data}
+          columns={[
+            {
+              head: 'Name',
+              cell: ({ id, name }) => (
+                <a href={`${BASE}/organizations/${id}`}>
+                  <bdi>{name}</bdi>
+                </a>
+              ),
+            },
+            { head: 'Identifier', wide: true, cell: ({ id }) => <code class="muted">{id}</code> },
+            { head: 'Created', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+          ]}
+          whenEmpty={
+            <Empty title="No organization yet">
+              <p>Create one, then issue its first API key.</p>
+              {create}
+            </Empty>
+          }
+        />
+      </>
+    )
+  },
+})

@@ -1,0 +1,162 @@
+import { useEffect } from 'preact/hooks'
+import { BASE } from '../address.js'
+import { api, dataOf } from '../api.js'
+import { now } from '../clock.js'
+import type { Schemas } from '../contract.js'
+import { organizationNames } from '../directory.js'
+import type { Series } from '../hours.js'
+import { definePage, refreshQuietly } from '../navigation.js'
+import { Empty } from '../parts/empty.js'
+import { Nothing } from '../parts/facts.js'
+import { HourlyChart } from '../parts/hourly-chart.js'
+import { OrganizationLink } from '../parts/organization-link.js'
+import { PageHeader } from '../parts/page-header.js'
+import { Status } from '../parts/status.js'
+import { Table } from '../parts/table.js'
+import { Ago } from '../parts/time.js'
+import { span } from '../time.js'
+import { percent, shortAddress, TROUBLE } from '../words.js'
+
+type Data = {
+  readonly overview: Schemas['Overview']
+  readonly names: ReadonlyMap<string, string>
+}
+
+const REFRESH_MS = 15_000
+
+const REQUESTS: readonly Series<Schemas['RequestCounts']>[] = [
+  { name: 'succeeded', word: 'succeeded', tone: 'good' },
+  { name: 'refused', word: 'refused', tone: 'warning' },
+  { name: 'failed', word: 'failed', tone: 'bad' },
+]
+
+const SCANS: readonly Series<Schemas['ScanCounts']>[] = [
+  { name: 'authentic', word: 'authentic', tone: 'good' },
+  { name: 'suspicious', word: 'suspicious', tone: 'warning' },
+  { name: 'synthetic', word: 'synthetic', tone: 'bad' },
+  { name: 'undecided', word: 'undecided', tone: 'active' },
+  { name: 'failed', word: 'failed', tone: 'quiet' },
+]
+
+const DELIVERIES: readonly Series<Schemas['DeliveryCounts']>[] = [
+  { name: 'succeeded', word: 'succeeded', tone: 'good' },
+  { name: 'waiting', word: 'waiting', tone: 'active' },
+  { name: 'failed', word: 'failed', tone: 'bad' },
+]
+
+function Oldest({ delivery }: { delivery: Schemas['WaitingDelivery'] | null }) {
+  if (delivery === null) return <p class="muted">No delivery is waiting.</p>
+  const { id, createdAt, nextAttemptAt } = delivery
+  return (
+    <p>
+      <a href={`${BASE}/deliveries/${id}`}>The oldest one</a> has been waiting for{' '}
+      {span(now.value.getTime() - Date.parse(createdAt))}
+      {nextAttemptAt && (
+        <>
+          ; its next attempt is due <Ago at={nextAttemptAt} />
+        </>
+      )}
+      .
+    </p>
+  )
+}
+
+function InTrouble({ data: { overview, names } }: { data: Data }) {
+  if (overview.endpointsInTrouble.length === 0)
+    return <p class="muted">None: every endpoint that is active takes what it is sent.</p>
+  return (
+    <Table
+      caption="Endpoints in trouble, the one that failed last first"
+      rows={overview.endpointsInTrouble}
+      rowId={({ endpoint }) => endpoint.id}
+      columns={[
+        {
+          head: 'Endpoint',
+          cell: ({ endpoint: { id, url } }) => <a href={`${BASE}/endpoints/${id}`}>{shortAddress(url)}</a>,
+        },
+        {
+          head: 'Trouble',
+          cell: ({ reasons }) => reasons.map((reason) => <Status key={reason} {...TROUBLE[reason]} />),
+        },
+        {
+          head: 'Success rate',
+          number: true,
+          cell: ({ endpoint: { successRate } }) =>
+            successRate === null ? <Nothing /> : percent(successRate),
+        },
+        {
+          head: 'Organization',
+          wide: true,
+          cell: ({ endpoint }) => <OrganizationLink of={endpoint} names={names} />,
+        },
+        {
+          head: 'Last failure',
+          cell: ({ endpoint: { lastFailureAt } }) =>
+            lastFailureAt === null ? <Nothing /> : <Ago at={lastFailureAt} />,
+        },
+      ]}
+    />
+  )
+}
+
+export const overviewPage = definePage<Data>({
+  async load(_place, signal) {
+    const overview = await dataOf(api.GET('/console/api/overview', { signal }))
+    const owners = overview.endpointsInTrouble.map(({ endpoint }) => endpoint.organizationId)
+    return { overview, names: await organizationNames.of(owners) }
+  },
+  View({ data }) {
+    const { hours, oldestWaitingDelivery } = data.overview
+    useEffect(() => {
+      const timer = setInterval(refreshQuietly, REFRESH_MS)
+      return () => clearInterval(timer)
+    }, [])
+    const quiet = hours.every(({ requests }) => requests.succeeded + requests.refused + requests.failed === 0)
+    return (
+      <>
+        <PageHeader title="Overview" refreshable>
+          The last 24 hours of all organizations.
+        </PageHeader>
+        <div class="stack">
+          <div class="figures">
+            <HourlyChart
+              title="Requests"
+              series={REQUESTS}
+              hours={hours.map(({ hour, requests }) => ({ hour, counts: requests }))}
+            />
+            <HourlyChart
+              title="Scans"
+              series={SCANS}
+              hours={hours.map(({ hour, scans }) => ({ hour, counts: scans }))}
+            />
+            <HourlyChart
+              title="Deliveries"
+              series={DELIVERIES}
+              hours={hours.map(({ hour, deliveries }) => ({ hour, counts: deliveries }))}
+            />
+          </div>
+          {quiet && (
+            <Empty title="No request in the last 24 hours">
+              <p>Create an organization and issue a key; requests show here within a minute.</p>
+              <a class="button" href={`${BASE}/organizations`}>
+                Go to the organizations
+              </a>
+            </Empty>
+          )}
+          <section aria-labelledby="trouble">
+            <div class="section-head">
+              <h2 id="trouble">Endpoints in trouble</h2>
+            </div>
+            <InTrouble data={data} />
+          </section>
+          <section aria-labelledby="waiting">
+            <div class="section-head">
+              <h2 id="waiting">Waiting deliveries</h2>
+            </div>
+            <Oldest delivery={oldestWaitingDelivery} />
+          </section>
+        </div>
+      </>
+    )
+  },
+})

@@ -1,0 +1,170 @@
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { api, dataOf } from '../api.js'
+import { now, serviceTime } from '../clock.js'
+import type { Schemas } from '../contract.js'
+import { wasRevokedBefore } from '../key-state.js'
+import { refresh } from '../navigation.js'
+import { useAction } from '../parts/action.js'
+import { Dialog } from '../parts/dialog.js'
+import { Field, FieldError, focusFirstError } from '../parts/field.js'
+import { RefusalNotice } from '../parts/refusal.js'
+import { Ago } from '../parts/time.js'
+import { Refusal } from '../refusal.js'
+import { withinTheLastHour } from '../time.js'
+import { ENVIRONMENT } from '../words.js'
+
+type Props = { readonly apiKey: Schemas['Key']; readonly close: () => void }
+type Outcome = { readonly key: Schemas['Key']; readonly before: boolean }
+
+function RotationSteps() {
+  return (
+    <div class="small">
+      <p>To replace a key without an interruption:</p>
+      <ol class="steps">
+        <li>Issue a new key with the same scopes.</li>
+        <li>Switch its users over to the new key.</li>
+        <li>Wait until this one has not been used for an hour.</li>
+        <li>Revoke this one.</li>
+      </ol>
+    </div>
+  )
+}
+
+function Revoked({ outcome: { key, before }, close }: { outcome: Outcome; close: () => void }) {
+  return (
+    <>
+      <div class={`notice ${before ? 'warning' : 'good'}`} role="status">
+        {before ? (
+          <p>
+            <strong>It was already revoked</strong>, <Ago at={key.revokedAt as string} />, by somebody else.
+            Nothing was changed.
+          </p>
+        ) : (
+          <p>
+            <strong>It is revoked.</strong> Requests with it are refused from now on, within two seconds in
+            every process.
+          </p>
+        )}
+      </div>
+      <div class="actions">
+        <button type="button" class="primary" onClick={close} autofocus>
+          Close
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Revoking a key for good, once its label was typed; of one still in use, once that was accepted as well. */
+export function RevokeKey({ apiKey, close }: Props) {
+  const id = useId()
+  const problems = useSignal<{ label?: string; force?: string }>({})
+  const foundInUse = useSignal(false)
+  const outcome = useSignal<Outcome | undefined>(undefined)
+  const { busy, refusal, run } = useAction()
+  const inUse = foundInUse.value || withinTheLastHour(apiKey.lastUsedAt, now.value)
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const form = event.currentTarget as HTMLFormElement
+    const fields = new FormData(form)
+    const force = fields.has('force')
+    // What people type and what a key was called at a command line may be composed differently.
+    const same = String(fields.get('label')).trim().normalize() === apiKey.label.trim().normalize()
+    problems.value = {
+      ...(!same && { label: 'This is not the label of the key.' }),
+      ...(inUse && !force && { force: 'Tick this to revoke a key that is in use.' }),
+    }
+    if (Object.keys(problems.value).length > 0) return focusFirstError(form)
+    const askedAt = serviceTime()
+    void run(async () => {
+      try {
+        const key = await dataOf(
+          api.POST('/console/api/keys/{keyId}/revoke', {
+            params: { path: { keyId: apiKey.id } },
+            body: { force },
+          }),
+        )
+        outcome.value = { key, before: wasRevokedBefore(key, askedAt) }
+      } catch (error) {
+        if (!(error instanceof Refusal && error.code === 'key_recently_used')) throw error
+        // It was used since the list was loaded.
+        foundInUse.value = true
+        problems.value = { force: 'It has been used meanwhile. Tick this to revoke it all the same.' }
+        focusFirstError(form)
+      }
+    })
+  }
+  const done = async () => {
+    close()
+    if (outcome.value !== undefined) await refresh()
+  }
+
+  return (
+    <Dialog
+      close={done}
+      title={
+        <>
+          Revoke <bdi>{apiKey.label}</bdi>
+        </>
+      }
+    >
+      <p>
+        <code>{apiKey.maskedKey}</code> · {ENVIRONMENT[apiKey.environment]} · last used{' '}
+        {apiKey.lastUsedAt === null ? 'never' : <Ago at={apiKey.lastUsedAt} />}
+      </p>
+      {outcome.value ? (
+        <Revoked outcome={outcome.value} close={done} />
+      ) : (
+        <form class="form" onSubmit={submit} noValidate>
+          {refusal.value && <RefusalNotice refusal={refusal.value} />}
+          {inUse && (
+            <div class="notice warning">
+              <p>
+                <strong>This key was used within the last hour.</strong> Whoever uses it is refused as soon as
+                it is revoked.
+              </p>
+            </div>
+          )}
+          <p>Revoking is final: the key cannot be made to work again.</p>
+          <RotationSteps />
+          <Field
+            label={
+              <>
+                Type the label, <strong dir="auto">{apiKey.label}</strong>, to confirm
+              </>
+            }
+            error={problems.value.label}
+            name="label"
+            dir="auto"
+            autocomplete="off"
+            spellcheck={false}
+          />
+          {inUse && (
+            <div>
+              <label class="option">
+                <input
+                  type="checkbox"
+                  name="force"
+                  aria-invalid={problems.value.force ? true : undefined}
+                  aria-describedby={problems.value.force ? `${id}-force` : undefined}
+                />
+                <span>Revoke it although it is in use</span>
+              </label>
+              <FieldError id={`${id}-force`} error={problems.value.force} />
+            </div>
+          )}
+          <div class="actions">
+            <button class="danger" type="submit" aria-disabled={busy.value}>
+              Revoke the key
+            </button>
+            <button type="button" onClick={done}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { signInAgain } from '../navigation.js'
+import { asRefusal, type Refusal } from '../refusal.js'
+
+/** Something that a button does: what came of it, and whether it is still being done. */
+export type Action = {
+  readonly busy: Signal<boolean>
+  readonly refusal: Signal<Refusal | undefined>
+  /** Does it, unless it is being done already. A refusal is kept to be shown; a lost session leads to sign-in. */
+  run(work: () => Promise<void>): Promise<void>
+}
+
+export function useAction(): Action {
+  const busy = useSignal(false)
+  const refusal = useSignal<Refusal | undefined>(undefined)
+  return {
+    busy,
+    refusal,
+    async run(work) {
+      if (busy.value) return
+      busy.value = true
+      refusal.value = undefined
+      try {
+        await work()
+      } catch (error) {
+        const refused = asRefusal(error)
+        if (refused.status === 401) await signInAgain()
+        else refusal.value = refused
+      } finally {
+        busy.value = false
+      }
+    },
+  }
+}

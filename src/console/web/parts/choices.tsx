@@ -1,0 +1,35 @@
+import { type Place, withFilters } from '../address.js'
+
+type Props = {
+  readonly label: string
+  /** The query parameter that is chosen. */
+  readonly name: string
+  readonly place: Place
+  readonly choices: readonly { readonly value: string; readonly word: string }[]
+}
+
+/** A filter as a row of links: every choice has an address of its own. */
+export function Choices({ label, name, place, choices }: Props) {
+  const chosen = place.query.get(name) ?? ''
+  return (
+    <nav class="choices" aria-label={label}>
+      {[{ value: '', word: 'All' }, ...choices].map(({ value, word }) => (
+        <a
+          key={value}
+          href={withFilters(place, { [name]: value })}
+          aria-current={value === chosen ? 'true' : undefined}
+        >
+          {word}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The choices of a table of words. */
+export function choicesOf(words: Readonly<Record<string, string | { readonly word: string }>>) {
+  return Object.entries(words).map(([value, word]) => ({
+    value,
+    word: typeof word === 'string' ? word : word.word,
+  }))
+}

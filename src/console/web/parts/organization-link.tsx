@@ -1,0 +1,20 @@
+import { BASE } from '../address.js'
+import type { Schemas } from '../contract.js'
+import { ENVIRONMENT } from '../words.js'
+
+type Props = {
+  readonly of: { readonly organizationId: string; readonly environment: Schemas['Environment'] }
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** Whose something is: the organization, and below it the environment. */
+export function OrganizationLink({ of: { organizationId, environment }, names }: Props) {
+  return (
+    <>
+      <a href={`${BASE}/organizations/${organizationId}`}>
+        <bdi>{names.get(organizationId) ?? organizationId}</bdi>
+      </a>
+      <span class="below small muted">{ENVIRONMENT[environment]}</span>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
+import { loading, refresh } from '../navigation.js'
+
+type Props = {
+  readonly title: string
+  /** The page above this one. */
+  readonly parent?: { readonly href: string; readonly title: string }
+  readonly children?: ComponentChildren
+  /** Buttons and links on the right. */
+  readonly actions?: ComponentChildren
+  /** Whether it can be loaded again in its place. */
+  readonly refreshable?: boolean
+}
+
+/** The heading that every page has, which also names the document; the focus comes here on navigation. */
+export function PageHeader({ title, parent, children, actions, refreshable = false }: Props) {
+  useLayoutEffect(() => {
+    document.title = `${title} – Media Scan console`
+  }, [title])
+  return (
+    <header class="page-header">
+      {parent && (
+        <nav aria-label="Breadcrumb">
+          <a href={parent.href}>
+            <span aria-hidden="true">← </span>
+            {parent.title}
+          </a>
+        </nav>
+      )}
+      <div class="page-title">
+        <h1 tabIndex={-1} dir="auto">
+          {title}
+        </h1>
+        <div class="actions">
+          {refreshable && (
+            <button type="button" aria-disabled={loading.value} onClick={() => refresh()}>
+              Refresh
+            </button>
+          )}
+          {actions}
+        </div>
+      </div>
+      {children && <div class="lead">{children}</div>}
+    </header>
+  )
+}

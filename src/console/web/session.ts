@@ -1,0 +1,34 @@
+import { signal } from '@preact/signals'
+import { type Place, SIGN_IN } from './address.js'
+import { answerOf, api, dataOf } from './api.js'
+import type { Schemas } from './contract.js'
+import { go } from './navigation.js'
+import { Refusal } from './refusal.js'
+
+/** Who is signed in, once that is known. */
+export const session = signal<Schemas['Session'] | undefined>(undefined)
+
+/** Asks who is signed in. Nobody is no failure here: the page that is loaded meets it as well, and tells. */
+export async function loadSession(): Promise<void> {
+  try {
+    session.value = await dataOf(api.GET('/console/api/session'))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** For pages that load nothing else: a session, or the way to sign in. */
+export function requireSession(_place: Place, signal: AbortSignal): Promise<Schemas['Session']> {
+  return dataOf(api.GET('/console/api/session', { signal }))
+}
+
+export async function signIn(token: string, next: string): Promise<void> {
+  session.value = await dataOf(api.POST('/console/api/session', { body: { token } }))
+  await go(next, { replace: true })
+}
+
+export async function signOut(): Promise<void> {
+  await answerOf(api.DELETE('/console/api/session'))
+  session.value = undefined
+  await go(SIGN_IN)
+}

@@ -1,0 +1,135 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { BASE, SIGN_IN } from './address.js'
+import icon from './icon.svg'
+import { announcement, loading, refresh, type Screen, screen } from './navigation.js'
+import { useAction } from './parts/action.js'
+import { PageHeader } from './parts/page-header.js'
+import { RefusalNotice } from './parts/refusal.js'
+import { refusalTitle } from './refusal.js'
+import { session, signOut } from './session.js'
+
+const SECTIONS = [
+  { href: BASE, title: 'Overview' },
+  { href: `${BASE}/organizations`, title: 'Organizations' },
+  { href: `${BASE}/scans`, title: 'Scans' },
+  { href: `${BASE}/cases`, title: 'Cases' },
+  { href: `${BASE}/endpoints`, title: 'Endpoints' },
+  { href: `${BASE}/deliveries`, title: 'Deliveries' },
+  { href: `${BASE}/audit-log`, title: 'Audit log' },
+] as const
+
+function isWithin(href: string, path: string): boolean {
+  return path === href || (href !== BASE && path.startsWith(`${href}/`))
+}
+
+function Account() {
+  const { busy, refusal, run } = useAction()
+  const who = session.value
+  return (
+    <div class="account">
+      {who && (
+        <p>
+          <span class="muted">Signed in as </span>
+          <bdi>{who.subject}</bdi>
+        </p>
+      )}
+      <button type="button" aria-disabled={busy.value} onClick={() => run(signOut)}>
+        Sign out
+      </button>
+      {refusal.value && <RefusalNotice refusal={refusal.value} />}
+    </div>
+  )
+}
+
+function Side({ path }: { path: string }) {
+  const open = useSignal(false)
+  // A menu that stays open would cover the page that was chosen in it.
+  useEffect(() => {
+    open.value = false
+  }, [path, open])
+  return (
+    <header class="side">
+      <a class="brand" href={BASE}>
+        <img src={icon} alt="" width="28" height="28" />
+        Media Scan
+      </a>
+      <button
+        class="menu-button"
+        type="button"
+        aria-expanded={open.value}
+        aria-controls="menu"
+        onClick={() => {
+          open.value = !open.value
+        }}
+      >
+        Menu
+      </button>
+      <div class="menu" id="menu" data-open={open.value}>
+        <nav class="sections" aria-label="Sections">
+          <ul>
+            {SECTIONS.map(({ href, title }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  aria-current={path === href ? 'page' : isWithin(href, path) ? 'true' : undefined}
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Account />
+      </div>
+    </header>
+  )
+}
+
+function Content({ place, loaded }: Screen) {
+  if ('refusal' in loaded)
+    return (
+      <>
+        <PageHeader title={refusalTitle(loaded.refusal)} />
+        <div class="stack">
+          <RefusalNotice refusal={loaded.refusal} />
+          <div class="actions">
+            <button type="button" onClick={() => refresh()}>
+              Try again
+            </button>
+            <a class="button" href={BASE}>
+              Go to the overview
+            </a>
+          </div>
+        </div>
+      </>
+    )
+  const { View } = loaded.page
+  // Another address is another page, with forms of its own; other filters are the same one.
+  return <View key={place.path} data={loaded.data} place={place} />
+}
+
+/** What surrounds every page. Nothing is drawn before the first page has its data. */
+export function Shell() {
+  const shown = screen.value
+  if (shown === undefined) return null
+  const { path } = shown.place
+  const alone = path === SIGN_IN
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <div class="progress" data-busy={loading.value} />
+      <div class={alone ? 'alone' : 'frame'}>
+        {!alone && <Side path={path} />}
+        <main id="main" tabIndex={-1} aria-busy={loading.value}>
+          <Content key="content" {...shown} />
+        </main>
+      </div>
+      <p class="unseen" role="status">
+        {announcement.value}
+      </p>
+    </>
+  )
+}

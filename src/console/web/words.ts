@@ -1,0 +1,113 @@
+import type { Schemas } from './contract.js'
+
+/** How a state is coloured. The colour never stands alone: every state has its word. */
+export type Tone = 'good' | 'warning' | 'bad' | 'active' | 'quiet'
+
+type Worded<Value extends string> = Readonly<Record<Value, { readonly word: string; readonly tone: Tone }>>
+
+export const CASE_STATUS: Worded<Schemas['CaseStatus']> = {
+  open: { word: 'Open', tone: 'active' },
+  escalated: { word: 'Escalated', tone: 'bad' },
+  resolved: { word: 'Resolved', tone: 'good' },
+}
+
+export const RISK: Worded<Schemas['Case']['severity']> = {
+  low: { word: 'Low', tone: 'good' },
+  medium: { word: 'Medium', tone: 'warning' },
+  high: { word: 'High', tone: 'bad' },
+  critical: { word: 'Critical', tone: 'bad' },
+}
+
+export const VERDICT: Worded<Schemas['Verdict']> = {
+  authentic: { word: 'Authentic', tone: 'good' },
+  suspicious: { word: 'Suspicious', tone: 'warning' },
+  synthetic: { word: 'Synthetic', tone: 'bad' },
+}
+
+export const SCAN_STATUS: Worded<Schemas['ScanStatus']> = {
+  uploading: { word: 'Uploading', tone: 'quiet' },
+  queued: { word: 'Queued', tone: 'active' },
+  processing: { word: 'Processing', tone: 'active' },
+  complete: { word: 'Complete', tone: 'good' },
+  failed: { word: 'Failed', tone: 'bad' },
+}
+
+export const WEBHOOK_STATUS: Worded<Schemas['WebhookStatus']> = {
+  active: { word: 'Active', tone: 'good' },
+  paused: { word: 'Paused', tone: 'warning' },
+  revoked: { word: 'Revoked', tone: 'quiet' },
+}
+
+export const TROUBLE: Worded<Schemas['EndpointInTrouble']['reasons'][number]> = {
+  paused: { word: 'Paused by the service', tone: 'warning' },
+  circuit_open: { word: 'Not answering', tone: 'bad' },
+  failing: { word: 'Failing', tone: 'bad' },
+}
+
+/** Why the service paused an endpoint. */
+export const PAUSE_REASON: Readonly<Record<NonNullable<Schemas['WebhookEndpoint']['pauseReason']>, string>> =
+  {
+    gone: 'The service paused it: the receiver answered 410 Gone.',
+    silent: 'The service paused it: nothing had succeeded for five days.',
+  }
+
+export const DELIVERY_STATUS: Worded<Schemas['DeliveryStatus']> = {
+  pending: { word: 'Pending', tone: 'active' },
+  retrying: { word: 'Retrying', tone: 'warning' },
+  succeeded: { word: 'Succeeded', tone: 'good' },
+  failed: { word: 'Failed', tone: 'bad' },
+}
+
+export const ENVIRONMENT: Readonly<Record<Schemas['Environment'], string>> = {
+  production: 'Production',
+  staging: 'Staging',
+  sandbox: 'Sandbox',
+}
+
+/** Why an attempt got no status. */
+export const ATTEMPT_ERROR: Readonly<Record<NonNullable<Schemas['DeliveryAttempt']['error']>, string>> = {
+  dns: 'The name of the receiver could not be resolved.',
+  connect: 'No connection to the receiver.',
+  tls: 'No secure connection: TLS or the certificate failed.',
+  timeout: 'No answer in time.',
+  blocked_address: 'The receiver is on an address that webhooks may not reach.',
+  reset: 'The receiver broke off the connection.',
+  protocol: 'The answer was not HTTP.',
+  invalid_request: 'The request could not be made.',
+}
+
+/** Why a delivery failed before its attempts were used up. */
+export const FAILURE: Readonly<Record<NonNullable<Schemas['Delivery']['failure']>, string>> = {
+  gone: 'The receiver answered 410 Gone, which pauses its endpoint.',
+  revoked: 'Its endpoint was revoked.',
+  abandoned: 'It was tried again and again without an outcome.',
+  expired: 'It was put off for 24 hours.',
+}
+
+export const SCOPE: Readonly<Record<Schemas['Scope'], string>> = {
+  'scans:write': 'Create scans and upload files',
+  'scans:read': 'Read scans and their verdicts',
+  'cases:write': 'Create cases',
+  'cases:read': 'Read cases',
+  'webhooks:manage': 'Register webhook endpoints, pause and test them, read deliveries',
+}
+
+/** "93 %", "99.4 %": nothing that is not all is said to be all, nor is a little said to be nothing. */
+export function percent(share: number): string {
+  const rounded = Math.round(share * 1000) / 10
+  const shown = share < 1 && rounded === 100 ? 99.9 : share > 0 && rounded === 0 ? 0.1 : rounded
+  return `${shown} %`
+}
+
+/** "1.2 MB": sizes in powers of a thousand, as most systems show them. */
+export function bytes(count: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB']
+  const power = count < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(count) / 3))
+  const value = count / 1000 ** power
+  return `${power === 0 ? value : value.toPrecision(3).replace(/\.?0+$/, '')} ${units[power]}`
+}
+
+/** An endpoint's address where there is little room: that it begins with `https://` goes without saying. */
+export function shortAddress(url = ''): string {
+  return url.replace(/^https:\/\//, '')
+}

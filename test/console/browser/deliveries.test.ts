@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { useConsole } from './support/console.js'
+import { dataOf } from './support/service.js'
+
+const administration = useConsole()
+
+/** An organization with a key and an endpoint of a receiver, subscribed to these kinds. */
+async function subscriber(
+  name: string,
+  url: string,
+  events: ('scan.created' | 'case.escalated' | 'case.resolved')[],
+) {
+  const { service } = administration
+  const organizationId = await service.organization(name)
+  const api = service.api(await service.key(organizationId))
+  await dataOf(api.POST('/api/v1/webhooks', { body: { url, events } }))
+  return { organizationId, api }
+}
+
+const intent = {
+  fileName: 'synthetic.png',
+  contentType: 'image/png',
+  mediaType: 'image',
+  byteSize: 3,
+} as const
+
+test('a delivery that failed shows its attempts, exact body and signature, and is resent', async () => {
+  const receiver = await administration.receiver({
+    answer: () => ({ status: 502, body: 'Bad <Gateway>' }),
+  })
+  const { organizationId, api } = await subscriber('Failing Receiver', receiver.url, ['scan.created'])
+  await dataOf(api.POST('/api/v1/scans/upload-intents', { body: intent }))
+  const [sent] = await receiver.waitFor(1, 20_000)
+
+  const page = await administration.operator(`/console/organizations/${organizationId}`)
+  await page.getByRole('navigation', { name: 'Of this organization' }).getByText('Deliveries').click()
+  await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor()
+  const row = page.getByRole('row', { name: /scan\.created/ })
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      return row.textContent()
+    })
+    .toContain('Retrying')
+  await page.getByRole('link', { name: 'Succeeded' }).click()
+  await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+  await page.getByRole('link', { name: 'Retrying' }).click()
+  await row.waitFor()
+  expect(new URL(page.url()).search).toBe(`?organizationId=${organizationId}&status=retrying`)
+  await page.reload()
+  await row.getByRole('link', { name: 'scan.created' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Delivery of scan.created' }).waitFor()
+  const attempts = page.getByRole('table', { name: /^Attempts/ })
+  await attempts.getByText('Status 502').waitFor()
+  await attempts.getByText('Bad <Gateway>').waitFor()
+  const [signature, body] = await page.locator('pre').allTextContents()
+  expect(body).toBe(sent?.body)
+  expect(signature).toBe(sent?.headers['service-signature'])
+
+  receiver.answerWith(() => ({ status: 204 }))
+  await page.getByRole('button', { name: 'Send it now' }).click()
+  await page.getByText('An attempt is being made.').waitFor()
+  await receiver.waitFor(2, 20_000)
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      return attempts.textContent()
+    })
+    .toContain('Status 204')
+  await page.getByRole('button', { name: 'Send it once more' }).waitFor()
+})
+
+test('escalating, resolving and reopening a case is one click each, and the events arrive', async () => {
+  const receiver = await administration.receiver()
+  const { api } = await subscriber('Case Desk', receiver.url, ['case.escalated', 'case.resolved'])
+  const scan = await dataOf(api.POST('/api/v1/scans/upload-intents', { body: intent }))
+  const made = await dataOf(
+    api.POST('/api/v1/cases', { body: { title: 'Doctored photo', scanIds: [scan.scanId] } }),
+  )
+
+  const page = await administration.operator('/console/cases')
+  await page.getByRole('link', { name: 'Doctored photo' }).click()
+  await page.getByRole('table', { name: 'Scans of this case' }).getByText('synthetic.png').waitFor()
+  await page.getByRole('button', { name: 'Escalate' }).click()
+  await page.getByText('Escalated', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Escalate' }).count()).toBe(0)
+  const [escalated] = await receiver.waitFor(1, 20_000)
+  expect(JSON.parse(escalated?.body ?? '{}')).toMatchObject({
+    type: 'case.escalated',
+    data: { id: made.id, status: 'escalated' },
+  })
+
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByText('Resolved', { exact: true }).waitFor()
+  await receiver.waitFor(2, 20_000)
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await page.getByRole('button', { name: 'Escalate' }).waitFor()
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('link', { name: made.id }).first().waitFor()
+})
+
+test('a case that somebody else has moved is refused in words, with the request id, and shown as it is', async () => {
+  const receiver = await administration.receiver()
+  const { api } = await subscriber('Two Operators', receiver.url, ['case.resolved'])
+  const scan = await dataOf(api.POST('/api/v1/scans/upload-intents', { body: intent }))
+  const made = await dataOf(api.POST('/api/v1/cases', { body: { title: 'Moved', scanIds: [scan.scanId] } }))
+  const page = await administration.operator(`/console/cases/${made.id}`)
+  await page.getByRole('button', { name: 'Escalate' }).waitFor()
+  await dataOf(
+    administration.service.operator.POST('/console/api/cases/{caseId}/status', {
+      params: { path: { caseId: made.id } },
+      body: { status: 'resolved' },
+    }),
+  )
+
+  await page.getByRole('button', { name: 'Escalate' }).click()
+  const refusal = page.getByRole('alert')
+  await refusal.getByText('A case that is resolved cannot become escalated').waitFor()
+  await refusal.getByText(/^req_/).waitFor()
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
+})
+
+test('an endpoint is paused and activated', async () => {
+  const receiver = await administration.receiver()
+  await subscriber('Paused', receiver.url, ['scan.created'])
+  const page = await administration.operator('/console/endpoints')
+  await page.getByRole('link', { name: `127.0.0.1:${receiver.port}/hook` }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('Somebody paused it').waitFor()
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+})

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { focusedText } from './support/browser.js'
+import { useConsole } from './support/console.js'
+
+const administration = useConsole()
+
+/** With the one of the first start, three pages of 25 and a bit. */
+const MADE = 60
+
+beforeAll(async () => {
+  // In turn, so that the newest has the highest number.
+  for (let number = 1; number <= MADE; number++) await administration.service.organization(`Paper ${number}`)
+})
+
+const firstRow = (page: Page) => page.getByRole('rowheader').first()
+const place = (page: Page) => page.evaluate<string>('location.pathname + location.search')
+
+test('a list leads to older pages and back, every one with an address of its own', async () => {
+  const page = await administration.operator('/console/organizations')
+  expect(await firstRow(page).textContent()).toBe('Paper 60')
+  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('rowheader', { name: 'Paper 35' }).waitFor()
+  expect(await focusedText(page)).toBe('Organizations')
+  expect(await page.evaluate<number>('scrollY')).toBe(0)
+  const second = await place(page)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('rowheader', { name: 'Paper 10', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Older' }).count()).toBe(0)
+
+  await page.reload()
+  await page.getByRole('rowheader', { name: 'Paper 10', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await page.getByRole('rowheader', { name: 'Paper 35' }).waitFor()
+  expect(await place(page)).toBe(second)
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await page.getByRole('rowheader', { name: 'Paper 60' }).waitFor()
+  expect(await place(page)).toBe('/console/organizations')
+  expect(await page.getByRole('link', { name: 'Newest' }).count()).toBe(0)
+
+  // Somebody else's address has no way by which one came, but the newest page is never far.
+  await page.goto(second)
+  await page.getByRole('rowheader', { name: 'Paper 35' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Newer' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Newest' }).click()
+  await page.getByRole('rowheader', { name: 'Paper 60' }).waitFor()
+})
+
+test('going back finds the list where it was left, and refreshing keeps the place', async () => {
+  const page = await administration.operator('/console/organizations')
+  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('rowheader', { name: 'Paper 35' }).waitFor()
+  const list = await place(page)
+  await page.getByRole('link', { name: 'Paper 15' }).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate<number>('scrollY')
+  expect(scrolled).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Paper 15' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Paper 15' }).waitFor()
+  expect(await page.title()).toBe('Paper 15 – Media Scan console')
+
+  await page.goBack()
+  await page.getByRole('rowheader', { name: 'Paper 35' }).waitFor()
+  expect(await place(page)).toBe(list)
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBe(scrolled)
+  // Dispatched, not clicked: to be clicked it would be scrolled to.
+  await page.getByRole('button', { name: 'Refresh' }).dispatchEvent('click')
+  await page.getByText('Refreshed.').waitFor()
+  expect(await place(page)).toBe(list)
+  expect(await page.evaluate<number>('scrollY')).toBe(scrolled)
+})
+
+test('while the next page loads, the one before stays as it was', async () => {
+  const page = await administration.operator('/console/organizations')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/console/api/scans*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Scans' }).click()
+  await page.waitForURL('**/console/scans')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Organizations')
+  expect(await page.getByRole('rowheader').count()).toBe(25)
+  expect(await page.getByRole('main').getAttribute('aria-busy')).toBe('true')
+  answer()
+  await page.getByRole('heading', { level: 1, name: 'Scans' }).waitFor()
+  expect(await focusedText(page)).toBe('Scans')
+})
+
+test('a page that was asked for and overtaken by another never shows', async () => {
+  const page = await administration.operator('/console/organizations')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/console/api/scans*', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await page.getByRole('link', { name: 'Scans' }).click()
+  await page.getByRole('link', { name: 'Cases' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
+  answer()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('Refreshed.').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Cases')
+  expect(await place(page)).toBe('/console/cases')
+})

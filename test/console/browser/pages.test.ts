@@ -1,0 +1,183 @@
+import { createRequire } from 'node:module'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { startReceiver } from '../../support/receiver.js'
+import { signIn } from './support/browser.js'
+import { useConsole } from './support/console.js'
+import { dataOf } from './support/service.js'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core')
+const SCREENSHOTS = 'test/console/screenshots'
+
+const administration = useConsole()
+
+const DESKTOP = { viewport: { width: 1280, height: 800 } }
+/** The narrowest phone in wide use. */
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+
+const KINDS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['desktop-light', { ...DESKTOP, colorScheme: 'light' }],
+  ['desktop-dark', { ...DESKTOP, colorScheme: 'dark' }],
+  ['phone', { ...PHONE, colorScheme: 'light' }],
+]
+
+/** Texts of tenants that have broken consoles: markup, right to left with an override, emoji, one long word. */
+const HOSTILE = [
+  '<img src=x onerror="document.title=1"><script>document.title=2</script>',
+  'تقرير \u202Egpj.exe صورة',
+  '👩‍👩‍👧‍👦🏳️‍🌈 ünïcödé 字幕',
+  `${'W'.repeat(251)}.jpg`,
+]
+
+/** What axe-core finds wrong, as rule and element. */
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: AXE })
+  const found = await page.evaluate<{ violations: { id: string; nodes: { target: string[] }[] }[] }>(
+    `axe.run({ resultTypes: ['violations'] })`,
+  )
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** Addresses of the pages, by the name of their screenshot. */
+const addresses: Record<string, string> = {
+  overview: '/console',
+  organizations: '/console/organizations',
+  'organization-new': '/console/organizations/new',
+  scans: '/console/scans',
+  cases: '/console/cases',
+  endpoints: '/console/endpoints',
+  deliveries: '/console/deliveries',
+  'audit-log': '/console/audit-log',
+  elsewhere: '/console/nowhere',
+}
+
+async function fill(): Promise<void> {
+  const { service } = administration
+  const failing = await startReceiver({ answer: () => ({ status: 500, body: '<h1>Out of order</h1>' }) })
+  const working = await startReceiver()
+  try {
+    const organizations = await Promise.all(HOSTILE.map((name) => service.organization(name.slice(0, 200))))
+    const organizationId = organizations[0] as string
+    const keys = await Promise.all(
+      HOSTILE.map((label) => service.key(organizationId, { label: label.slice(0, 100) })),
+    )
+    const api = service.api(keys[0] as string)
+    const longUrl = `${failing.url}?${'a'.repeat(200)}`
+    const { endpoint } = await dataOf(
+      api.POST('/api/v1/webhooks', {
+        body: { url: longUrl, events: ['scan.created'], description: HOSTILE[0] as string },
+      }),
+    )
+    await dataOf(
+      api.POST('/api/v1/webhooks', { body: { url: working.url, events: ['scan.completed', 'case.opened'] } }),
+    )
+    const scanIds: string[] = []
+    for (const fileName of [...HOSTILE, 'suspicious.mp4', 'authentic press photo.jpg']) {
+      const { scanId } = await dataOf(
+        api.POST('/api/v1/scans/upload-intents', {
+          body: { fileName, contentType: 'image/png', mediaType: 'image', byteSize: 183_402 },
+        }),
+      )
+      await dataOf(api.POST('/api/v1/scans/{scanId}/upload-complete', { params: { path: { scanId } } }))
+      scanIds.push(scanId)
+    }
+    const cases = []
+    for (const title of HOSTILE)
+      cases.push(await dataOf(api.POST('/api/v1/cases', { body: { title: title.slice(0, 200), scanIds } })))
+    await Promise.all([failing.waitFor(6, 30_000), working.waitFor(10, 30_000)])
+    const deliveries = () =>
+      dataOf(
+        service.operator.GET('/console/api/deliveries', {
+          params: { query: { webhookId: endpoint.id, status: 'retrying' } },
+        }),
+      )
+    await vi.waitFor(async () => expect(await deliveries()).toHaveLength(6), {
+      timeout: 30_000,
+      interval: 100,
+    })
+    Object.assign(addresses, {
+      organization: `/console/organizations/${organizationId}`,
+      'key-new': `/console/organizations/${organizationId}/keys/new`,
+      scan: `/console/scans/${scanIds[0]}`,
+      'scan-long-name': `/console/scans/${scanIds[3]}`,
+      case: `/console/cases/${cases[1]?.id}`,
+      endpoint: `/console/endpoints/${endpoint.id}`,
+      delivery: `/console/deliveries/${(await deliveries())[0]?.id}`,
+    })
+  } finally {
+    await Promise.all([failing.close(), working.close()])
+  }
+}
+
+/** What must hold of whatever is on the screen. */
+async function examine(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true })
+  const [title, headings] = await Promise.all([
+    page.title(),
+    page.getByRole('heading', { level: 1 }).allTextContents(),
+  ])
+  expect.soft(headings, name).toHaveLength(1)
+  expect.soft(title, name).toBe(`${headings[0]} – Media Scan console`)
+  expect
+    .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name)
+    .toBeLessThanOrEqual(0)
+  expect.soft(await violations(page), name).toEqual([])
+}
+
+// An empty service first: what follows fills it.
+describe('a page without data says what to do next, and axe finds nothing wrong', () => {
+  test.each([KINDS[0], KINDS[2]] as typeof KINDS)('%s', async (kind, options) => {
+    const page = await administration.visitor({ ...options, bypassCSP: true })
+    await page.goto('/console/sign-in')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await examine(page, `sign-in-${kind}`)
+    await signIn(page, administration.service.operatorToken)
+    for (const name of ['overview', 'scans', 'cases', 'endpoints', 'deliveries']) {
+      await page.goto(addresses[name] as string)
+      await page.getByRole('heading', { level: 2, name: /^No / }).waitFor()
+      await examine(page, `${name}-empty-${kind}`)
+    }
+  })
+})
+
+describe('with data, every page has its heading and title, fits the screen, and axe finds nothing wrong', () => {
+  beforeAll(fill, 120_000)
+
+  test.each(KINDS)('%s', async (kind, options) => {
+    const page = await administration.operator('/console', { ...options, bypassCSP: true })
+    for (const [name, address] of Object.entries(addresses)) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await examine(page, `${name}-${kind}`)
+    }
+    await page.goto(addresses.organization as string)
+    await page
+      .getByRole('button', { name: /^Revoke/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await examine(page, `key-revoke-${kind}`)
+    await page.goto(addresses['key-new'] as string)
+    await page.getByLabel('Label').fill('shown once')
+    await page.getByRole('button', { name: 'Issue the key' }).click()
+    await page.getByText('Choose an environment.').waitFor()
+    await examine(page, `key-new-problems-${kind}`)
+    await page.getByLabel('Production').check()
+    await page.getByLabel('scans:write').check()
+    await page.getByRole('button', { name: 'Issue the key' }).click()
+    await page.locator('.secret').waitFor()
+    await examine(page, `key-issued-${kind}`)
+  })
+
+  test('with the content security policy in force, no page complains and no text of a tenant is markup', async () => {
+    const page = await administration.operator('/console', PHONE)
+    for (const address of Object.values(addresses)) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.locator('main img, main script').count()).toBe(0)
+      expect(await page.title()).toMatch(/ – Media Scan console$/)
+    }
+    await page.goto(addresses.scans as string)
+    for (const text of HOSTILE) await page.getByRole('rowheader', { name: text, exact: true }).waitFor()
+  })
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { hasFocus } from './support/browser.js'
+import { useConsole } from './support/console.js'
+
+const administration = useConsole()
+
+test('a wrong token is refused in words, and the field keeps the focus', async () => {
+  const page = await administration.visitor()
+  await page.goto('/console')
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  const field = page.getByLabel('Operator token')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Enter the operator token.').waitFor()
+  await field.fill('not-the-operator-token-of-this')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('This is not the operator token.').waitFor()
+  await hasFocus(field)
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a session that was lost leads to sign-in, and back to the page with its filters', async () => {
+  const page = await administration.operator('/console/deliveries?status=failed')
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Retrying' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await page.getByText('your session has ended').waitFor()
+  await page.getByLabel('Operator token').fill(administration.service.operatorToken)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+    '/console/deliveries?status=retrying',
+  )
+})
+
+test('a session that was lost while a form was sent leads to sign-in and back to the form', async () => {
+  const page = await administration.operator('/console/organizations/new')
+  await page.getByLabel('Name').fill('Never Made')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Create the organization' }).click()
+  await page.getByLabel('Operator token').fill(administration.service.operatorToken)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'New organization' }).waitFor()
+})
+
+test('signing out ends the session, also for a page that is open elsewhere', async () => {
+  const page = await administration.operator('/console/organizations')
+  const other = await page.context().newPage()
+  await other.goto('/console/scans')
+  await other.getByRole('heading', { level: 1, name: 'Scans' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await other.getByRole('button', { name: 'Refresh' }).click()
+  await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+})
+
+test('signing in never leads to another site', async () => {
+  const page = await administration.visitor()
+  await page.goto('/console/sign-in?return=https%3A%2F%2Fexample.com%2Fconsole')
+  await page.getByLabel('Operator token').fill(administration.service.operatorToken)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  expect(new URL(page.url()).origin).toBe(administration.service.url)
+})
+
+test('a service that cannot be reached is said in words, and the page comes once it can be', async () => {
+  const page = await administration.operator('/console/organizations')
+  await page.route('**/console/api/scans*', (route) => route.abort('aborted'))
+  await page.getByRole('link', { name: 'Scans' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The service cannot be reached' }).waitFor()
+  await page.unroute('**/console/api/scans*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Scans' }).waitFor()
+})

@@ -1,0 +1,98 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The browser's program. */
+    chromium: string
+  }
+}
+
+/** What a page complained of: errors of scripts, of its console, and of its content security policy. */
+export type Complaints = string[]
+
+/** A browser page that is watched. */
+export type WatchedPage = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly complaints: Complaints
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: inject('chromium'),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** Chromium reports each answer of 400 and above; which of them a story expects, the story itself checks. */
+const REPORTED_STATUS = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+/** Opens a page in a context of its own: a person with cookies of their own. */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  })
+  // Polling for what the dispatcher does may take a while on a busy machine.
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const complaints: Complaints = []
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (['error', 'warning'].includes(message.type()) && !REPORTED_STATUS.test(text))
+      complaints.push(`${page.url()}: ${text}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // A page that was left takes back what it asked for.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${page.url()}: ${request.url()} ${reason}`)
+  })
+  return { page, context, complaints }
+}
+
+/** Waits until an element has the focus. */
+export async function hasFocus(locator: Locator): Promise<void> {
+  await locator.and(locator.page().locator(':focus')).waitFor()
+}
+
+/** The text of what has the focus; of a control, its label without the hint below. */
+export function focusedText(page: Page): Promise<string> {
+  return page.evaluate(
+    `document.activeElement.labels?.[0]?.innerText.split('\\n')[0] ?? document.activeElement.textContent`,
+  )
+}
+
+/** Signs in with the operator token, on the sign-in page or wherever it leads there. */
+export async function signIn(page: Page, token: string, path = '/console'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Operator token').fill(token)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/console/sign-in')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}

@@ -1,0 +1,70 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type Receiver, startReceiver } from '../../../support/receiver.js'
+import { launchBrowser, openPage, signIn, type WatchedPage } from './browser.js'
+import { type ConsoleService, startConsoleService } from './service.js'
+
+/** The console of one file of tests: a service, a browser, and whom they are shown to. */
+export type TestConsole = {
+  readonly service: ConsoleService
+  readonly browser: Browser
+  /** A page of somebody new, who is signed in and at this path. */
+  operator(path?: string, options?: BrowserContextOptions): Promise<Page>
+  /** A page of somebody new, who is not signed in. */
+  visitor(options?: BrowserContextOptions): Promise<Page>
+  receiver(options?: Parameters<typeof startReceiver>[0]): Promise<Receiver>
+}
+
+/**
+ * Starts a service and a browser for a file of tests, and ends both after it. Whatever a page complains of,
+ * errors of scripts and violations of the content security policy included, fails the test it happens in.
+ */
+export function useConsole(): TestConsole {
+  let service: ConsoleService | undefined
+  let browser: Browser | undefined
+  const pages: WatchedPage[] = []
+  const receivers: Receiver[] = []
+
+  beforeAll(async () => {
+    ;[service, browser] = await Promise.all([startConsoleService(), launchBrowser()])
+  })
+  afterEach(async () => {
+    const open = pages.splice(0)
+    await Promise.all(open.map(({ context }) => context.close()))
+    await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
+    expect(open.flatMap(({ complaints }) => complaints)).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await service?.close()
+  })
+
+  const started = <Thing>(thing: Thing | undefined): Thing => {
+    if (thing === undefined) throw new Error('Only within a test.')
+    return thing
+  }
+  const visitor = async (options?: BrowserContextOptions) => {
+    const watched = await openPage(started(browser), started(service).url, options)
+    pages.push(watched)
+    return watched.page
+  }
+  return {
+    get service() {
+      return started(service)
+    },
+    get browser() {
+      return started(browser)
+    },
+    visitor,
+    async operator(path = '/console', options) {
+      const page = await visitor(options)
+      await signIn(page, started(service).operatorToken, path)
+      return page
+    },
+    async receiver(options) {
+      const receiver = await startReceiver(options)
+      receivers.push(receiver)
+      return receiver
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consolePages } from '../../src/console/pages.js'
+import { ApiError } from '../../src/http/errors.js'
+import { requestId } from '../../src/http/request-id.js'
+import { respondWithError } from '../../src/http/respond.js'
+import { createHttpServer } from '../../src/http/server.js'
+import { exchange } from '../http/raw.js'
+
+const PAGE = '<!doctype html><title>Console</title>'
+
+let folder: string
+let url: string
+const server = createHttpServer()
+
+/** The end of the service's chain, with pages from a folder. */
+function chain(pages: string) {
+  const app = express()
+  app.use(requestId)
+  app.use(consolePages(pages))
+  app.use((_request, _response, next) => next(new ApiError(404, 'not_found', 'No such path.')))
+  app.use(respondWithError)
+  return app
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-scan-pages-'))
+  await mkdir(join(folder, 'console', 'assets'), { recursive: true })
+  await writeFile(join(folder, 'secret.txt'), 'SECRET')
+  await writeFile(join(folder, 'console', 'index.html'), PAGE)
+  await writeFile(join(folder, 'console', 'favicon.svg'), '<svg/>')
+  await writeFile(join(folder, 'console', '.env'), 'SECRET')
+  await writeFile(join(folder, 'console', 'assets', 'index-Ab12Cd34.js'), 'export {}')
+  server.on('request', chain(join(folder, 'console')))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (path: string) => supertest(url).get(path)
+/** As it is, where a client would tidy the path up. */
+const raw = (target: string) =>
+  exchange(url, Buffer.from(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`))
+
+test.each([
+  '/console',
+  '/console/',
+  '/console/organizations/org_01',
+  '/console/sign-in?problem=expired',
+  '/console/apiary',
+  '/console/a.b/c',
+])('%s is the page, asked for anew each time', async (path) => {
+  const answer = await get(path).expect(200)
+  expect(answer.text).toBe(PAGE)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test('assets are kept for ever, since their names change with what is in them', async () => {
+  const answer = await get('/console/assets/index-Ab12Cd34.js').expect(200)
+  expect(answer.headers['content-type']).toMatch(/^text\/javascript/)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const missing = await get('/console/assets/index-old.js').expect(404)
+  expect(missing.body.error.code).toBe('not_found')
+  expect(missing.headers['cache-control']).toBe('no-store')
+  expect((await get('/console/favicon.svg').expect(200)).headers['cache-control']).toBe('no-cache')
+})
+
+test('nothing inline or from elsewhere runs, and nobody may frame the page', async () => {
+  const { headers } = await get('/console').expect(200)
+  const policy = Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => directive.trim().split(/ (.*)/s, 2)),
+  )
+  expect(policy).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  })
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+  })
+})
+
+test.each([
+  '/console/../secret.txt',
+  '/console/assets/../../secret.txt',
+  '/console/%2e%2e/secret.txt',
+  '/console/..%2fsecret.txt',
+  '/console/assets/..%2f..%2fsecret.txt',
+  '/console/assets/..%5c..%5csecret.txt',
+  '/console//etc/passwd',
+  '/console/assets//etc/passwd',
+  '/console/.env',
+  '/console/%00',
+  '/console/assets/index-Ab12Cd34.js%00.html',
+  '/console/assets/',
+  '/console/assets',
+  '/console/%',
+  '/console/%ff',
+  'http://elsewhere.example/console/../secret.txt',
+])('%s leads nowhere', async (target) => {
+  const answer = await raw(target)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.body).not.toMatch(/SECRET|root:/)
+  expect(answer.status === 200 ? answer.body : answer.json?.error).toEqual(
+    answer.status === 200 ? PAGE : expect.objectContaining({ code: expect.any(String) }),
+  )
+})
+
+test('a target in absolute form is taken by its path', async () => {
+  expect((await raw('http://elsewhere.example/console/scans')).body).toBe(PAGE)
+  expect((await raw('http://elsewhere.example/console/assets/index-Ab12Cd34.js')).body).toBe('export {}')
+})
+
+test.each(['/console/api/nothing', '/console/api', '/console/auth/nothing', '/consoles', '/Console'])(
+  '%s is not the page but 404',
+  async (path) => {
+    await get(path).expect(404)
+  },
+)
+
+test('HEAD answers as GET without the page, other methods are 404', async () => {
+  const head = await supertest(url).head('/console').expect(200)
+  expect(head.headers['content-length']).toBe(String(PAGE.length))
+  await supertest(url).post('/console').expect(404)
+})
+
+describe('a console that was not built', () => {
+  test('says so in words, and what to do', async () => {
+    const answer = await supertest(chain(join(folder, 'never-built'))).get('/console/scans')
+    expect(answer.status).toBe(503)
+    expect(answer.body.error).toMatchObject({
+      code: 'service_unavailable',
+      message: expect.stringContaining('npm run build'),
+    })
+    expect(answer.headers['retry-after']).toBe('60')
+  })
+})

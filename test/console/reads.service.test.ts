@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Environment } from '../../generated/vocabulary.js'
+import { newPublicId, publicId } from '../../src/identifiers.js'
+import { type Receiver, startReceiver } from '../support/receiver.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { completedScan, createIntent } from '../support/upload.js'
+
+let service: TestService
+let receiver: Receiver
+/** Of two organizations, one of them in two environments. */
+let callers: [Caller, Caller, Caller]
+
+beforeAll(async () => {
+  service = await startTestService()
+  receiver = await startReceiver()
+  const first = await service.caller()
+  const { organizationId } = first.tenant
+  callers = [first, await service.caller({ organizationId, environment: 'staging' }), await service.caller()]
+  for (const caller of callers)
+    for (let index = 0; index < 2; index += 1) {
+      const { scanId } = await createIntent(caller)
+      await caller.post('/api/v1/cases').send({ title: `Case ${index}`, scanIds: [scanId] })
+      await caller.post('/api/v1/webhooks').send({ url: receiver.url, events: ['case.opened'] })
+    }
+  await completedScan(callers[0], 'synthetic.jpg')
+  await completedScan(callers[2], 'authentic.jpg')
+})
+afterAll(async () => {
+  await service?.close()
+  await receiver?.close()
+})
+
+const organizationOf = ({ tenant }: Caller) => publicId('org', tenant.organizationId)
+
+type Listed = { id: string; organizationId: string; environment: Environment; createdAt: string }
+
+/** All of a list, page by page. */
+async function all(path: string, filter: Record<string, string> = {}, limit = 2): Promise<Listed[]> {
+  const rows: Listed[] = []
+  let cursor: string | null = null
+  do {
+    const query: Record<string, string> = { ...filter, limit: String(limit), ...(cursor && { cursor }) }
+    const { body } = await service.operator.get(path).query(query).expect(200)
+    expect(body.data.length).toBeLessThanOrEqual(limit)
+    rows.push(...body.data)
+    cursor = body.meta.nextCursor
+  } while (cursor !== null)
+  return rows
+}
+
+const LISTS: [path: string, count: number, status: string, withStatus: number][] = [
+  ['/console/api/scans', 8, 'complete', 2],
+  ['/console/api/cases', 6, 'open', 6],
+  ['/console/api/webhooks', 6, 'active', 6],
+]
+
+describe.each(LISTS)('%s', (path, count, status, withStatus) => {
+  test('has what all tenants have, newest first, each once, whatever the pages', async () => {
+    const rows = await all(path)
+    expect(rows).toHaveLength(count)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(count)
+    const order = rows.map(({ createdAt, id }) => `${createdAt} ${id}`)
+    expect(order).toEqual([...order].sort().reverse())
+    expect(await all(path, {}, 100)).toEqual(rows)
+  })
+
+  test('is narrowed by organization, environment and status, alone and together', async () => {
+    const rows = await all(path)
+    for (const caller of callers) {
+      const organizationId = organizationOf(caller)
+      const { environment } = caller.tenant
+      const theirs = rows.filter((row) => row.organizationId === organizationId)
+      expect(theirs.length).toBeGreaterThan(0)
+      expect(await all(path, { organizationId })).toEqual(theirs)
+      expect(await all(path, { environment })).toEqual(rows.filter((row) => row.environment === environment))
+      expect(await all(path, { organizationId, environment })).toEqual(
+        theirs.filter((row) => row.environment === environment),
+      )
+      const both = (await all(path, { status })).filter((row) => row.organizationId === organizationId)
+      expect(await all(path, { organizationId, status })).toEqual(both)
+    }
+    expect(await all(path, { status })).toHaveLength(withStatus)
+  })
+
+  test('is empty for a filter that names nothing, and 400 for one that is no value', async () => {
+    for (const organizationId of [newPublicId('org'), newPublicId('scan'), 'nonsense', '\u0000', '😀'])
+      expect(await all(path, { organizationId })).toEqual([])
+    for (const query of [
+      'status=lost',
+      'environment=moon',
+      'status=',
+      'organizationId=',
+      'status=a&status=b',
+    ])
+      expect((await service.operator.get(`${path}?${query}`)).status).toBe(400)
+  })
+
+  test('refuses a cursor of another list or of other filters', async () => {
+    const { body } = await service.operator.get(`${path}?limit=1`)
+    const cursor = encodeURIComponent(body.meta.nextCursor)
+    for (const target of [
+      `${path}?status=${status}&cursor=${cursor}`,
+      `/console/api/deliveries?cursor=${cursor}`,
+    ]) {
+      const refused = await service.operator.get(target)
+      expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_cursor'])
+    }
+  })
+
+  test('shows each one alone as it does in the list', async () => {
+    for (const row of await all(path)) {
+      const { body } = await service.operator.get(`${path}/${row.id}`).expect(200)
+      expect(body.data).toEqual(row)
+    }
+  })
+})
+
+describe('listAllScans', () => {
+  test('is narrowed by verdict, beside the other filters', async () => {
+    const verdicts = async (filter: Record<string, string>) =>
+      (await service.operator.get('/console/api/scans').query(filter)).body.data.map(
+        ({ fileName, verdict }: { fileName: string; verdict: string }) => [fileName, verdict],
+      )
+    expect(await verdicts({ verdict: 'synthetic' })).toEqual([['synthetic.jpg', 'synthetic']])
+    expect(await verdicts({ verdict: 'authentic', status: 'complete', environment: 'sandbox' })).toEqual([
+      ['authentic.jpg', 'authentic'],
+    ])
+    expect(await verdicts({ verdict: 'suspicious' })).toEqual([])
+    expect(await verdicts({ verdict: 'synthetic', status: 'failed' })).toEqual([])
+    const organizationId = organizationOf(callers[2])
+    expect(await verdicts({ verdict: 'synthetic', organizationId })).toEqual([])
+    expect(await verdicts({ verdict: 'authentic', organizationId })).toHaveLength(1)
+  })
+})
+
+describe('what tenants and operators write', () => {
+  const ODD = [
+    '<img src=x onerror=alert(1)>',
+    '\u202eright to left\u202c עברית',
+    '👩‍👩‍👧‍👦 e\u0301 \u200b',
+    `"'\`\${}{{}}--;/*`,
+    'x'.repeat(100),
+    '😀'.repeat(100),
+  ]
+
+  test.each(ODD)('comes back as it was given: %s', async (text) => {
+    const organization = await service.operator.post('/console/api/organizations').send({ name: text })
+    const organizationId = organization.body.data.id
+    const path = `/console/api/organizations/${organizationId}`
+    expect((await service.operator.get(path)).body.data).toEqual(organization.body.data)
+    expect(organization.body.data.name).toBe(text)
+    const issued = await service.operator
+      .post(`${path}/keys`)
+      .send({ label: text, environment: 'sandbox', scopes: ['scans:read'] })
+    expect(issued.body.data.key.label).toBe(text)
+    expect((await service.operator.get(`${path}/keys`)).body.data[0].label).toBe(text)
+    const { body } = await service.operator.get(`/console/api/audit-events?organizationId=${organizationId}`)
+    expect(body.data.map(({ details }: { details: object }) => details)).toMatchObject([
+      { label: text },
+      { name: text },
+    ])
+  })
+
+  test('a file name of 255 characters of any script comes back as it was given', async () => {
+    const fileName = '\u202e😀<b>'.padEnd(254, 'ä')
+    expect([...fileName].length).toBeLessThanOrEqual(255)
+    const { scanId } = await createIntent(callers[0], { fileName })
+    const { body } = await service.operator.get(`/console/api/scans/${scanId}`).expect(200)
+    expect(body.data.fileName).toBe(fileName)
+  })
+})
+
+describe('revokeKey', () => {
+  test('of two operators that revoke one key the second sees it revoked already, since the same time', async () => {
+    const issued = await service.operator
+      .post(`/console/api/organizations/${organizationOf(callers[0])}/keys`)
+      .send({ label: 'shared', environment: 'sandbox', scopes: ['scans:read'] })
+    const { id } = issued.body.data.key
+    const revoke = () => service.operator.post(`/console/api/keys/${id}/revoke`).send({ force: true })
+    const [one, other] = await Promise.all([revoke(), revoke()])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(one.body.data.revokedAt).toEqual(expect.any(String))
+    expect(other.body.data.revokedAt).toBe(one.body.data.revokedAt)
+    service.clock.advance(1_000)
+    expect((await revoke()).body.data.revokedAt).toBe(one.body.data.revokedAt)
+    const audit = await service.operator.get('/console/api/audit-events?limit=100')
+    expect(audit.body.data.filter(({ subject }: { subject: string }) => subject === id)).toMatchObject([
+      { action: 'key.revoked' },
+      { action: 'key.issued' },
+    ])
+  })
+})
+
+describe('getDelivery', () => {
+  test('has the exact text that was sent, the signature last sent, and each attempt', async () => {
+    const caller = await service.caller()
+    const created = await caller
+      .post('/api/v1/webhooks')
+      .send({ url: `${receiver.url}/delivered`, events: ['scan.created'] })
+    const webhookId = created.body.data.endpoint.id
+    await createIntent(caller, { fileName: '😀 "quoted".jpg' })
+    const listed = async () =>
+      (await service.operator.get(`/console/api/deliveries?webhookId=${webhookId}`)).body.data[0]
+    await expect.poll(listed, { timeout: 10_000 }).toMatchObject({ status: 'succeeded' })
+    const delivery = await listed()
+    const { body } = await service.operator.get(`/console/api/deliveries/${delivery.id}`).expect(200)
+    const request = receiver.requests.find(({ headers }) => headers['service-delivery-id'] === delivery.id)
+    expect(body.data).toEqual({ delivery, url: `${receiver.url}/delivered`, body: request?.body })
+    expect(body.data.delivery.signatureHeader).toBe(request?.headers['service-signature'])
+    expect(body.data.delivery.attemptHistory).toMatchObject([{ number: 1, responseCode: 200 }])
+    const inEnvironment = (environment: Environment) =>
+      service.operator.get(`/console/api/deliveries?webhookId=${webhookId}&environment=${environment}`)
+    expect((await inEnvironment('sandbox')).body.data).toEqual([delivery])
+    expect((await inEnvironment('staging')).body.data).toEqual([])
+  })
+})
+
+describe('updateWebhookEndpointStatus', () => {
+  test('pauses, activates and revokes as its owner would see it, each with an audit record', async () => {
+    const caller = await service.caller()
+    const created = await caller
+      .post('/api/v1/webhooks')
+      .send({ url: receiver.url, events: ['report.ready'] })
+    const { id } = created.body.data.endpoint
+    const move = (status: string) =>
+      service.operator.post(`/console/api/webhooks/${id}/status`).send({ status })
+    for (const status of ['paused', 'paused', 'active', 'revoked', 'revoked']) {
+      const moved = await move(status)
+      expect([moved.status, moved.body.data?.status]).toEqual([200, status])
+      expect(moved.body.data.pausedAt === null).toBe(status !== 'paused')
+      expect((await caller.get('/api/v1/webhooks')).body.data[0].status).toBe(status)
+    }
+    const refused = await move('active')
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'webhook_revoked'])
+    const { body } = await service.operator.get(
+      `/console/api/audit-events?organizationId=${organizationOf(caller)}`,
+    )
+    const moves = body.data.filter(({ action }: { action: string }) => action === 'webhook.moved')
+    expect(moves).toMatchObject([
+      { actor: 'operator token', subject: id, details: { to: 'revoked' } },
+      { subject: id, details: { to: 'active' } },
+      { subject: id, details: { to: 'paused' } },
+    ])
+  })
+
+  test('revoking fails what waits, held or not', async () => {
+    const failing = await startReceiver({ answer: () => ({ status: 500 }) })
+    const caller = await service.caller()
+    const created = await caller.post('/api/v1/webhooks').send({ url: failing.url, events: ['report.ready'] })
+    const { id } = created.body.data.endpoint
+    const move = (status: string) =>
+      service.operator.post(`/console/api/webhooks/${id}/status`).send({ status })
+    await move('paused')
+    const tested = await caller.post(`/api/v1/webhooks/${id}/test`)
+    expect(tested.body.data.status).toBe('retrying')
+    const revoked = await move('revoked')
+    expect(revoked.body.data).toMatchObject({
+      status: 'revoked',
+      failed: 1,
+      successRate: 0,
+      circuit: 'closed',
+    })
+    const { body } = await service.operator.get(`/console/api/deliveries/${tested.body.data.id}`)
+    expect(body.data.delivery).toMatchObject({ status: 'failed', failure: 'revoked', nextAttemptAt: null })
+    await failing.close()
+  })
+})

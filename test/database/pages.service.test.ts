@@ -1,0 +1,91 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, defineStatement, openServerDatabase } from '../../src/database/connection.js'
+import { afterPosition, idsOfPage, newestFirst, pageValues } from '../../src/database/pages.js'
+import {
+  apiKeys,
+  auditEvents,
+  cases,
+  deliveries,
+  organizations,
+  scans,
+  webhookEndpoints,
+} from '../../src/database/schema.js'
+import { lanesOf, ownedBy } from '../../src/database/tenant.js'
+import { newId } from '../../src/identifiers.js'
+import { makeDatabase, type TestDatabase } from '../support/database.js'
+
+type Paged = PgTable & { createdAt: AnyPgColumn; id: AnyPgColumn }
+
+const ROWS = 26
+const organizationId = newId()
+
+let own: TestDatabase
+/** One connection, so that what is set for it stays. */
+let database: Database
+
+beforeAll(async () => {
+  own = await makeDatabase()
+  database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
+  // The tables are empty: without this the planner would rightly not bother with an index.
+  for (const setting of ['enable_seqscan', 'enable_bitmapscan'])
+    await database.run(defineStatement(sql`select set_config(${sql.placeholder('setting')}, 'off', false)`), {
+      setting,
+    })
+})
+afterAll(async () => {
+  if (database !== own?.database) await database?.close()
+  await own?.drop()
+})
+
+async function planOf(query: SQL): Promise<string> {
+  const rows = await database.run<Record<string, string>>(defineStatement(sql`explain ${query}`), {
+    ...pageValues({ limit: ROWS - 1, after: undefined }),
+    organizationId,
+    environment: 'sandbox',
+  })
+  return rows.map((row) => Object.values(row)[0]).join('\n')
+}
+
+const pageOf = (table: Paged, condition: SQL) =>
+  sql`select ${table.id} from ${table} where ${condition} and ${afterPosition(table)}
+    order by ${sql.join(newestFirst(table), sql`, `)} limit ${ROWS}`
+
+test.each<[string, Paged, SQL]>([
+  ['organizations', organizations, sql`true`],
+  ['keys of an organization', apiKeys, eq(apiKeys.organizationId, organizationId)],
+  ['scans of a tenant', scans, ownedBy(scans)],
+  ['cases of a tenant', cases, ownedBy(cases)],
+  ['webhook endpoints of a tenant', webhookEndpoints, ownedBy(webhookEndpoints)],
+  ['deliveries of a tenant', deliveries, ownedBy(deliveries)],
+  ['deliveries of an endpoint', deliveries, eq(deliveries.endpointId, organizationId)],
+  ['audit events', auditEvents, sql`true`],
+  ['audit events of an organization', auditEvents, eq(auditEvents.organizationId, organizationId)],
+  ['scans with a verdict', scans, eq(scans.verdict, 'synthetic')],
+])('a page of %s is read in the order of an index: nothing is sorted', async (_list, table, condition) => {
+  const plan = await planOf(pageOf(table, condition))
+  expect(plan).toContain('Index')
+  expect(plan).not.toContain('Sort')
+})
+
+test.each([
+  ['scans', scans, ['uploading', 'queued', 'processing', 'complete', 'failed']],
+  ['cases', cases, ['open', 'escalated', 'resolved']],
+  ['webhook endpoints', webhookEndpoints, ['active', 'paused', 'revoked']],
+  ['deliveries', deliveries, ['pending', 'retrying', 'succeeded', 'failed']],
+] as const)(
+  'a page of %s of all tenants, or of one, sorts a page of each lane at most',
+  async (_list, table, statuses) => {
+    for (const filter of [
+      { organizationId: undefined, environment: undefined },
+      { organizationId, environment: undefined },
+    ]) {
+      const { lanes, rest } = lanesOf(table, filter, statuses)
+      expect(rest).toEqual([])
+      const plan = await planOf(idsOfPage(table, lanes, undefined, ROWS))
+      expect(plan.match(/Limit/g)).toHaveLength(lanes.length)
+      expect(plan).not.toContain('Sort')
+    }
+  },
+)

@@ -1,0 +1,266 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { components } from '../../generated/console.js'
+import { defineStatement } from '../../src/database/connection.js'
+import { newPublicId, publicId, storedId } from '../../src/identifiers.js'
+import { createRequestCounter } from '../../src/overview/request-counter.js'
+import { type Receiver, startReceiver } from '../support/receiver.js'
+import { startTestService, type TestService } from '../support/service.js'
+import { completedScan, createIntent } from '../support/upload.js'
+
+type Overview = components['schemas']['Overview']
+
+const HOUR_MS = 3_600_000
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+})
+afterAll(() => service?.close())
+// Each test counts from nothing.
+afterEach(async () => {
+  await service.context.requestCounter.flush()
+  await service.database.run(defineStatement(sql`truncate organizations, request_counts cascade`), {})
+})
+
+async function overview(): Promise<Overview> {
+  const { body } = await service.operator.get('/console/api/overview').expect(200)
+  return body.data
+}
+
+/** Of all hours, what is counted under one heading. */
+function total<Kind extends 'requests' | 'scans' | 'deliveries'>(
+  { hours }: Overview,
+  kind: Kind,
+): Partial<Overview['hours'][number][Kind]> {
+  const sum: Record<string, number> = {}
+  for (const hour of hours)
+    for (const [outcome, count] of Object.entries(hour[kind]))
+      if (count > 0) sum[outcome] = (sum[outcome] ?? 0) + count
+  return sum as Partial<Overview['hours'][number][Kind]>
+}
+
+test('of a service where nothing has happened: each of 24 whole hours, the current one last', async () => {
+  const { since, hours, endpointsInTrouble, oldestWaitingDelivery } = await overview()
+  expect(hours).toHaveLength(24)
+  const last = Math.floor(service.clock.now().getTime() / HOUR_MS)
+  expect(hours.map(({ hour }) => Date.parse(hour) / HOUR_MS)).toEqual(
+    Array.from({ length: 24 }, (_, index) => last - 23 + index),
+  )
+  expect(since).toBe(hours[0]?.hour)
+  for (const hour of hours)
+    expect(hour).toEqual({
+      hour: hour.hour,
+      requests: { succeeded: 0, refused: 0, failed: 0 },
+      scans: { authentic: 0, suspicious: 0, synthetic: 0, undecided: 0, failed: 0 },
+      deliveries: { succeeded: 0, failed: 0, waiting: 0 },
+    })
+  expect(endpointsInTrouble).toEqual([])
+  expect(oldestWaitingDelivery).toBeNull()
+})
+
+test("requests of the public API are counted by how they were answered, operators' are not", async () => {
+  const caller = await service.caller()
+  await caller.get('/api/v1/scans').expect(200)
+  await caller.get('/api/v1/cases').expect(200)
+  await caller.get('/api/v1/scans/nothing').expect(404)
+  await service.anonymous.get('/api/v1/scans').expect(401)
+  await service.anonymous.get('/api/nowhere').expect(404)
+  await service.operator.get('/console/api/organizations').expect(200)
+  await service.anonymous.get('/healthz').expect(200)
+  expect(total(await overview(), 'requests')).toEqual({})
+  await service.context.requestCounter.flush()
+  expect(total(await overview(), 'requests')).toEqual({ succeeded: 2, refused: 3 })
+  // What was written once is not written again; what comes later is added to it.
+  await service.context.requestCounter.flush()
+  await caller.get('/api/v1/scans').expect(200)
+  await service.context.requestCounter.flush()
+  expect(total(await overview(), 'requests')).toEqual({ succeeded: 3, refused: 3 })
+})
+
+test('processes that share a database add up, also when they write at once', async () => {
+  const other = await startTestService({ besides: service, background: false })
+  const caller = await service.caller()
+  await Promise.all(
+    [service, other].map(async (app) => {
+      for (let request = 0; request < 5; request += 1)
+        await app.anonymous.get('/api/v1/scans').auth(caller.key, { type: 'bearer' }).expect(200)
+    }),
+  )
+  await Promise.all([service, other].map(({ context }) => context.requestCounter.flush()))
+  expect(total(await overview(), 'requests')).toEqual({ succeeded: 10 })
+  await other.close()
+})
+
+test('counts that cannot be written are kept for the next time', async () => {
+  let down = true
+  const { database, clock } = service
+  const counter = createRequestCounter({
+    clock,
+    database: {
+      ...database,
+      run: (...statement) => (down ? Promise.reject(new Error('out of reach')) : database.run(...statement)),
+    },
+  })
+  const answers: (() => void)[] = []
+  const request = { url: '/api/v1/scans' } as never
+  const response = { statusCode: 503, once: (_event: string, done: () => void) => answers.push(done) }
+  counter.count(request, response as never, () => {})
+  for (const answered of answers) answered()
+  await expect(counter.flush()).rejects.toThrow('out of reach')
+  down = false
+  await counter.flush()
+  expect(total(await overview(), 'requests')).toEqual({ failed: 1 })
+})
+
+test('what is older than the hours shown is not counted, and in the end deleted', async () => {
+  const caller = await service.caller()
+  await completedScan(caller, 'suspicious.jpg')
+  await service.context.requestCounter.flush()
+  const before = await overview()
+  expect(total(before, 'requests')).toEqual({ succeeded: 2 })
+  expect(total(before, 'scans')).toEqual({ suspicious: 1 })
+  service.clock.advance(HOUR_MS)
+  expect((await overview()).hours.at(-2)?.scans).toMatchObject({ suspicious: 1 })
+  service.clock.advance(23 * HOUR_MS)
+  const after = await overview()
+  expect([total(after, 'requests'), total(after, 'scans')]).toEqual([{}, {}])
+  const rows = defineStatement<{ count: number }>(sql`select count(*)::int as count from request_counts`)
+  await service.context.requestCounter.prune()
+  expect(await service.database.run(rows, {})).toEqual([{ count: 1 }])
+  service.clock.advance(7 * 24 * HOUR_MS)
+  await service.context.requestCounter.prune()
+  expect(await service.database.run(rows, {})).toEqual([{ count: 0 }])
+})
+
+test('scans of all tenants count by what has become of them', async () => {
+  const [one, other] = [await service.caller(), await service.caller()]
+  await completedScan(one, 'authentic.jpg')
+  await completedScan(one, 'synthetic.jpg')
+  await completedScan(other, 'synthetic.png')
+  await createIntent(other)
+  const { scanId } = await createIntent(other)
+  await service.database.run(
+    defineStatement(sql`update scans set status = 'failed' where id = ${sql.placeholder('id')}`),
+    {
+      id: storedId('scan', scanId) ?? '',
+    },
+  )
+  const expected = { authentic: 1, synthetic: 2, undecided: 1, failed: 1 }
+  expect(total(await overview(), 'scans')).toEqual(expected)
+})
+
+test('deliveries count by what has become of them, and the oldest that waits is named', async () => {
+  const receiver: Receiver = await startReceiver({ answer: () => ({ status: 500 }) })
+  const caller = await service.caller()
+  const created = await caller
+    .post('/api/v1/webhooks')
+    .send({ url: receiver.url, events: ['scan.created', 'scan.completed'] })
+  const webhookId = created.body.data.endpoint.id
+  const test = () => caller.post(`/api/v1/webhooks/${webhookId}/test`)
+  const failing = await test()
+  await completedScan(caller)
+  receiver.answerWith(() => ({ status: 204 }))
+  await test()
+  const seen = await overview()
+  expect(total(seen, 'deliveries')).toEqual({ succeeded: 1, waiting: 3 })
+  expect(seen.oldestWaitingDelivery).toEqual({
+    id: failing.body.data.id,
+    webhookId,
+    organizationId: publicId('org', caller.tenant.organizationId),
+    createdAt: failing.body.data.createdAt,
+    nextAttemptAt: failing.body.data.nextAttemptAt,
+  })
+  await caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status: 'revoked' })
+  const after = await overview()
+  expect(total(after, 'deliveries')).toEqual({ succeeded: 1, failed: 3 })
+  expect(after.oldestWaitingDelivery).toBeNull()
+  await receiver.close()
+})
+
+test('endpoints in trouble are those that the service paused, cannot reach, or that fail and do not recover', async () => {
+  const receiver: Receiver = await startReceiver()
+  const caller = await service.caller()
+  const register = async (): Promise<string> => {
+    const { body } = await caller
+      .post('/api/v1/webhooks')
+      .send({ url: receiver.url, events: ['case.opened'] })
+    return body.data.endpoint.id
+  }
+  const attempt = async (id: string, status: number) => {
+    receiver.answerWith(() => ({ status }))
+    await caller.post(`/api/v1/webhooks/${id}/test`).expect(202)
+  }
+  const change = (id: string, assignment: string) =>
+    service.database.run(
+      defineStatement(
+        sql`update webhook_statistics set ${sql.raw(assignment)} where endpoint_id = ${sql.placeholder('id')}`,
+      ),
+      { id: storedId('whe', id) ?? '' },
+    )
+  const troubles = async () =>
+    (await overview()).endpointsInTrouble.map(({ endpoint, reasons }) => [endpoint.id, ...reasons])
+
+  const [gone, recovered, failing, pausedByOwner, unanswered] = [
+    await register(),
+    await register(),
+    await register(),
+    await register(),
+    await register(),
+  ] as [string, string, string, string, string]
+  await attempt(gone, 410)
+  await attempt(recovered, 500)
+  await attempt(recovered, 200)
+  await attempt(pausedByOwner, 200)
+  await caller.post(`/api/v1/webhooks/${pausedByOwner}/status`).send({ status: 'paused' })
+  await attempt(unanswered, 200)
+  await change(unanswered, 'probe_at = last_success_at')
+  await attempt(failing, 500)
+
+  expect(await troubles()).toEqual([
+    [failing, 'failing'],
+    [gone, 'paused', 'failing'],
+    [unanswered, 'circuit_open'],
+  ])
+  const [, endpoint] = (await overview()).endpointsInTrouble
+  expect(endpoint?.endpoint).toMatchObject({ id: gone, status: 'paused', pauseReason: 'gone', failed: 1 })
+  expect(endpoint?.endpoint.pausedAt).toEqual(expect.any(String))
+
+  // It answers again, but of ten deliveries two have failed.
+  await change(recovered, 'succeeded = 8, failed = 2')
+  expect(await troubles()).toContainEqual([recovered, 'failing'])
+  await change(recovered, 'succeeded = 9, failed = 1')
+  expect(await troubles()).not.toContainEqual([recovered, 'failing'])
+
+  // Whoever activates it again has seen to it; what failed a day ago is over.
+  await service.operator.post(`/console/api/webhooks/${gone}/status`).send({ status: 'active' })
+  await change(unanswered, 'probe_at = null')
+  service.clock.advance(24 * HOUR_MS)
+  expect(await troubles()).toEqual([])
+  await receiver.close()
+})
+
+test('fifty endpoints in trouble are shown at most, and none that is revoked', async () => {
+  const caller = await service.caller()
+  const endpoints = Array.from({ length: 60 }, () => newPublicId('whe'))
+  await service.database.run(
+    defineStatement(sql`
+      with endpoint as (
+        insert into webhook_endpoints (id, organization_id, environment, url, events, status, secret_sealed,
+          secret_masked, pause_reason, created_at, updated_at)
+        select id, ${sql.placeholder('organizationId')}::uuid, 'sandbox', 'https://example.org', '{}',
+          case when place > 55 then 'revoked' else 'active' end, '', '', null, now(), now()
+        from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as given(id, place)
+        returning id
+      )
+      insert into webhook_statistics (endpoint_id, failed, last_failure_at) select id, 1, ${sql.placeholder('now')}::timestamptz from endpoint`),
+    {
+      organizationId: caller.tenant.organizationId,
+      now: service.clock.now().toISOString(),
+      ids: endpoints.map((id) => storedId('whe', id) ?? ''),
+    },
+  )
+  const { endpointsInTrouble } = await overview()
+  expect(endpointsInTrouble).toHaveLength(50)
+  expect(endpointsInTrouble.some(({ endpoint }) => endpoint.status === 'revoked')).toBe(false)
+})

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALLBACK_PATH, SIGN_IN_PATH } from '../../src/sessions/openid-connect.js'
+import { createSessions } from '../../src/sessions/sessions.js'
+import { type Browser, openBrowser } from '../support/browser.js'
+import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.js'
+import { FROM_THE_CONSOLE, startTestService, type TestService } from '../support/service.js'
+
+const ACCOUNTS = [
+  { sub: 'ada', email: 'Ada@Example.org', email_verified: true },
+  { sub: 'bob', email: 'bob@elsewhere.example', email_verified: true },
+  // Says to have an operator's address, and has not shown it.
+  { sub: 'mallory', email: 'ada@example.org', email_verified: false },
+  { sub: 'svc-42', email: 'service@elsewhere.example', email_verified: false },
+]
+
+let provider: OpenIdProvider
+let service: TestService
+
+beforeAll(async () => {
+  provider = await startOpenIdProvider()
+  service = await startTestService({
+    background: false,
+    environment: {
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_ALLOWED_EMAILS: 'root@example.org, ada@example.org',
+      OIDC_ALLOWED_SUBJECTS: 'svc-42',
+    },
+  })
+  provider.open(service.url + CALLBACK_PATH, { accounts: ACCOUNTS })
+})
+afterAll(async () => {
+  await service?.close()
+  await provider?.close()
+})
+
+const atCallback = (url: string) => url.startsWith(service.url + CALLBACK_PATH)
+
+/** Signs in at the provider and stops before the browser goes back; returns where it was sent. */
+async function signInAtProvider(browser: Browser, sub: string): Promise<string> {
+  const login = await browser.visit(service.url + SIGN_IN_PATH)
+  expect(login.url).toMatch(provider.issuer)
+  const consent = await browser.submit(login, { login: sub, password: 'any' })
+  const { stoppedAt } = await browser.submit(consent, {}, { stop: atCallback })
+  return stoppedAt ?? ''
+}
+
+/** Where the browser is sent from the callback, and whether it has a session then. */
+async function comeBack(browser: Browser, url: string) {
+  const { stoppedAt, status } = await browser.visit(url, { stop: () => true })
+  expect(status).toBe(303)
+  expect(browser.cookies.has('console_sign_in')).toBe(false)
+  return [stoppedAt?.slice(service.url.length), browser.cookies.has('console_session')]
+}
+
+const whoAmI = (browser: Browser) =>
+  service.anonymous
+    .get('/console/api/session')
+    .set('Cookie', `console_session=${browser.cookies.get('console_session')}`)
+
+const latestAudit = async () => (await service.operator.get('/console/api/audit-events?limit=1')).body.data[0]
+
+describe('whoever is on the list', () => {
+  test('by a verified address signs in, can change things, and is named in the audit log', async () => {
+    const browser = openBrowser()
+    expect(await comeBack(browser, await signInAtProvider(browser, 'ada'))).toEqual(['/console', true])
+    const { body } = await whoAmI(browser).expect(200)
+    expect(body.data).toEqual({
+      subject: 'ada@example.org',
+      method: 'oidc',
+      expiresAt: expect.any(String),
+    })
+    expect(await latestAudit()).toMatchObject({
+      actor: 'ada@example.org',
+      action: 'session.created',
+      details: { method: 'oidc', openIdSubject: 'ada', address: '127.0.0.1' },
+    })
+    await service.anonymous
+      .post('/console/api/organizations')
+      .set({ Cookie: `console_session=${browser.cookies.get('console_session')}`, ...FROM_THE_CONSOLE })
+      .send({ name: 'By Ada' })
+      .expect(201)
+    expect(await latestAudit()).toMatchObject({ actor: 'ada@example.org', action: 'organization.created' })
+  })
+
+  test('by the identifier of the provider signs in, without an address', async () => {
+    const browser = openBrowser()
+    expect(await comeBack(browser, await signInAtProvider(browser, 'svc-42'))).toEqual(['/console', true])
+    expect((await whoAmI(browser)).body.data.subject).toBe('svc-42')
+  })
+
+  test('signs in as well where the ID token has the address, and the secret goes in the body', async () => {
+    const other = await startOpenIdProvider()
+    const app = await startTestService({
+      besides: service,
+      background: false,
+      environment: {
+        PUBLIC_URL: 'http://127.0.0.1:3000',
+        OIDC_ISSUER: other.issuer,
+        OIDC_CLIENT_ID: other.clientId,
+        OIDC_CLIENT_SECRET: other.clientSecret,
+        OIDC_ALLOWED_EMAILS: 'ADA@example.org',
+      },
+    })
+    other.open(app.url + CALLBACK_PATH, {
+      accounts: ACCOUNTS,
+      emailInToken: true,
+      authentication: 'client_secret_post',
+    })
+    const browser = openBrowser()
+    const login = await browser.visit(app.url + SIGN_IN_PATH)
+    const consent = await browser.submit(login, { login: 'ada', password: 'any' })
+    const { stoppedAt } = await browser.submit(consent, {}, { stop: (url) => url === `${app.url}/console` })
+    expect(stoppedAt).toBe(`${app.url}/console`)
+    expect(
+      app.context.sessions.read(`console_session=${browser.cookies.get('console_session')}`),
+    ).toMatchObject({ subject: 'ada@example.org' })
+    // A session that one provider vouches for is none where another does.
+    await whoAmI(browser).expect(401)
+    await app.close()
+    await other.close()
+  })
+
+  test('and taken from it has no session from then on', async () => {
+    const browser = openBrowser()
+    await comeBack(browser, await signInAtProvider(browser, 'ada'))
+    const cookie = `console_session=${browser.cookies.get('console_session')}`
+    const { context } = service
+    const provided = context.openIdConnect
+    if (provided === undefined) throw new Error('no provider')
+    expect(createSessions({ ...context }).read(cookie)).toBeDefined()
+    const withoutAda = { ...provided, allows: ({ subject }: { subject: string }) => subject === 'svc-42' }
+    expect(createSessions({ ...context, openIdConnect: withoutAda }).read(cookie)).toBeUndefined()
+    expect(createSessions({ ...context, openIdConnect: undefined }).read(cookie)).toBeUndefined()
+  })
+})
+
+describe('refused', () => {
+  test.each(['bob', 'mallory'])('%s, whom the provider knows and the list does not', async (sub) => {
+    const browser = openBrowser()
+    expect(await comeBack(browser, await signInAtProvider(browser, sub))).toEqual([
+      '/console/sign-in?problem=not_allowed',
+      false,
+    ])
+    expect((await latestAudit())?.details?.openIdSubject).not.toBe(sub)
+  })
+
+  test('a state that was tampered with', async () => {
+    const browser = openBrowser()
+    const url = new URL(await signInAtProvider(browser, 'ada'))
+    const state = url.searchParams.get('state') ?? ''
+    url.searchParams.set('state', `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`)
+    expect(await comeBack(browser, url.href)).toEqual(['/console/sign-in?problem=refused', false])
+  })
+
+  test('an answer that another provider gave', async () => {
+    const browser = openBrowser()
+    const url = new URL(await signInAtProvider(browser, 'ada'))
+    url.searchParams.set('iss', 'https://elsewhere.example')
+    expect(await comeBack(browser, url.href)).toEqual(['/console/sign-in?problem=refused', false])
+  })
+
+  test('an answer to what another browser began, and one to nothing at all', async () => {
+    const [began, other] = [openBrowser(), openBrowser()]
+    const url = await signInAtProvider(began, 'ada')
+    expect(await comeBack(other, url)).toEqual(['/console/sign-in?problem=expired', false])
+    await other.visit(service.url + SIGN_IN_PATH, { stop: () => true })
+    expect(await comeBack(other, url)).toEqual(['/console/sign-in?problem=refused', false])
+    const forged = openBrowser()
+    forged.cookies.set('console_sign_in', 'AAAA')
+    expect(await comeBack(forged, url)).toEqual(['/console/sign-in?problem=expired', false])
+  })
+
+  test('a code that was used before', async () => {
+    const browser = openBrowser()
+    const url = await signInAtProvider(browser, 'ada')
+    const transaction = browser.cookies.get('console_sign_in') ?? ''
+    expect(await comeBack(browser, url)).toEqual(['/console', true])
+    const again = openBrowser()
+    again.cookies.set('console_sign_in', transaction)
+    expect(await comeBack(again, url)).toEqual(['/console/sign-in?problem=refused', false])
+  })
+
+  test('whoever takes more than ten minutes at the provider', async () => {
+    const browser = openBrowser()
+    const url = await signInAtProvider(browser, 'ada')
+    service.clock.advance(600_000)
+    expect(await comeBack(browser, url)).toEqual(['/console/sign-in?problem=expired', false])
+  })
+
+  test('whoever declines at the provider', async () => {
+    const browser = openBrowser()
+    const { stoppedAt } = await browser.visit(service.url + SIGN_IN_PATH, { stop: () => true })
+    const state = new URL(stoppedAt ?? '').searchParams.get('state')
+    const url = `${service.url}${CALLBACK_PATH}?error=access_denied&state=${state}&iss=${encodeURIComponent(provider.issuer)}`
+    expect(await comeBack(browser, url)).toEqual(['/console/sign-in?problem=refused', false])
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['an empty query', '?'],
+    ['bytes that are no text', '?code=%00&state=%ff'],
+    ['two codes', '?code=a&code=b'],
+    ['four thousand characters', `?${'x'.repeat(4_000)}`],
+  ])('an answer of %s', async (_what, search) => {
+    const browser = openBrowser()
+    await browser.visit(service.url + SIGN_IN_PATH, { stop: () => true })
+    expect(await comeBack(browser, `${service.url}${CALLBACK_PATH}${search}`)).toEqual([
+      '/console/sign-in?problem=refused',
+      false,
+    ])
+  })
+})
+
+test('a provider that is out of order is said to be unavailable, and works once it is back', async () => {
+  const app = await startTestService({
+    besides: service,
+    background: false,
+    environment: {
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_ALLOWED_SUBJECTS: 'ada',
+    },
+  })
+  provider.breakDown()
+  const start = () => openBrowser().visit(app.url + SIGN_IN_PATH, { stop: () => true })
+  expect((await start()).stoppedAt).toBe(`${app.url}/console/sign-in?problem=unavailable`)
+  provider.open(app.url + CALLBACK_PATH, { accounts: ACCOUNTS })
+  expect((await start()).stoppedAt).toMatch(provider.issuer)
+  provider.open(service.url + CALLBACK_PATH, { accounts: ACCOUNTS })
+  await app.close()
+})
+
+test('the browser is asked with PKCE, state and nonce, and keeps them in a cookie that cannot be read', async () => {
+  const answer = await service.anonymous.get(SIGN_IN_PATH).expect(303)
+  const { searchParams } = new URL(answer.headers.location ?? '')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    client_id: provider.clientId,
+    response_type: 'code',
+    scope: 'openid email',
+    redirect_uri: service.url + CALLBACK_PATH,
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+  })
+  const [cookie = ''] = answer.get('Set-Cookie') ?? []
+  expect(cookie).toMatch(
+    /^console_sign_in=[\w-]+; Path=\/console\/auth; Max-Age=600; HttpOnly; SameSite=Lax$/,
+  )
+  expect(Buffer.from(cookie.split(/[=;]/)[1] ?? '', 'base64url').toString('latin1')).not.toContain(
+    searchParams.get('state'),
+  )
+})
+
+test('the sign-in page learns of the provider', async () => {
+  const { body } = await service.anonymous.get('/console/api/sign-in-methods').expect(200)
+  expect(body.data).toEqual({
+    token: true,
+    openIdConnect: { issuer: provider.issuer, startPath: '/console/auth/sign-in' },
+  })
+})
