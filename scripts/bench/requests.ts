@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- [--quick] [--only getScan,createCase] [--contenders service,fastify] [--out results.json]
- * [--chart results.svg]`
+ * [--chart results.svg] [--profile folder]`
  *
  * The service's requests a second, beside other frameworks that do the same work, the least that Node and
  * PostgreSQL need for it, and pgbench. Everything runs on this machine, on a PostgreSQL cluster of its own, in
@@ -40,6 +40,7 @@ const { values: options } = parseArgs({
     contenders: { type: 'string' },
     out: { type: 'string' },
     chart: { type: 'string' },
+    profile: { type: 'string' },
   },
 })
 
@@ -208,7 +209,11 @@ async function main(): Promise<void> {
     for (const name of contenders) {
       await cluster.createDatabase(databaseOf(name), 'bench')
       await mkdir(join(folder, databaseOf(name)))
-      const server = await startContender(name, settings(databaseOf(name)))
+      const node =
+        options.profile === undefined || name !== 'service'
+          ? []
+          : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`]
+      const server = await startContender(name, settings(databaseOf(name)), { node })
       closing.push(server.stop)
       servers.push({ ...server, name, databaseUrl: cluster.url(databaseOf(name)) })
     }
