@@ -94,7 +94,6 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
     const database = await openDatabase(settings, folder)
     closing.push(() => database.close())
 
-    const server = createHttpServer()
     const service = createService({
       settings,
       log,
@@ -108,7 +107,7 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
     })
     const firstKey = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
 
-    server.on('request', await createApp(service.context))
+    const server = createHttpServer(await createApp(service.context))
     prepareServerForUploads(server)
     // Connections on which nothing moves; bodies have limits of their own.
     server.timeout = 120_000

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { fromString, fromUUID, toUUID } from 'typeid-js'
 import { describe, expect, test } from 'vitest'
 import { type IdentifierKind, newId, newPublicId, publicId, storedId } from '../src/identifiers.js'
 
@@ -18,7 +19,7 @@ describe('an identifier', () => {
   })
 
   test('sorts by creation, stored and shown alike', () => {
-    const ids = Array.from({ length: 1_000 }, newId)
+    const ids = Array.from({ length: 20_000 }, newId)
     const shown = ids.map((id) => publicId('scan', id))
     expect([...ids].sort()).toEqual(ids)
     expect([...shown].sort()).toEqual(shown)
@@ -29,6 +30,17 @@ describe('an identifier', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.uuid(), (kind, uuid) => {
         expect(storedId(kind, publicId(kind, uuid))).toBe(uuid)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('is what the TypeID package makes and reads', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), fc.uuid(), (kind, uuid) => {
+        const shown = publicId(kind, uuid)
+        expect(shown).toBe(fromUUID(uuid, kind))
+        expect(storedId(kind, shown)).toBe(toUUID(fromString(shown, kind)))
       }),
       { numRuns: 200 },
     )

@@ -1,13 +1,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { freePort, processorTime } from './processes.js'
 
 /** A PostgreSQL server that belongs to one benchmark: nothing else writes to it, and nothing of it stays. */
 export type PostgresCluster = {
@@ -19,6 +18,8 @@ export type PostgresCluster = {
   createDatabase(name: string, template?: string): Promise<void>
   /** Processor time of the server's processes so far, in microseconds. */
   cpuMicros(): number
+  /** Folder of the server's programs, such as `pgbench`. */
+  readonly programs: string
   stop(): Promise<void>
 }
 
@@ -49,15 +50,6 @@ function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Makes a cluster in a temporary folder and starts it, on loopback under a password of its own. */
@@ -129,6 +121,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
         }
       },
       cpuMicros: () => processorTime(postmaster),
+      programs,
       stop,
     }
   } catch (error) {
@@ -153,26 +146,4 @@ async function firstAnswer(url: string, server: ChildProcess, complaints: () => 
       await admin.end()
     }
   }
-}
-
-/**
- * Of the postmaster and its children, those that ended included, from /proc: fields 4 and 14 to 17 of `stat`, in
- * ticks of 10 ms.
- */
-function processorTime(postmaster: number): number {
-  let ticks = 0
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    try {
-      const text = readFileSync(`/proc/${name}/stat`, 'utf8')
-      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-      const isPostmaster = Number(name) === postmaster
-      if (!isPostmaster && Number(fields[1]) !== postmaster) continue
-      const times = fields.slice(11, isPostmaster ? 15 : 13).map(Number)
-      ticks += times.reduce((sum, time) => sum + time, 0)
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return ticks * 10_000
 }

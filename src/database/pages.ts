@@ -26,8 +26,9 @@ export function afterPosition(table: Paged): SQL {
 }
 
 /**
- * The order of every list. `nulls last` though there are none: it is how the indexes are declared, and for any
- * other order PostgreSQL sorts all there is instead of reading a page of the index.
+ * The order of every list, to the letter that of the indexes (drizzle makes their `desc` a `desc nulls last`):
+ * PostgreSQL does not see that columns without nulls sort the same either way, and would sort the whole tenant
+ * for each page.
  */
 export const newestFirst = (table: Paged): [SQL, SQL] => [
   sql`${table.createdAt} desc nulls last`,

@@ -2,6 +2,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { StatementValues } from '../database/connection.js'
 import type { Event } from './event.js'
 
+/** The CTE `delivery`: of each row of `event`, for every active endpoint of its tenant that subscribes to its kind. */
+const storesDeliveries: SQL = sql`delivery as (
+  insert into deliveries (
+    id, organization_id, environment, endpoint_id, event_id, event_type, status, max_attempts,
+    next_attempt_at, created_at, updated_at
+  )
+  select uuid_v7(event.created_at), event.organization_id, event.environment, endpoint.id, event.id, event.type,
+    'pending', ${sql.placeholder('maxAttempts')}::int,
+    -- Due by the database's clock, whatever this process's says.
+    least(event.created_at, now()), event.created_at, event.created_at
+  from event
+  join webhook_endpoints as endpoint
+    on endpoint.organization_id = event.organization_id and endpoint.environment = event.environment
+    and endpoint.status = 'active' and event.type = any(endpoint.events)
+  returning 1
+)`
+
 /**
  * Part of a data-modifying statement: the CTEs `event` and `delivery` store the events, and a delivery of each
  * for every active endpoint of the tenant that subscribes to its kind, provided that the CTE named `cause`
@@ -17,21 +34,7 @@ export function recordsEvents(cause: string): SQL {
   ) as happened(id, type, body)
   where exists (select from ${sql.identifier(cause)})
   returning id, organization_id, environment, type, created_at
-), delivery as (
-  insert into deliveries (
-    id, organization_id, environment, endpoint_id, event_id, event_type, status, max_attempts,
-    next_attempt_at, created_at, updated_at
-  )
-  select uuid_v7(event.created_at), event.organization_id, event.environment, endpoint.id, event.id, event.type,
-    'pending', ${sql.placeholder('maxAttempts')}::int,
-    -- Due by the database's clock, whatever this process's says.
-    least(event.created_at, now()), event.created_at, event.created_at
-  from event
-  join webhook_endpoints as endpoint
-    on endpoint.organization_id = event.organization_id and endpoint.environment = event.environment
-    and endpoint.status = 'active' and event.type = any(endpoint.events)
-  returning 1
-)`
+), ${storesDeliveries}`
 }
 
 /** The number of deliveries {@link recordsEvents} made, for the statement's last `select`. */
@@ -48,6 +51,35 @@ export function eventValues(
     eventTypes: events.map((event) => event.type),
     eventBodies: events.map((event) => event.body),
     happenedAt: happenedAt.toISOString(),
+    maxAttempts,
+  }
+}
+
+/**
+ * The same as {@link recordsEvents} for a statement that does several things at once: `cause` names a CTE of
+ * (`place`, `organization_id`, `environment`, `happened_at`), and only events of places in it are stored.
+ */
+export function recordsEventsOf(cause: string): SQL {
+  return sql`event as (
+  insert into events (id, organization_id, environment, type, body, created_at)
+  select happened.id, cause.organization_id, cause.environment, happened.type, happened.body, cause.happened_at
+  from unnest(
+    ${sql.placeholder('eventIds')}::uuid[], ${sql.placeholder('eventTypes')}::text[],
+    ${sql.placeholder('eventBodies')}::text[], ${sql.placeholder('eventPlaces')}::int[]
+  ) as happened(id, type, body, place)
+  join ${sql.identifier(cause)} as cause on cause.place = happened.place
+  returning id, organization_id, environment, type, created_at
+), ${storesDeliveries}`
+}
+
+/** Values for {@link recordsEventsOf}: the events of each place, from 1 on. */
+export function eventValuesOf(places: readonly (readonly Event[])[], maxAttempts: number): StatementValues {
+  const events = places.flat()
+  return {
+    eventIds: events.map((event) => event.id),
+    eventTypes: events.map((event) => event.type),
+    eventBodies: events.map((event) => event.body),
+    eventPlaces: places.flatMap((ofPlace, index) => ofPlace.map(() => index + 1)),
     maxAttempts,
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import type { OperationFacts } from '../../generated/handler-types.js'
 import type { Clock } from '../clock.js'
@@ -6,6 +7,7 @@ import { ApiError } from './errors.js'
 import { requestState } from './request.js'
 import { type HandlerResult, respond } from './respond.js'
 import { createRouteMatcher, decodePercent } from './routes.js'
+import type { ContractValidator } from './validate.js'
 
 /** A request that passed the contract's checks, before its types are narrowed to one operation. */
 export type CheckedRequest = {
@@ -18,7 +20,7 @@ export type CheckedRequest = {
 export type ContractService<Caller> = {
   readonly operations: Readonly<Record<string, OperationFacts>>
   /** Enforces bodies and parameters; see `createValidator`. */
-  readonly validate: RequestHandler
+  readonly validate: ContractValidator
   readonly clock: Clock
   /**
    * Who asks, by one of the operation's security schemes. Throws 401 before anything of the request but its
@@ -49,6 +51,12 @@ function checkIntegers(operation: OperationFacts, query: Record<string, unknown>
 function checkRepeated(query: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(query))
     if (Array.isArray(value)) throw new ApiError(400, 'invalid_request', `query.${name} must be given once.`)
+}
+
+function withoutContentType(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  if (headers['content-type'] === undefined) return headers
+  const { 'content-type': _ignored, ...rest } = headers
+  return rest
 }
 
 const run = (middleware: RequestHandler, request: Request, response: Response): Promise<void> =>
@@ -83,25 +91,22 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
       const caller = await service.authenticate(request, operation)
       service.admit(caller, operation, response)
       if (operation.body) await run(readJsonBody, request, response)
-      else ignoreBody(request)
       const params: Record<string, string> = {}
       for (const [name, value] of route.params) params[name] = decodePercent(value, 'path')
       decodePercent(search, 'query')
-      checkRepeated(request.query)
-      checkIntegers(operation, request.query)
-      await run(service.validate, request, response)
-      const checked = { params, query: request.query, body: operation.body ? request.body : undefined }
-      const result = await service.handle(operationId, checked, caller, { request, response })
+      // Express parses the query anew each time it is asked for.
+      const { query } = request
+      checkRepeated(query)
+      checkIntegers(operation, query)
+      // A body sent to an operation that has none is ignored, and must not look like one to the validator.
+      const body: unknown = operation.body ? request.body : undefined
+      const headers = operation.body ? request.headers : withoutContentType(request.headers)
+      await service.validate(operationId, { headers, url: request.originalUrl, params, query, body })
+      const result = await service.handle(operationId, { params, query, body }, caller, { request, response })
       if ('error' in result) throw new ApiError(result.status, result.error.code, result.error.message)
       respond(response, result, service.clock)
     } catch (error) {
       next(error)
     }
   }
-}
-
-/** A body sent to an operation that has none is ignored, and must not look like one to the validator. */
-function ignoreBody(request: Request): void {
-  delete request.headers['content-type']
-  request.body = undefined
 }

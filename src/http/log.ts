@@ -7,24 +7,44 @@ import { requestState } from './request.js'
 /** Paths asked for all day by machines that look after this one. */
 const QUIET = new Set(['/healthz', '/readyz'])
 
+/** What is told of an error: properties of its own (queries, their values) may hold anything. */
+function toldOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, cause } = error
+  const code = 'code' in error ? error.code : undefined
+  return { type: name, message, code, stack, ...(cause !== undefined && { cause: toldOf(cause) }) }
+}
+
+const aboutRequest = (request: Request) => {
+  const { requestId, operation, caller } = requestState(request)
+  return { reqId: requestId, operation, caller }
+}
+
 /**
- * One line a request: method, path, status, time, who asked for what. Neither headers nor queries nor bodies:
- * keys, signatures of upload addresses and secrets are in those.
+ * One line a request, once it is answered or given up: method, path, status, milliseconds, who asked for what.
+ * Neither headers nor queries nor bodies: keys, signatures of upload addresses and secrets are in those.
  */
 export function logRequests(log: Logger): RequestHandler {
   return pinoHttp<Request, Response>({
     logger: log,
+    // Looking for names to redact is most of what a line costs, and all names of these lines are given here.
+    redact: [],
     genReqId: (request) => requestState(request).requestId,
-    quietReqLogger: true,
     autoLogging: { ignore: (request) => QUIET.has(request.url) },
     customLogLevel: (_request, response, error) =>
       error !== undefined || response.statusCode >= 500 ? 'error' : 'info',
+    // Not `customProps`: those are bound when the request begins, and again when it ends.
+    customSuccessObject: (request, response, line) => ({
+      ...line,
+      ...aboutRequest(request),
+      ...(!response.writableFinished && { aborted: true }),
+    }),
+    customErrorObject: (request, _response, _error, line) => {
+      const { error } = requestState(request)
+      return { ...line, ...aboutRequest(request), err: error === undefined ? undefined : toldOf(error) }
+    },
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request failed',
-    customProps: (request) => {
-      const { operation, caller } = requestState(request)
-      return { ...(operation !== undefined && { operation }), ...(caller !== undefined && { caller }) }
-    },
     wrapSerializers: false,
     serializers: {
       req: (request: IncomingMessage & { originalUrl?: string }) => ({

@@ -8,6 +8,8 @@ export type RequestState = {
   operation?: string
   /** Who asks, once authenticated: what the log names. */
   caller?: Record<string, string>
+  /** Why it failed, for the log alone; only of a failure of ours. */
+  error?: unknown
 }
 
 const states = new WeakMap<Request, RequestState>()

@@ -10,6 +10,15 @@ export type HandlerResult =
   | { status: number; data: unknown; nextCursor?: string | null; location?: string; setCookie?: string }
   | { status: number; error: { code: string; message: string } }
 
+/** What Express's own `json` comes to, without the settings and headers that it looks at on its way. */
+function send(response: Response, status: number, body: unknown): void {
+  const text = JSON.stringify(body)
+  response.statusCode = status
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  response.end(text)
+}
+
 /** Writes a success in its envelope. */
 export function respond(
   response: Response,
@@ -18,7 +27,7 @@ export function respond(
 ): void {
   if (result.location !== undefined) response.setHeader('Location', result.location)
   if (result.setCookie !== undefined) response.setHeader('Set-Cookie', result.setCookie)
-  response.status(result.status).json({
+  send(response, result.status, {
     data: result.data,
     meta: {
       requestId: requestState(response.req).requestId,
@@ -43,14 +52,13 @@ function publicError(error: unknown): ApiError {
 /** Last of the chain, and the one place that turns an error into a response. */
 export const respondWithError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const answer = publicError(error)
-  // pino-http logs this with the request's line.
-  if (answer.status >= 500) Object.assign(response, { err: answer.cause ?? answer })
+  if (answer.status >= 500) requestState(request).error = answer.cause ?? answer
   if (response.headersSent) {
     response.destroy()
     return
   }
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value)
-  response.status(answer.status).json({
+  send(response, answer.status, {
     error: { code: answer.code, message: answer.message, requestId: requestState(request).requestId },
   })
 }

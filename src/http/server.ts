@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Express } from 'express'
 import { newPublicId } from '../identifiers.js'
+import { prototypesAtBirth } from './prototypes.js'
 
 /** What Node found wrong with a request before there was one. */
 type ClientError = Error & { code?: string }
@@ -50,16 +52,17 @@ function isTarget(target: string): boolean {
 }
 
 /**
- * The HTTP server beneath the application. What Node would answer by itself, with a bare status, is answered
+ * The HTTP server of the application. What Node would answer by itself, with a bare status, is answered
  * in the error envelope too; a missing `Host` is left to `requestId`, and an `Expect` that nobody knows is
  * ignored, as RFC 9110, section 10.1.1, allows.
  */
-export function createHttpServer(): Server {
-  const server = createServer({ requireHostHeader: false })
+export function createHttpServer(app: Express): Server {
+  const server = createServer({ requireHostHeader: false, ...prototypesAtBirth(app) })
   server.on('clientError', refuse)
   server.on('request', (request) => {
     if (!isTarget(request.url ?? '')) request.url = '*'
   })
+  server.on('request', app)
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return server
 }

@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import * as OpenApiValidator from 'express-openapi-validator'
+import type { OperationFacts } from '../../generated/handler-types.js'
 import { ApiError } from './errors.js'
 
 // A body may be wrong in ten thousand places with names of any length; the answer stays readable.
@@ -50,12 +52,61 @@ function publicError(error: unknown): unknown {
   return new ApiError(400, code, `${text || message.slice(0, MOST_NAME)}.`.toWellFormed(), { cause: error })
 }
 
+/** What of a request is held against the contract. */
+export type Subject = {
+  readonly headers: IncomingHttpHeaders
+  /** Path and query as they were sent. */
+  readonly url: string
+  /** Percent-decoded. */
+  readonly params: Record<string, string>
+  /** Filled in with defaults and made numbers where the contract has them. */
+  readonly query: Record<string, unknown>
+  readonly body: unknown
+}
+
+/** Holds requests against the operation that they are for: throws 400, 404 or 415. */
+export type ContractValidator = (operationId: string, subject: Subject) => Promise<void>
+
+/** What the validator's last step reads of a request. */
+type SeenRequest = {
+  method: string
+  originalUrl: string
+  path: string
+  headers: IncomingHttpHeaders
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: unknown
+  openapi?: Route
+}
+
+/** What the validator knows of an operation; made by its own steps, used as it is. */
+type Route = { openApiRoute: string; pathParams: Record<string, string> }
+
+const NO_RESPONSE = {} as Response
+
+/** One step of the validator, as a promise. */
+function take(step: RequestHandler, request: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    step(request as Request, NO_RESPONSE, (error?: unknown) =>
+      error === undefined ? resolve() : reject(error),
+    )
+  })
+}
+
 /**
  * The contract's enforcer: express-openapi-validator over one contract file. Resolves once the contract is
- * loaded, so that a broken one stops the start. Only for requests that are known to match an operation.
+ * loaded and each operation was found in it, so that a broken one stops the start.
+ *
+ * Its steps look for the operation by building a regular expression for each path, every time; which one it is
+ * was found out before (`contract-router.ts`). So the steps that look are taken once for each operation, here,
+ * and what they found is given to the last one, which validates. That one is shown the parts of the request in an
+ * object of its own: it redefines properties of what it is given, which makes a live request slow to use.
  */
-export async function createValidator(contractFile: string): Promise<RequestHandler> {
-  const chain = OpenApiValidator.middleware({
+export async function createValidator(
+  contractFile: string,
+  operations: Readonly<Record<string, OperationFacts>>,
+): Promise<ContractValidator> {
+  const steps = OpenApiValidator.middleware({
     apiSpec: contractFile,
     validateRequests: { allowUnknownQueryParameters: false, allErrors: true },
     // It hooks only res.json and skips 5xx; tests check every response against the contract instead.
@@ -66,21 +117,38 @@ export async function createValidator(contractFile: string): Promise<RequestHand
     // The fast formats take 31 February for a date.
     ajvFormats: { mode: 'full' },
   })
-
-  function validate(request: Request, response: Response, next: (error?: unknown) => void): void {
-    const step = (index: number) => (error?: unknown) => {
-      if (error !== undefined) next(publicError(error))
-      else if (index === chain.length) next()
-      else {
-        try {
-          chain[index]?.(request, response, step(index + 1))
-        } catch (thrown) {
-          next(publicError(thrown))
-        }
-      }
+  const validate = steps.at(-1) as RequestHandler
+  const routes = new Map<string, { method: string; route: Route }>()
+  for (const [operationId, { method, path }] of Object.entries(operations)) {
+    const url = path.replaceAll(/\{\w+\}/g, 'x')
+    const request: Partial<SeenRequest> & { baseUrl: string; app: object } = {
+      method,
+      originalUrl: url,
+      path: url,
+      baseUrl: '',
+      app: { param() {}, enabled: () => true },
     }
-    step(0)()
+    for (const step of steps.slice(0, -1)) await take(step, request)
+    if (request.openapi?.openApiRoute !== path) throw new Error(`${contractFile} has no ${method} ${path}.`)
+    routes.set(operationId, { method, route: request.openapi })
   }
 
-  return validate
+  return async (operationId, { headers, url, params, query, body }) => {
+    const { method, route } = routes.get(operationId) as { method: string; route: Route }
+    const request: SeenRequest = {
+      method,
+      originalUrl: url,
+      path: url,
+      headers,
+      params,
+      query,
+      body,
+      openapi: { ...route, pathParams: params },
+    }
+    try {
+      await take(validate, request)
+    } catch (error) {
+      throw publicError(error)
+    }
+  }
 }

@@ -154,6 +154,23 @@ export function reservationValues(
   }
 }
 
+/**
+ * The same for a statement that does several things at once, in the operation given: `given` names a CTE of
+ * (`place`, `organization_id`, `environment`, `idempotency_key`, `idempotency_token`, `answer`), the answer in
+ * base64, and `answered` has the places whose answer was stored.
+ */
+export const storesAnswersOf = (given: string, operation: string): SQL => sql`answered as (
+  update idempotency_keys as reserved set answer = decode(given.answer, 'base64')
+  from ${sql.identifier(given)} as given
+  where reserved.organization_id = given.organization_id and reserved.environment = given.environment
+    and reserved.operation = ${sql.raw(`'${operation}'`)} and reserved.key = given.idempotency_key
+    and reserved.token = given.idempotency_token and reserved.answer is null
+  returning given.place
+)`
+
+/** Whether the change of a row of `given` may be made; see {@link holdsReservation}. */
+export const holdsReservationOf: SQL = sql`(idempotency_key is null or place in (select place from answered))`
+
 /** Deletes answers that are no longer kept, in batches; returns how many. */
 export async function pruneKeys(database: Database, clock: Clock): Promise<number> {
   let pruned = 0

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Environment } from '../../generated/vocabulary.js'
 import { Secret } from '../secrets.js'
@@ -43,7 +43,7 @@ export function isWellFormedKey(text: string): boolean {
 
 /** What is kept of a key: SHA-256 of the whole. */
 export function hashKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+  return hash('sha256', key, 'buffer')
 }
 
 /** Enough of a key to recognise it: `msk_sbx_Ab12…`. */

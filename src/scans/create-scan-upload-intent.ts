@@ -46,7 +46,8 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
       expiresAt: scan.uploadExpiresAt.toISOString(),
     },
   }
-  const deliveries = await insertScan(database, scan, {
+  const deliveries = await insertScan(database, {
+    scan,
     events: [makeEvent('scan.created', tenant, createdAt, toScan(scan))],
     maxAttempts: dispatcher.maxAttempts,
     reservation,

@@ -1,33 +1,71 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Verdict } from '../analysis/verdict.js'
+import { batched } from '../database/batch.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
 import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
 import { scans } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
-import { deliveriesMade, eventValues, recordsEvents } from '../events/record.js'
+import { deliveriesMade, eventValuesOf, recordsEventsOf } from '../events/record.js'
 import {
-  holdsReservation,
+  holdsReservationOf,
   type Reservation,
-  reservationValues,
   type StoredAnswer,
-  storesAnswer,
+  storesAnswersOf,
 } from '../idempotency/reservation.js'
 import type { ScanRow } from './resource.js'
 
-const byId = prepared((drizzle) =>
-  drizzle
-    .select()
-    .from(scans)
-    .where(sql`${eq(scans.id, sql.placeholder('id'))} and ${ownedBy(scans)}`)
-    .prepare('find_scan'),
+/** A scan as the driver gives it. */
+type StoredScan = Omit<
+  { [Name in keyof ScanRow]: ScanRow[Name] extends Date ? string : ScanRow[Name] },
+  'analysisLeaseUntil' | 'byteSize'
+> & {
+  analysisLeaseUntil: string | null
+  byteSize: number | string
+}
+
+const columns = sql.raw(
+  Object.entries(getTableColumns(scans))
+    .map(([name, column]) => `scans.${column.name} as "${name}"`)
+    .join(', '),
 )
 
+/** The same as drizzle's mapping, which costs more than the statement. */
+function toRow(row: StoredScan): ScanRow {
+  return {
+    ...row,
+    byteSize: Number(row.byteSize),
+    uploadExpiresAt: new Date(row.uploadExpiresAt),
+    analysisLeaseUntil: row.analysisLeaseUntil === null ? null : new Date(row.analysisLeaseUntil),
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+  }
+}
+
+const found = defineStatement<StoredScan & { place: number }>(sql`
+  select wanted.place::int, ${columns}
+  from unnest(
+    ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
+    ${sql.placeholder('environments')}::text[]
+  ) with ordinality as wanted(id, organization_id, environment, place)
+  join scans on scans.id = wanted.id and scans.organization_id = wanted.organization_id
+    and scans.environment = wanted.environment`)
+
+const find = batched<{ tenant: Tenant; id: string }, ScanRow | undefined>(async (database, wanted) => {
+  const rows = await database.run(found, {
+    ids: wanted.map(({ id }) => id),
+    organizationIds: wanted.map(({ tenant }) => tenant.organizationId),
+    environments: wanted.map(({ tenant }) => tenant.environment),
+  })
+  const results: (ScanRow | undefined)[] = new Array(wanted.length)
+  for (const row of rows) results[row.place - 1] = toRow(row)
+  return results
+})
+
 /** The tenant's scan with this UUID. */
-export async function findScan(database: Database, tenant: Tenant, id: string): Promise<ScanRow | undefined> {
-  const [row] = await byId(database).execute({ id, ...tenant })
-  return row
+export function findScan(database: Database, tenant: Tenant, id: string): Promise<ScanRow | undefined> {
+  return find(database, { tenant, id })
 }
 
 const byIds = prepared((drizzle) =>
@@ -62,98 +100,150 @@ export function listScanRows(database: Database, tenant: Tenant, request: PageRe
   return page(database).execute({ ...tenant, ...pageValues(request) })
 }
 
-const insert = defineStatement<{ deliveries: number }>(sql`
-  with ${storesAnswer}, scan as (
+/** What becomes of one of several that share a statement. */
+type Stored = {
+  /** Counted from 1. */
+  place: number
+  /** Made by the whole statement. */
+  deliveries: number
+}
+
+const insert = defineStatement<Stored>(sql`
+  with given as (
+    select * from unnest(
+      ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
+      ${sql.placeholder('environments')}::text[], ${sql.placeholder('fileNames')}::text[],
+      ${sql.placeholder('contentTypes')}::text[], ${sql.placeholder('mediaTypes')}::text[],
+      ${sql.placeholder('byteSizes')}::float8[], ${sql.placeholder('uploadsExpireAt')}::text[]::timestamptz[],
+      ${sql.placeholder('happenedAt')}::text[]::timestamptz[], ${sql.placeholder('idempotencyKeys')}::text[],
+      ${sql.placeholder('idempotencyTokens')}::uuid[], ${sql.placeholder('answers')}::text[]
+    ) with ordinality as given(
+      id, organization_id, environment, file_name, content_type, media_type, byte_size, upload_expires_at,
+      happened_at, idempotency_key, idempotency_token, answer, place
+    )
+  ), ${storesAnswersOf('given', 'createScanUploadIntent')}, scan as (
     insert into scans (
       id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
       upload_expires_at, created_at, updated_at
     )
-    select ${sql.placeholder('id')}::uuid, ${sql.placeholder('organizationId')}::uuid,
-      ${sql.placeholder('environment')}::text, ${sql.placeholder('fileName')}::text,
-      ${sql.placeholder('contentType')}::text, ${sql.placeholder('mediaType')}::text,
-      ${sql.placeholder('byteSize')}::bigint, 'uploading', ${sql.placeholder('uploadExpiresAt')}::timestamptz,
-      ${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('createdAt')}::timestamptz
-    where ${holdsReservation}
+    select id, organization_id, environment, file_name, content_type, media_type, byte_size::bigint, 'uploading',
+      upload_expires_at, happened_at, happened_at
+    from given where ${holdsReservationOf}
     returning id
-  ), ${recordsEvents('scan')}
-  select ${deliveriesMade} as deliveries from scan`)
+  ), stored as (
+    select given.* from given join scan on scan.id = given.id
+  ), ${recordsEventsOf('stored')}
+  select place::int, ${deliveriesMade} as deliveries from stored`)
+
+export type NewScan = {
+  readonly scan: ScanRow
+  readonly events: readonly Event[]
+  readonly maxAttempts: number
+  readonly reservation: Reservation | undefined
+  readonly answer: StoredAnswer
+}
+
+const insertBatch = batched<NewScan, number | undefined>(async (database, given) => {
+  const rows = await database.run(insert, {
+    ids: given.map(({ scan }) => scan.id),
+    organizationIds: given.map(({ scan }) => scan.organizationId),
+    environments: given.map(({ scan }) => scan.environment),
+    fileNames: given.map(({ scan }) => scan.fileName),
+    contentTypes: given.map(({ scan }) => scan.contentType),
+    mediaTypes: given.map(({ scan }) => scan.mediaType),
+    byteSizes: given.map(({ scan }) => scan.byteSize),
+    uploadsExpireAt: given.map(({ scan }) => scan.uploadExpiresAt.toISOString()),
+    happenedAt: given.map(({ scan }) => scan.createdAt.toISOString()),
+    idempotencyKeys: given.map(({ reservation }) => reservation?.key ?? null),
+    idempotencyTokens: given.map(({ reservation }) => reservation?.token ?? null),
+    answers: given.map(({ reservation, answer }) => reservation?.seal(answer).toString('base64') ?? null),
+    ...eventValuesOf(
+      given.map(({ events }) => events),
+      given[0]?.maxAttempts ?? 0,
+    ),
+  })
+  return deliveriesByPlace(given, rows)
+})
+
+function deliveriesByPlace(given: readonly unknown[], rows: readonly Stored[]): (number | undefined)[] {
+  const results: (number | undefined)[] = new Array(given.length)
+  for (const { place, deliveries } of rows) results[place - 1] = deliveries
+  return results
+}
 
 /**
  * Stores a new scan with its event, its deliveries and, when a key is reserved, the answer. Returns how many
- * deliveries there are, or `undefined` when the reservation was lost and nothing was stored.
+ * deliveries were made, those of scans that shared the statement included, or `undefined` when the reservation
+ * was lost and nothing was stored.
  */
-export async function insertScan(
-  database: Database,
-  scan: ScanRow,
-  also: {
-    events: readonly Event[]
-    maxAttempts: number
-    reservation: Reservation | undefined
-    answer: StoredAnswer
-  },
-): Promise<number | undefined> {
-  const [row] = await database.run(insert, {
-    id: scan.id,
-    organizationId: scan.organizationId,
-    environment: scan.environment,
-    fileName: scan.fileName,
-    contentType: scan.contentType,
-    mediaType: scan.mediaType,
-    byteSize: scan.byteSize,
-    uploadExpiresAt: scan.uploadExpiresAt.toISOString(),
-    createdAt: scan.createdAt.toISOString(),
-    ...eventValues(also.events, also.maxAttempts, scan.createdAt),
-    ...reservationValues(also.reservation, also.answer),
-  })
-  return row?.deliveries
+export function insertScan(database: Database, given: NewScan): Promise<number | undefined> {
+  return insertBatch(database, given)
 }
 
-const complete = defineStatement<{ deliveries: number }>(sql`
-  with scan as (
+const complete = defineStatement<Stored>(sql`
+  with given as (
+    select * from unnest(
+      ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
+      ${sql.placeholder('environments')}::text[], ${sql.placeholder('froms')}::text[],
+      ${sql.placeholder('verdicts')}::text[], ${sql.placeholder('confidences')}::float8[],
+      ${sql.placeholder('riskLevels')}::text[], ${sql.placeholder('modelVersions')}::text[],
+      ${sql.placeholder('pipelineVersions')}::text[], ${sql.placeholder('signals')}::text[],
+      ${sql.placeholder('happenedAt')}::text[]::timestamptz[]
+    ) with ordinality as given(
+      id, organization_id, environment, from_status, verdict, confidence, risk_level, model_version,
+      pipeline_version, signals, happened_at, place
+    )
+  ), stored as (
     update scans set
-      status = 'complete', verdict = ${sql.placeholder('verdict')}, confidence = ${sql.placeholder('confidence')},
-      risk_level = ${sql.placeholder('riskLevel')}, model_version = ${sql.placeholder('modelVersion')},
-      pipeline_version = ${sql.placeholder('pipelineVersion')}, signals = ${sql.placeholder('signals')},
-      updated_at = ${sql.placeholder('happenedAt')}, analysis_lease_until = null
-    where id = ${sql.placeholder('id')} and organization_id = ${sql.placeholder('organizationId')}
-      and environment = ${sql.placeholder('environment')} and status = ${sql.placeholder('from')}
-    returning id
-  ), ${recordsEvents('scan')}
-  select ${deliveriesMade} as deliveries from scan`)
+      status = 'complete', verdict = given.verdict, confidence = given.confidence, risk_level = given.risk_level,
+      model_version = given.model_version, pipeline_version = given.pipeline_version,
+      signals = given.signals::json, updated_at = given.happened_at, analysis_lease_until = null
+    from given
+    where scans.id = given.id and scans.organization_id = given.organization_id
+      and scans.environment = given.environment and scans.status = given.from_status
+    returning given.place, given.organization_id, given.environment, given.happened_at
+  ), ${recordsEventsOf('stored')}
+  select place::int, ${deliveriesMade} as deliveries from stored`)
+
+export type Completion = {
+  readonly id: string
+  readonly tenant: Tenant
+  /** The status that it must still be in. */
+  readonly from: ScanRow['status']
+  readonly verdict: Verdict
+  readonly at: Date
+  readonly events: readonly Event[]
+  readonly maxAttempts: number
+}
+
+const completeBatch = batched<Completion, number | undefined>(async (database, given) => {
+  const rows = await database.run(complete, {
+    ids: given.map(({ id }) => id),
+    organizationIds: given.map(({ tenant }) => tenant.organizationId),
+    environments: given.map(({ tenant }) => tenant.environment),
+    froms: given.map(({ from }) => from),
+    verdicts: given.map(({ verdict }) => verdict.verdict),
+    confidences: given.map(({ verdict }) => verdict.confidence),
+    riskLevels: given.map(({ verdict }) => verdict.riskLevel),
+    modelVersions: given.map(({ verdict }) => verdict.modelVersion),
+    pipelineVersions: given.map(({ verdict }) => verdict.pipelineVersion),
+    signals: given.map(({ verdict }) => JSON.stringify(verdict.signals)),
+    happenedAt: given.map(({ at }) => at.toISOString()),
+    ...eventValuesOf(
+      given.map(({ events }) => events),
+      given[0]?.maxAttempts ?? 0,
+    ),
+  })
+  return deliveriesByPlace(given, rows)
+})
 
 /**
  * Gives a scan its verdict, with the events that follow, if it still is in the status `from`: of many that
- * race, one does it. Returns how many deliveries there are, or `undefined` when another was first.
+ * race, one does it. Returns how many deliveries were made, those of scans that shared the statement included,
+ * or `undefined` when another was first.
  */
-export async function completeScan(
-  database: Database,
-  {
-    id,
-    tenant,
-    from,
-    verdict,
-    at,
-    events,
-    maxAttempts,
-  }: {
-    id: string
-    tenant: Tenant
-    from: ScanRow['status']
-    verdict: Verdict
-    at: Date
-    events: readonly Event[]
-    maxAttempts: number
-  },
-): Promise<number | undefined> {
-  const [row] = await database.run(complete, {
-    id,
-    ...tenant,
-    from,
-    ...verdict,
-    signals: JSON.stringify(verdict.signals),
-    ...eventValues(events, maxAttempts, at),
-  })
-  return row?.deliveries
+export function completeScan(database: Database, completion: Completion): Promise<number | undefined> {
+  return completeBatch(database, completion)
 }
 
 const queue = defineStatement<{ id: string }>(sql`

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +17,7 @@ const PAGE = '<!doctype html><title>Console</title>'
 
 let folder: string
 let url: string
-const server = createHttpServer()
+let server: Server
 
 /** The end of the service's chain, with pages from a folder. */
 function chain(pages: string) {
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'console', 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'console', '.env'), 'SECRET')
   await writeFile(join(folder, 'console', 'assets', 'index-Ab12Cd34.js'), 'export {}')
-  server.on('request', chain(join(folder, 'console')))
+  server = createHttpServer(chain(join(folder, 'console')))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })

@@ -6,6 +6,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
+import type { OperationFacts } from '../../generated/handler-types.js'
 import { ApiError } from '../../src/http/errors.js'
 import { createValidator } from '../../src/http/validate.js'
 import { SESSION_COOKIE } from '../../src/sessions/sessions.js'
@@ -433,9 +434,14 @@ describe('what is allowed is honoured:', () => {
     await writeFile(file, stringify(contract))
     types = astToString(await openapiTS(contract, { defaultNonNullable: false }))
     const app = express()
-    app.use(express.json(), await createValidator(file))
-    app.post('/proofs', (received, response) => {
-      response.json(received.query)
+    app.use(express.json())
+    const validate = await createValidator(file, {
+      prove: { method: 'POST', path: '/proofs' } as OperationFacts,
+    })
+    app.post('/proofs', async ({ headers, originalUrl, query: sent, body }, response) => {
+      const query = { ...sent }
+      await validate('prove', { headers, url: originalUrl, params: {}, query, body })
+      response.json(query)
     })
     app.use(((error, _request, response, _next) => {
       response.status(error instanceof ApiError ? error.status : 500).send(String(error.message))

@@ -123,8 +123,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const folder = await mkdtemp(join(tmpdir(), 'media-scan-service-'))
   const settings: Settings = readSettings({ LOG_LEVEL: 'silent', ...options.environment })
   const log = options.log ?? pino({ level: settings.logLevel })
-  const server = createHttpServer()
-  prepareServerForUploads(server)
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const service = createService({
     settings,
@@ -139,10 +137,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   })
   const { context } = service
   const app = await createApp(context)
-  server.on('request', (request, response) => {
-    watch(request, response)
-    app(request, response)
-  })
+  const server = createHttpServer(app)
+  prepareServerForUploads(server)
+  // Just before the application: what the server does to a request comes first.
+  server.off('request', app).on('request', watch).on('request', app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   if (options.background ?? true) service.start()
   const anonymous = supertest(url())

@@ -1,0 +1,403 @@
+/**
+ * `npm run bench -- [--quick] [--only getScan,createCase] [--contenders service,fastify] [--out results.json]
+ * [--chart results.svg] [--profile folder]`
+ *
+ * The service's requests a second, beside other frameworks that do the same work, the least that Node and
+ * PostgreSQL need for it, and pgbench. Everything runs on this machine, on a PostgreSQL cluster of its own, in
+ * interleaved rounds: ratios of one run mean something, absolute figures only say what this machine did at that
+ * moment.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Secret } from '../../src/secrets.js'
+import { type Child, startChild } from './child.js'
+import { startPostgresCluster } from './postgres-cluster.js'
+import { processorTime, residentMemory } from './processes.js'
+import { chart } from './requests/chart.js'
+import {
+  buildService,
+  CONTENDERS,
+  type ContenderName,
+  installPeers,
+  type RunningContender,
+  startContender,
+} from './requests/contenders.js'
+import { addOpenScans, type Dataset, fillDatabase } from './requests/dataset.js'
+import { measureEmbedded } from './requests/embedded.js'
+import type { LoadDuties, LoadOrder, LoadRequest } from './requests/load.js'
+import { pgbench } from './requests/pgbench.js'
+import { upload } from './requests/upload.js'
+import { median, table } from './statistics.js'
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    contenders: { type: 'string' },
+    out: { type: 'string' },
+    chart: { type: 'string' },
+    profile: { type: 'string' },
+  },
+})
+
+/** How much is measured. The full run takes under ten minutes, the quick one about two. */
+const EXTENT = options.quick
+  ? { rounds: 3, seconds: 0.7, latencySeconds: 2, scans: 20_000 }
+  : { rounds: 5, seconds: 1.5, latencySeconds: 5, scans: 100_000 }
+
+/** Rounds before those that count: compilers and caches warm up. */
+const WARM_UP = 2
+const CONNECTIONS = 32
+const PAGE = 400
+const UPLOAD_BYTES = 200 * 2 ** 20
+
+type Server = RunningContender & { readonly name: ContenderName; readonly databaseUrl: string }
+
+type Operation = {
+  readonly method: string
+  /** The requests of one round. */
+  requests(server: Server, dataset: Dataset): Promise<readonly LoadRequest[]> | readonly LoadRequest[]
+  /** Whether each of them can be sent once only. */
+  readonly once?: boolean
+}
+
+const intent = (number: number) =>
+  JSON.stringify({
+    fileName: `press-photo-${number}.jpg`,
+    contentType: 'image/jpeg',
+    mediaType: 'image',
+    byteSize: 1_482_133,
+  })
+
+/** More than any server completes in a round. */
+const openScansNeeded = () => Math.ceil(9_000 * EXTENT.seconds)
+
+const OPERATIONS: Record<string, Operation> = {
+  getScan: {
+    method: 'GET',
+    requests: (_server, { scanIds }) => scanIds.map((scanId) => ({ path: `/api/v1/scans/${scanId}` })),
+  },
+  'listScans first page': { method: 'GET', requests: () => [{ path: '/api/v1/scans' }] },
+  [`listScans page ${PAGE}`]: {
+    method: 'GET',
+    async requests(server, { key }) {
+      return [{ path: await pathOfPage(server, key) }]
+    },
+  },
+  createScanUploadIntent: {
+    method: 'POST',
+    requests: () =>
+      Array.from({ length: 200 }, (_, number) => ({
+        path: '/api/v1/scans/upload-intents',
+        body: intent(number),
+      })),
+  },
+  'createCase of 10 scans': {
+    method: 'POST',
+    requests: (_server, { scanIds }) =>
+      Array.from({ length: 200 }, (_, number) => ({
+        path: '/api/v1/cases',
+        body: JSON.stringify({
+          title: `Campaign ${number}`,
+          scanIds: scanIds.slice(number * 10, number * 10 + 10),
+          severity: 'high',
+        }),
+      })),
+  },
+  completeScanUpload: {
+    method: 'POST',
+    once: true,
+    async requests({ databaseUrl }, { organizationId }) {
+      const ids = await addOpenScans(databaseUrl, organizationId, openScansNeeded())
+      return ids.map((scanId) => ({ path: `/api/v1/scans/${scanId}/upload-complete` }))
+    },
+  },
+}
+
+const pagePaths = new Map<string, string>()
+
+/** Walks there once, as a client does. */
+async function pathOfPage({ name, port }: Server, key: string): Promise<string> {
+  let path = pagePaths.get(name)
+  if (path !== undefined) return path
+  path = '/api/v1/scans'
+  for (let page = 1; page < PAGE; page += 1) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    const text = await response.text()
+    const cursor = /"nextCursor":"([^"]+)"/.exec(text)?.[1]
+    if (cursor === undefined) throw new Error(`${name} has no page ${page + 1}: ${text.slice(0, 200)}`)
+    path = `/api/v1/scans?cursor=${cursor}`
+  }
+  pagePaths.set(name, path)
+  return path
+}
+
+type Measured = {
+  readonly rate: number
+  readonly p50: number
+  readonly p99: number
+  /** Processor time for each request: the server's, and PostgreSQL's for it. */
+  readonly cpuMicros: number
+  readonly databaseCpuMicros: number
+  readonly memoryBytes: number
+}
+
+type Results = Map<string, Map<string, Measured[]>>
+
+function note(results: Results, operation: string, contender: string, measured: Measured): void {
+  const ofOperation = results.get(operation) ?? new Map<string, Measured[]>()
+  results.set(operation, ofOperation.set(contender, [...(ofOperation.get(contender) ?? []), measured]))
+}
+
+/** Median over the rounds of the ratio within each: what disturbs a round disturbs both of it. */
+function ratio(results: Results, operation: string, of: string, to: string): number {
+  const rates = (name: string) => (results.get(operation)?.get(name) ?? []).map(({ rate }) => rate)
+  const base = rates(to)
+  return median(rates(of).map((rate, index) => rate / (base[index] ?? Number.NaN)))
+}
+
+const middle = (rounds: readonly Measured[], of: keyof Measured) => median(rounds.map((round) => round[of]))
+
+const wanted = <Name extends string>(all: readonly Name[], given: string | undefined): Name[] =>
+  given === undefined
+    ? [...all]
+    : all.filter((name) =>
+        given.split(',').some((start) => name.toLowerCase().startsWith(start.toLowerCase())),
+      )
+
+async function main(): Promise<void> {
+  const startedAt = Date.now()
+  const contenders = wanted(CONTENDERS, options.contenders)
+  const operations = wanted(Object.keys(OPERATIONS), options.only)
+  const complete = options.only === undefined
+  buildService()
+  installPeers()
+  const closing: (() => Promise<unknown>)[] = []
+  const closeAll = async () => {
+    for (const close of closing.splice(0).reverse())
+      await close().catch((error: unknown) => console.error(error))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void closeAll().finally(() => process.exit(130)))
+  try {
+    const cluster = await startPostgresCluster()
+    closing.push(cluster.stop)
+    const folder = await mkdtemp(join(tmpdir(), 'media-scan-bench-'))
+    closing.push(() => rm(folder, { recursive: true, force: true }))
+    const masterKey = randomBytes(32)
+    await cluster.createDatabase('bench')
+    const dataset = await fillDatabase(cluster.url('bench'), EXTENT.scans, new Secret<Uint8Array>(masterKey))
+
+    const settings = (database: string): NodeJS.ProcessEnv => ({
+      DATABASE_URL: cluster.url(database),
+      DATA_DIR: join(folder, database),
+      SECRET_KEY: masterKey.toString('base64'),
+      OPERATOR_TOKEN: randomBytes(24).toString('hex'),
+      // Counted as ever, and never reached.
+      RATE_LIMIT_PER_KEY: '1000000000',
+      RATE_LIMIT_PER_ORGANIZATION: '1000000000',
+      BENCH_ORGANIZATION: dataset.organizationId,
+    })
+    const databaseOf = (name: string) => `bench_${name.replaceAll('-', '_')}`
+    const servers: Server[] = []
+    for (const name of contenders) {
+      await cluster.createDatabase(databaseOf(name), 'bench')
+      await mkdir(join(folder, databaseOf(name)))
+      const node =
+        options.profile === undefined || name !== 'service'
+          ? []
+          : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`]
+      const server = await startContender(name, settings(databaseOf(name)), { node })
+      closing.push(server.stop)
+      servers.push({ ...server, name, databaseUrl: cluster.url(databaseOf(name)) })
+    }
+    const service = servers.find(({ name }) => name === 'service')
+    await sleep(2_000)
+    const restBytes = service === undefined ? Number.NaN : residentMemory(service.pid)
+    const loading: Child<LoadDuties> = startChild<LoadDuties>(new URL('requests/load.ts', import.meta.url))
+    closing.push(loading.stop)
+    console.error(`Prepared after ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+
+    async function load(
+      server: Server,
+      order: Omit<LoadOrder, 'port' | 'key' | 'connections'>,
+    ): Promise<Measured> {
+      const cpu = processorTime(server.pid)
+      const databaseCpu = cluster.cpuMicros()
+      const result = await loading.ask('run', {
+        ...order,
+        port: server.port,
+        key: dataset.key,
+        connections: CONNECTIONS,
+      })
+      if (Object.keys(result.refused).length > 0)
+        throw new Error(`${server.name} refused requests: ${JSON.stringify(result.refused)}`)
+      return {
+        rate: result.rate,
+        p50: result.p50,
+        p99: result.p99,
+        cpuMicros: (processorTime(server.pid) - cpu) / result.answered,
+        databaseCpuMicros: (cluster.cpuMicros() - databaseCpu) / result.answered,
+        memoryBytes: residentMemory(server.pid),
+      }
+    }
+
+    const results: Results = new Map()
+    for (const name of operations) {
+      const operation = OPERATIONS[name] as Operation
+      for (let round = -WARM_UP; round < EXTENT.rounds; round += 1) {
+        for (const server of servers) {
+          const requests = await operation.requests(server, dataset)
+          const measured = await load(server, {
+            method: operation.method,
+            requests,
+            once: operation.once ?? false,
+            seconds: EXTENT.seconds,
+          })
+          if (round >= 0) note(results, name, server.name, measured)
+        }
+        const bare = await pgbench(cluster, name, dataset, EXTENT.seconds)
+        if (bare !== undefined && round >= 0) note(results, name, 'pgbench', bare)
+      }
+      console.log(`\n${rateTable(results, name)}`)
+    }
+
+    const report: Record<string, unknown> = {
+      at: new Date(startedAt).toISOString(),
+      node: process.version,
+      database: cluster.version,
+      cores: cpus().length,
+      processor: cpus()[0]?.model,
+      extent: { ...EXTENT, connections: CONNECTIONS },
+      memoryAtRestBytes: restBytes,
+      operations: Object.fromEntries([...results].map(([name, of]) => [name, Object.fromEntries(of)])),
+    }
+
+    if (complete && service !== undefined) {
+      const fastify = servers.find(({ name }) => name === 'fastify')
+      const floor = servers.find(({ name }) => name === 'floor')
+      if (fastify !== undefined) {
+        const latencies = await latencyAtHalf(results, [service, fastify], dataset, load)
+        report.latencyAtHalf = latencies
+      }
+      if (floor !== undefined) {
+        const speeds: Record<string, number[]> = { service: [], floor: [] }
+        for (let round = 0; round < Math.min(3, EXTENT.rounds); round += 1)
+          for (const server of [service, floor])
+            speeds[server.name]?.push(await upload(server, dataset.key, UPLOAD_BYTES))
+        report.uploadBytesPerSecond = speeds
+        const part = median(
+          (speeds.service ?? []).map((speed, round) => speed / (speeds.floor?.[round] ?? Number.NaN)),
+        )
+        console.log(
+          `\nUpload of ${UPLOAD_BYTES / 2 ** 20} MiB: ${(median(speeds.service ?? []) / 2 ** 20).toFixed(0)} MiB/s, ` +
+            `${part.toFixed(2)} of stream.pipeline to a file with the same fsync.`,
+        )
+      }
+      const embedded = await measureEmbedded(
+        join(folder, 'embedded'),
+        EXTENT.rounds,
+        async (server, key, scanIds) => {
+          const order = { method: 'GET', once: false, seconds: EXTENT.seconds, connections: CONNECTIONS }
+          const requests = scanIds.map((scanId) => ({ path: `/api/v1/scans/${scanId}` }))
+          const own = await loading.ask('run', { ...order, requests, key, port: server.port })
+          const get = OPERATIONS.getScan as Operation
+          const onServer = await load(service, {
+            ...order,
+            requests: await get.requests(service, dataset),
+          })
+          return own.rate / onServer.rate
+        },
+      )
+      report.embedded = embedded
+      console.log(
+        `\nEmbedded: an empty folder is ready after ${embedded.readyAfterSeconds.toFixed(2)} s; ` +
+          `getScan ${embedded.ratioToServer.toFixed(2)} of the figure on PostgreSQL.`,
+      )
+      console.log(`Memory at rest on PostgreSQL: ${(restBytes / 2 ** 20).toFixed(0)} MiB.`)
+    }
+    report.seconds = Math.round((Date.now() - startedAt) / 1000)
+    console.log(
+      `\n${cluster.version}, Node ${process.version}, ${cpus().length} cores, ${CONNECTIONS} connections, ` +
+        `${EXTENT.scans} scans, medians of ${EXTENT.rounds} rounds, ${report.seconds} s.`,
+    )
+    if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify(report, null, 2)}\n`)
+    if (options.chart !== undefined)
+      await writeFile(
+        options.chart,
+        chart(
+          `Requests a second, of Fastify's: ${String(report.at).slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, ${cluster.version}`,
+          operations.map((name) => ({
+            name,
+            bars: [...contenders].map((contender) => ({
+              name: contender,
+              value: ratio(results, name, contender, 'fastify'),
+            })),
+          })),
+        ),
+      )
+  } finally {
+    await closeAll()
+  }
+}
+
+/** Both at the same rate: half of what the slower one carries. */
+async function latencyAtHalf(
+  results: Results,
+  servers: readonly Server[],
+  dataset: Dataset,
+  load: (server: Server, order: Omit<LoadOrder, 'port' | 'key' | 'connections'>) => Promise<Measured>,
+): Promise<Record<string, number[]>> {
+  const { method, requests } = OPERATIONS.getScan as Operation
+  const rate =
+    Math.min(...servers.map(({ name }) => middle(results.get('getScan')?.get(name) ?? [], 'rate'))) / 2
+  const p99: Record<string, number[]> = {}
+  for (let round = 0; round < Math.min(3, EXTENT.rounds); round += 1)
+    for (const server of servers) {
+      const order = { method, requests: await requests(server, dataset), once: false, rate }
+      const measured = await load(server, { ...order, seconds: EXTENT.latencySeconds })
+      p99[server.name] = [...(p99[server.name] ?? []), measured.p99]
+    }
+  console.log(
+    `\ngetScan at ${Math.round(rate)} requests/s, p99: ${Object.entries(p99)
+      .map(([name, values]) => `${name} ${median(values).toFixed(1)} ms`)
+      .join(', ')}`,
+  )
+  return p99
+}
+
+function rateTable(results: Results, operation: string): string {
+  const fixed = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
+  return table(
+    [
+      operation,
+      'requests/s',
+      'to floor',
+      'to fastify',
+      'p50 ms',
+      'p99 ms',
+      'CPU µs',
+      'database CPU µs',
+      'RSS MiB',
+    ],
+    [...(results.get(operation) ?? [])].map(([name, rounds]) => [
+      name,
+      fixed(middle(rounds, 'rate'), 0),
+      fixed(ratio(results, operation, name, 'floor'), 2),
+      fixed(ratio(results, operation, name, 'fastify'), 2),
+      fixed(middle(rounds, 'p50'), 1),
+      fixed(middle(rounds, 'p99'), 1),
+      fixed(middle(rounds, 'cpuMicros'), 0),
+      fixed(middle(rounds, 'databaseCpuMicros'), 0),
+      fixed(middle(rounds, 'memoryBytes') / 2 ** 20, 0),
+    ]),
+  )
+}
+
+await main()

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../processes.js'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const PEERS = fileURLToPath(new URL('../peers/', import.meta.url))
+
+/** How long a server may take to listen. */
+const STARTS_WITHIN_MS = 60_000
+
+/** Servers under measurement, by what starts them. The rest of the arguments come from the environment. */
+const PROGRAMS = {
+  service: ['dist/src/cli/main.js', 'serve'],
+  fastify: [join(PEERS, 'fastify.js')],
+  hono: [join(PEERS, 'hono.js')],
+  nest: [join(PEERS, 'nest.js')],
+  'express-openapi-backend': [join(PEERS, 'express-openapi-backend.js')],
+  floor: [join(PEERS, 'floor.js')],
+} as const
+
+export type ContenderName = keyof typeof PROGRAMS
+
+export const CONTENDERS = Object.keys(PROGRAMS) as ContenderName[]
+
+/** A server that listens. */
+export type RunningContender = {
+  readonly port: number
+  readonly pid: number
+  /** What it wrote to standard output, when that was asked for. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/** Installs the peers' packages beside them, unless they are there. */
+export function installPeers(): void {
+  if (existsSync(join(PEERS, 'node_modules'))) return
+  console.error('Installing the peers.')
+  const { status } = spawnSync(
+    'npm',
+    ['install', '--workspaces=false', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'],
+    { cwd: PEERS, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  if (status !== 0) throw new Error(`The peers could not be installed in ${PEERS}.`)
+}
+
+/** Compiles the service: what is measured is what `npm start` runs. */
+export function buildService(): void {
+  const { status } = spawnSync('npm', ['run', '--silent', 'build:service'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('The service does not compile.')
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+/** Starts a server and waits until it listens. Its log goes nowhere unless `keepOutput`. */
+export async function startContender(
+  name: ContenderName,
+  environment: NodeJS.ProcessEnv,
+  { keepOutput = false, node = [] as readonly string[], processes = 1 } = {},
+): Promise<RunningContender> {
+  const port = await freePort()
+  const more = processes > 1 ? ['--processes', String(processes)] : []
+  const child: ChildProcess = spawn(process.execPath, [...node, ...PROGRAMS[name], ...more], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
+    stdio: ['ignore', keepOutput ? 'pipe' : 'ignore', 'inherit'],
+  })
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const exited = once(child, 'exit')
+  const end = Date.now() + STARTS_WITHIN_MS
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null || Date.now() > end) throw new Error(`${name} did not start.`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return {
+    port,
+    pid: child.pid as number,
+    output: () => output,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      // A peer that closes nothing gracefully ends by the signal itself.
+      await exited
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { SCOPES } from '../../../generated/vocabulary.js'
+import { defineStatement, openServerDatabase } from '../../../src/database/connection.js'
+import { migrateServer } from '../../../src/database/migrate.js'
+import { newId, publicId } from '../../../src/identifiers.js'
+import { generateKey, hashKey, maskKey } from '../../../src/keys/format.js'
+import { createKeyRing, type Secret } from '../../../src/secrets.js'
+import { secretPurpose } from '../../../src/webhooks/resource.js'
+
+/** What the contenders' databases hold at first. */
+export type Dataset = {
+  readonly organizationId: string
+  /** An API key of it, of the sandbox, with every scope. */
+  readonly key: string
+  /** Public identifiers of some of the scans, in no order. */
+  readonly scanIds: readonly string[]
+}
+
+const insertTenant = defineStatement(sql`
+  with organization as (
+    insert into organizations (id, name, created_at)
+    values (${sql.placeholder('organizationId')}::uuid, 'Bench', now()) returning id
+  )
+  insert into api_keys (id, organization_id, environment, label, scopes, hash, masked_key, created_at)
+  select ${sql.placeholder('keyId')}::uuid, id, 'sandbox', 'bench', ${sql.placeholder('scopes')}::text[],
+    ${sql.placeholder('hash')}, ${sql.placeholder('maskedKey')}, now()
+  from organization`)
+
+/** A year of scans, all with their verdict. */
+const insertScans = defineStatement(sql`
+  insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
+    verdict, confidence, risk_level, model_version, pipeline_version, signals, upload_expires_at, created_at, updated_at)
+  select uuid_v7(at), ${sql.placeholder('organizationId')}::uuid, 'sandbox', 'press-photo-' || number || '.jpg',
+    'image/jpeg', 'image', 1482133, 'complete', 'authentic', 0.9312, 'low', 'staging-rules-1', 'staging-pipeline-1',
+    '{"basis":"staging","rule":"digest","mediaTypeMismatch":false}', at, at, at
+  from (
+    select number, now() - interval '1 year' * number / ${sql.placeholder('count')}::int as at
+    from generate_series(${sql.placeholder('count')}::int, 1, -1) as number
+  ) as numbered`)
+
+/**
+ * An endpoint whose circuit is open for good: its deliveries are stored and stay waiting. What they cost to send
+ * is the delivery benchmark's subject.
+ */
+const insertEndpoint = defineStatement(sql`
+  with endpoint as (
+    insert into webhook_endpoints (id, organization_id, environment, url, events, status, secret_sealed,
+      secret_masked, created_at, updated_at)
+    values (${sql.placeholder('id')}::uuid, ${sql.placeholder('organizationId')}::uuid, 'sandbox',
+      'https://receiver.example/hooks', ${sql.placeholder('events')}::text[], 'active', ${sql.placeholder('sealed')},
+      'whsec_…0000', now(), now())
+    returning id
+  )
+  insert into webhook_statistics (endpoint_id, probe_at) select id, 'infinity' from endpoint`)
+
+const someIds = defineStatement<{ id: string }>(sql`
+  select id from scans order by md5(id::text) limit ${sql.placeholder('count')}`)
+
+/** Endpoints that subscribe to `scan.completed`; the first of them hears of new scans and cases too. */
+const ENDPOINTS = 3
+
+/** Fills a new database: one tenant with its scans and endpoints. */
+export async function fillDatabase(
+  url: string,
+  scans: number,
+  masterKey: Secret<Uint8Array>,
+): Promise<Dataset> {
+  await migrateServer(url)
+  const database = openServerDatabase(url, { connections: 1 })
+  try {
+    const organizationId = newId()
+    const key = generateKey('sandbox').reveal()
+    const keyId = newId()
+    await database.run(insertTenant, {
+      organizationId,
+      keyId,
+      scopes: SCOPES,
+      hash: hashKey(key),
+      maskedKey: maskKey(key),
+    })
+    await database.run(insertScans, { organizationId, count: scans })
+    const keyRing = createKeyRing([masterKey])
+    for (let number = 0; number < ENDPOINTS; number += 1) {
+      const id = newId()
+      const events = number === 0 ? ['scan.completed', 'scan.created', 'case.opened'] : ['scan.completed']
+      await database.run(insertEndpoint, {
+        id,
+        organizationId,
+        events,
+        sealed: keyRing.seal('unused', secretPurpose(id)),
+      })
+    }
+    for (const text of ['vacuum analyze scans', 'analyze'])
+      await database.run(defineStatement(sql.raw(text)), {})
+    const rows = await database.run(someIds, { count: 5_000 })
+    return { organizationId, key, scanIds: rows.map(({ id }) => publicId('scan', id)) }
+  } finally {
+    await database.close()
+  }
+}
+
+const insertOpenScans = defineStatement<{ id: string }>(sql`
+  insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
+    upload_expires_at, created_at, updated_at)
+  select uuid_v7(now()), ${sql.placeholder('organizationId')}::uuid, 'sandbox', 'authentic-' || number || '.jpg',
+    'image/jpeg', 'image', 1482133, 'uploading', now() + interval '1 hour', now(), now()
+  from generate_series(1, ${sql.placeholder('count')}::int) as number
+  returning id`)
+
+/** Adds scans that wait for their upload to be completed; each of them can be completed once. */
+export async function addOpenScans(url: string, organizationId: string, count: number): Promise<string[]> {
+  const database = openServerDatabase(url, { connections: 1 })
+  try {
+    const rows = await database.run(insertOpenScans, { organizationId, count })
+    return rows.map(({ id }) => publicId('scan', id))
+  } finally {
+    await database.close()
+  }
+}

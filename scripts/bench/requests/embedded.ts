@@ -1,0 +1,54 @@
+import { median } from '../statistics.js'
+import { type RunningContender, startContender } from './contenders.js'
+
+const SCANS = 500
+
+export type Embedded = {
+  /** From the start of the process on an empty folder to `/readyz` answering 200. */
+  readonly readyAfterSeconds: number
+  readonly ratioToServer: number
+}
+
+/** The service on its embedded database: how soon it is ready, and how fast beside the one on PostgreSQL. */
+export async function measureEmbedded(
+  folder: string,
+  rounds: number,
+  compare: (server: RunningContender, key: string, scanIds: readonly string[]) => Promise<number>,
+): Promise<Embedded> {
+  const began = performance.now()
+  const server = await startContender(
+    'service',
+    { DATA_DIR: folder, RATE_LIMIT_PER_KEY: '1000000000', RATE_LIMIT_PER_ORGANIZATION: '1000000000' },
+    { keepOutput: true },
+  )
+  try {
+    const url = `http://127.0.0.1:${server.port}`
+    while ((await fetch(`${url}/readyz`)).status !== 200);
+    const readyAfterSeconds = (performance.now() - began) / 1000
+    const key = /msk_sbx_\w{36}/.exec(server.output())?.[0]
+    if (key === undefined) throw new Error('The first start printed no key.')
+    const scanIds: string[] = []
+    for (let number = 0; number < SCANS; number += 1) {
+      const response = await fetch(`${url}/api/v1/scans/upload-intents`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          fileName: 'a.jpg',
+          contentType: 'image/jpeg',
+          mediaType: 'image',
+          byteSize: 9,
+        }),
+      })
+      const { data } = (await response.json()) as { data: { scanId: string } }
+      scanIds.push(data.scanId)
+    }
+    const ratios: number[] = []
+    for (let round = -1; round < rounds; round += 1) {
+      const ratio = await compare(server, key, scanIds)
+      if (round >= 0) ratios.push(ratio)
+    }
+    return { readyAfterSeconds, ratioToServer: median(ratios) }
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,157 @@
+/** Child process: sends requests over keep-alive connections and says how many were answered, and how soon. */
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { offer } from '../child.js'
+import { quantile } from '../statistics.js'
+
+export type LoadRequest = { readonly path: string; readonly body?: string }
+
+export type LoadOrder = {
+  readonly port: number
+  readonly method: string
+  readonly key: string
+  /** Sent in turn, from the first again after the last unless {@link once}. */
+  readonly requests: readonly LoadRequest[]
+  readonly once: boolean
+  readonly connections: number
+  readonly seconds: number
+  /** Requests a second, begun on time whatever became of those before; absent, as many as are answered. */
+  readonly rate?: number
+}
+
+export type LoadResult = {
+  readonly answered: number
+  /** Answers a second. */
+  readonly rate: number
+  /** Milliseconds; of a given rate, counted from when the request was due. */
+  readonly p50: number
+  readonly p99: number
+  /** Answers that were no 2xx, by status. */
+  readonly refused: Record<string, number>
+}
+
+/** How long the last answers may take. */
+const PATIENCE_MS = 15_000
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+
+/**
+ * One connection with one request at a time. It reads no more of an answer than its status and its end: a client
+ * library would cost as much as the servers do, on the same cores.
+ */
+function openConnection(port: number, answered: (status: number) => void): Promise<Socket> {
+  let rest: Buffer | undefined
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
+    socket.once('error', reject)
+    socket.on('data', (chunk) => {
+      const bytes = rest === undefined ? chunk : Buffer.concat([rest, chunk])
+      rest = undefined
+      const head = bytes.indexOf(HEAD_END)
+      if (head >= 0) {
+        const text = bytes.toString('latin1', 0, head).toLowerCase()
+        const at = text.indexOf('\r\ncontent-length:')
+        const complete =
+          at >= 0
+            ? bytes.length >= head + 4 + Number.parseInt(text.slice(at + 17), 10)
+            : bytes.subarray(-5).equals(LAST_CHUNK)
+        if (complete) {
+          answered(Number.parseInt(text.slice(9, 12), 10))
+          return
+        }
+      }
+      rest = bytes
+    })
+  })
+}
+
+function messagesOf({ method, key, requests }: LoadOrder): string[] {
+  return requests.map(({ path, body }) => {
+    const content =
+      body === undefined
+        ? ''
+        : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+    return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n${content}\r\n${body ?? ''}`
+  })
+}
+
+async function run(order: LoadOrder): Promise<LoadResult> {
+  const messages = messagesOf(order)
+  const latencies: number[] = []
+  const refused: Record<string, number> = {}
+  const sockets: Socket[] = []
+  const idle: number[] = []
+  const began: number[] = []
+  let next = 0
+  let busy = 0
+  let lastAnswer = 0
+  let done: () => void = () => {}
+  let start = 0
+  let end = Number.POSITIVE_INFINITY
+  const gapMs = order.rate === undefined ? 0 : 1000 / order.rate
+  const hasMore = () => !order.once || next < messages.length
+
+  function send(index: number, since: number): void {
+    began[index] = since
+    busy += 1
+    sockets[index]?.write(messages[next++ % messages.length] as string, 'latin1')
+  }
+
+  const finish = new Promise<void>((resolve) => {
+    done = resolve
+  })
+
+  function answer(index: number, status: number): void {
+    const now = performance.now()
+    lastAnswer = now
+    latencies.push(now - (began[index] as number))
+    if (status < 200 || status > 299) refused[status] = (refused[status] ?? 0) + 1
+    busy -= 1
+    if (order.rate === undefined && now < end && hasMore()) send(index, now)
+    else idle.push(index)
+    if (busy === 0 && (now >= end || !hasMore())) done()
+  }
+
+  for (let index = 0; index < order.connections; index += 1)
+    sockets.push(await openConnection(order.port, (status) => answer(index, status)))
+
+  start = performance.now()
+  end = start + order.seconds * 1000
+  if (order.rate === undefined) {
+    for (let index = 0; index < sockets.length && hasMore(); index += 1) send(index, performance.now())
+  } else {
+    for (let index = 0; index < sockets.length; index += 1) idle.push(index)
+    let due = performance.now()
+    const tick = () => {
+      const now = performance.now()
+      while (due <= now && due < end && idle.length > 0) {
+        send(idle.pop() as number, due)
+        due += gapMs
+      }
+      if (due < end) setTimeout(tick, 1)
+      else if (busy === 0) done()
+    }
+    tick()
+  }
+  const stuck = new AbortController()
+  await Promise.race([
+    finish,
+    sleep(order.seconds * 1000 + PATIENCE_MS, undefined, { signal: stuck.signal }).then(() => {
+      throw new Error(`${busy} requests on port ${order.port} were never answered.`)
+    }),
+  ])
+  stuck.abort()
+  for (const socket of sockets) socket.destroy()
+  return {
+    answered: latencies.length,
+    rate: (latencies.length / (lastAnswer - start)) * 1000,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    refused,
+  }
+}
+
+export type LoadDuties = { run(order: LoadOrder): Promise<LoadResult> }
+
+offer({ run } satisfies LoadDuties)

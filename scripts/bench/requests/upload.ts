@@ -1,0 +1,51 @@
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { RunningContender } from './contenders.js'
+
+const CHUNK = Buffer.alloc(256 * 1024, 1)
+
+function* chunks(bytes: number): Generator<Buffer> {
+  for (let sent = 0; sent < bytes; sent += CHUNK.length)
+    yield CHUNK.subarray(0, Math.min(CHUNK.length, bytes - sent))
+}
+
+/** Where to put a file: the service's own target, or a path of the floor's. */
+async function targetOf(
+  { port, name }: RunningContender & { name: string },
+  key: string,
+  byteSize: number,
+): Promise<URL> {
+  if (name === 'floor') return new URL(`http://127.0.0.1:${port}/objects/upload`)
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/scans/upload-intents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ fileName: 'clip.mp4', contentType: 'video/mp4', mediaType: 'video', byteSize }),
+  })
+  const { data } = (await response.json()) as { data: { uploadUrl: string } }
+  return new URL(data.uploadUrl)
+}
+
+/** Uploads one file; returns bytes a second, from the first byte to the answer. */
+export async function upload(
+  server: RunningContender & { name: string },
+  key: string,
+  bytes: number,
+): Promise<number> {
+  const target = await targetOf(server, key, bytes)
+  const began = performance.now()
+  const put = request(target, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'video/mp4', 'Content-Length': bytes },
+  })
+  const answered = new Promise<number>((resolve, reject) => {
+    put.once('error', reject)
+    put.once('response', (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0))
+    })
+  })
+  await pipeline(Readable.from(chunks(bytes)), put)
+  const status = await answered
+  if (status !== 200) throw new Error(`${server.name} answered ${status} to an upload.`)
+  return (bytes / (performance.now() - began)) * 1000
+}

@@ -1,0 +1,88 @@
+import { type Database, isDatabaseUnavailable } from './connection.js'
+
+/** Calls in one statement at most: it stays short, and so does the wait of whoever shares it. */
+const MOST_IN_BATCH = 64
+
+/**
+ * Statements of one kind under way at once. While that many are, calls wait for one of them to end, and share the
+ * next: so batches grow with the load, and the pool's other connections stay free for other work.
+ */
+const MOST_AT_ONCE = 2
+
+type Waiting<Item, Result> = {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+type Queue<Item, Result> = {
+  waiting: Waiting<Item, Result>[]
+  underWay: number
+  scheduled: boolean
+}
+
+/**
+ * Makes one statement of calls that come in the same turn of the event loop, for operations whose round trip is
+ * most of what they cost. `carryOut` answers in the order of its items, each of which carries its own tenant.
+ *
+ * A call's statement always begins after the call, so it sees everything that was answered before. An idle
+ * service waits for nothing: the batch leaves at the end of the turn. When the database refuses a batch, which
+ * then had no effect as a whole, its calls are carried out one by one, so that each fails or succeeds for itself;
+ * when the connection is lost, nobody knows what became of it, and all are told so.
+ */
+export function batched<Item, Result>(
+  carryOut: (database: Database, items: readonly Item[]) => Promise<readonly Result[]>,
+): (database: Database, item: Item) => Promise<Result> {
+  const queues = new WeakMap<Database, Queue<Item, Result>>()
+
+  async function run(database: Database, batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await carryOut(
+        database,
+        batch.map(({ item }) => item),
+      )
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+    } catch (error) {
+      if (batch.length === 1 || !wasRolledBack(error)) for (const { reject } of batch) reject(error)
+      else await Promise.all(batch.map((one) => run(database, [one])))
+    }
+  }
+
+  function leave(database: Database, queue: Queue<Item, Result>): void {
+    queue.scheduled = false
+    while (queue.waiting.length > 0 && queue.underWay < MOST_AT_ONCE) {
+      const batch = queue.waiting.splice(0, MOST_IN_BATCH)
+      queue.underWay += 1
+      void run(database, batch).finally(() => {
+        queue.underWay -= 1
+        schedule(database, queue)
+      })
+    }
+  }
+
+  function schedule(database: Database, queue: Queue<Item, Result>): void {
+    if (queue.scheduled || queue.waiting.length === 0 || queue.underWay >= MOST_AT_ONCE) return
+    queue.scheduled = true
+    setImmediate(leave, database, queue)
+  }
+
+  return (database, item) =>
+    new Promise((resolve, reject) => {
+      let queue = queues.get(database)
+      if (queue === undefined) {
+        queue = { waiting: [], underWay: 0, scheduled: false }
+        queues.set(database, queue)
+      }
+      queue.waiting.push({ item, resolve, reject })
+      schedule(database, queue)
+    })
+}
+
+// Class 40, transaction rollback: a deadlock or a serialization failure, which counts as unavailable otherwise.
+const ROLLED_BACK = /^40/
+
+/** Whether the database itself said no: then nothing of the statement was done. */
+function wasRolledBack(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return (typeof code === 'string' && ROLLED_BACK.test(code)) || !isDatabaseUnavailable(error)
+}
