@@ -38,8 +38,8 @@ export default defineConfig({
     // The provider of the sign-in tests warns whoever would run it for others than tests.
     onConsoleLog: (log) => !log.startsWith('oidc-provider '),
     setupFiles: ['test/support/contract-check.ts'],
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // Two at once is what two cores carry; each file of service tests has a database of its own in memory.
     maxWorkers: 2,
     // The gate's machines are shared: what a neighbour's load broke gets one more try there, and only there.

@@ -484,7 +484,7 @@ describe('bytes that are broken', () => {
   })
 })
 
-test('a file of 100 MB is read whole in bounded memory', async () => {
+test('a file of 400 MB is read whole in bounded memory', async () => {
   const piece = Buffer.alloc(1_048_576, 1)
   const before = process.memoryUsage.rss()
   let peak = 0
@@ -492,16 +492,17 @@ test('a file of 100 MB is read whole in bounded memory', async () => {
     async () =>
       Readable.from(
         (function* () {
-          for (let sent = 0; sent < 100; sent += 1) {
+          for (let sent = 0; sent < 400; sent += 1) {
             peak = Math.max(peak, process.memoryUsage.rss() - before)
             yield Buffer.from(piece)
           }
         })(),
       ),
-    { fileName: 'a', mediaType: 'video', contentType: 'application/octet-stream', byteSize: 100 * 1_048_576 },
+    { fileName: 'a', mediaType: 'video', contentType: 'application/octet-stream', byteSize: 400 * 1_048_576 },
   )
-  expect(signals.byteSize).toBe(100 * 1_048_576)
-  expect(peak).toBeLessThan(80 * 1_048_576)
+  expect(signals.byteSize).toBe(400 * 1_048_576)
+  // Half of the file: pieces that were read stay until the collector comes, all of them would be twice this.
+  expect(peak).toBeLessThan(200 * 1_048_576)
 })
 
 test('a file that cannot be opened or read to its end rejects', async () => {

@@ -87,7 +87,7 @@ const deliveriesOf = async (caller: Caller, endpointId: string): Promise<Schemas
 /** Waits until the endpoint's latest delivery is as expected. */
 const latest = (caller: Caller, endpointId: string, expected: object) =>
   expect
-    .poll(async () => (await deliveriesOf(caller, endpointId))[0], { timeout: 5_000, interval: 25 })
+    .poll(async () => (await deliveriesOf(caller, endpointId))[0], { timeout: 20_000, interval: 25 })
     .toMatchObject(expected)
 
 type WaitingOptions = {
@@ -313,7 +313,7 @@ describe('the circuit', () => {
             'select count(*)::int as count from deliveries where id = any($1::uuid[]) and attempts = 1',
             [ids],
           ),
-        { timeout: 5_000, interval: 25 },
+        { timeout: 20_000, interval: 25 },
       )
       .toEqual([{ count }])
     return ids
@@ -532,7 +532,7 @@ describe('leases', () => {
         ids.push(...(await addWaiting(service, await register(await service.caller(), receiver), 40)))
       for (const { context } of [service, second]) context.dispatcher.wake()
       await expect
-        .poll(() => Math.min(connected, connectedByFirst - connectedBefore), { timeout: 5_000 })
+        .poll(() => Math.min(connected, connectedByFirst - connectedBefore), { timeout: 20_000 })
         .toBeGreaterThan(0)
       both.open()
       await expect

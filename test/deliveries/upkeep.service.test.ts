@@ -197,14 +197,14 @@ describe('resendDelivery', () => {
       const view = async () =>
         (await own.operator.get(`/console/api/deliveries?webhookId=${webhookId}`)).body.data[0]
       await expect
-        .poll(view, { timeout: 5_000 })
+        .poll(view, { timeout: 20_000 })
         .toMatchObject({ status: 'failed', attempts: 2, maxAttempts: 2 })
       receiver.answerWith(() => ({ status: 200 }))
       const { id } = await view()
       const resent = await own.operator.post(`/console/api/deliveries/${id}/resend`)
       expect(resent.status).toBe(202)
       expect(resent.body.data).toMatchObject({ id, maxAttempts: 3 })
-      await expect.poll(view, { timeout: 5_000 }).toMatchObject({
+      await expect.poll(view, { timeout: 20_000 }).toMatchObject({
         status: 'succeeded',
         attempts: 3,
         attemptHistory: [

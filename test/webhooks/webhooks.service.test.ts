@@ -55,7 +55,7 @@ const setStatus = (caller: Caller, webhookId: string, status: string) =>
 /** Waits until the endpoint's latest delivery is as expected. */
 const latest = (caller: Caller, webhookId: string, expected: object) =>
   expect
-    .poll(async () => (await deliveriesOf(caller, webhookId))[0], { timeout: 5_000, interval: 25 })
+    .poll(async () => (await deliveriesOf(caller, webhookId))[0], { timeout: 20_000, interval: 25 })
     .toMatchObject(expected)
 
 /** Signs anew with the standard's own library: its `verify` knows only the machine's clock. */
