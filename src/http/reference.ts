@@ -4,7 +4,7 @@ import helmet from 'helmet'
 import { parse } from 'yaml'
 import { packageFile } from '../package-root.js'
 import { REFERENCE_POLICY, referencePage } from './reference/page.js'
-import { type Contract, withSamples } from './reference/samples.js'
+import { type Contract, forReference } from './reference/samples.js'
 import { findReferenceScript } from './reference/script.js'
 
 /** Seconds in a year: what caches take for "for ever". */
@@ -15,7 +15,7 @@ export function referenceRouter(): Router {
   const yaml = readFileSync(packageFile('openapi.yaml'), 'utf8')
   const contract = parse(yaml) as Contract
   const json = JSON.stringify(contract)
-  const shown = JSON.stringify(withSamples(contract))
+  const shown = JSON.stringify(forReference(contract))
   const script = findReferenceScript()
   const page = referencePage({ title: contract.info.title, script: `docs/${script.fileName}` })
   const protect = helmet({

@@ -60,10 +60,17 @@ function complaintsOf(programs: ReadonlyMap<string, string>): Map<string, string
 }
 
 describe('the contract that the reference shows', () => {
-  it('is the contract, with samples in curl and TypeScript for every operation and a link to the file', () => {
+  it('is the contract, with the scope, how to repeat, and samples of every operation, and a link to the file', () => {
     const bare = structuredClone(shown)
-    for (const item of Object.values<Node>(bare.paths))
-      for (const operation of Object.values<Node>(item)) delete operation['x-codeSamples']
+    for (const { operationId, operation } of samplesIn('curl')) {
+      const { method, path, scopes, idempotency } = apiOperations[operationId]
+      const written = contract.paths[path][method.toLowerCase()]
+      const more = `Scope: \`${scopes[0]}\`. Repeating: \`${idempotency}\`.`
+      expect(operation.description).toBe(`${written.description.trim()}\n\n${more}`)
+      const copy = bare.paths[path][method.toLowerCase()]
+      copy.description = written.description
+      delete copy['x-codeSamples']
+    }
     delete bare.externalDocs
     expect(bare).toEqual(contract)
     expect(shown.externalDocs.url).toBe('openapi.yaml')

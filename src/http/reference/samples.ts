@@ -8,6 +8,9 @@ type Parameter = {
 }
 type Operation = {
   operationId: string
+  description: string
+  security?: Record<string, string[]>[]
+  'x-idempotency'?: string
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { example?: unknown }> }
   responses: Record<string, Response>
@@ -94,6 +97,9 @@ function curl({ method, path, query, body, takesIdempotencyKey }: Call): string 
   ].join(' \\\n  ')
 }
 
+/** Longer objects get a line for each field: the reference shows some fifty characters beside each other. */
+const LINE = 40
+
 /** A JSON value as people write it in TypeScript. */
 function literal(value: unknown): string {
   if (typeof value === 'string')
@@ -103,7 +109,7 @@ function literal(value: unknown): string {
   const name = (text: string) => (/^[A-Za-z_$][\w$]*$/.test(text) ? text : literal(text))
   const fields = Object.entries(value).map(([field, inner]) => `${name(field)}: ${literal(inner)}`)
   const line = `{ ${fields.join(', ')} }`
-  return line.length <= 60
+  return line.length <= LINE
     ? line
     : `{\n${fields.map((field) => `  ${field.replaceAll('\n', '\n  ')},\n`).join('')}}`
 }
@@ -118,24 +124,31 @@ const client = createMediaScanClient({
   apiKey: process.env.MEDIA_SCAN_API_KEY ?? '',
 })
 
-${list ? `for await (const item of ${call}) {\n  console.log(item)\n}` : `const data = await ${call}\nconsole.log(data)`}
-`
+${list ? `for await (const item of ${call}) {\n  console.log(item)\n}` : `const data = await ${call}\nconsole.log(data)`}`
+}
+
+/** The description, and what the contract says beside it that the renderer leaves out. */
+function fullDescription({ description, security, 'x-idempotency': idempotency }: Operation): string {
+  const scopes = (security ?? []).flatMap((requirement) => Object.values(requirement).flat())
+  return `${description.trim()}\n\nScope: \`${scopes.join('`, `')}\`. Repeating: \`${idempotency}\`.`
 }
 
 /**
  * The contract as the reference shows it: each operation with samples in curl and TypeScript, made from its
- * examples, so that they never say anything else than the contract; and a link to the contract itself.
+ * examples, so that they never say anything else than the contract; its scope and how it may be repeated; and a
+ * link to the contract itself.
  */
-export function withSamples(contract: Contract): Contract {
+export function forReference(contract: Contract): Contract {
   const paths = Object.entries(contract.paths).map(([path, item]) => {
     const methods = METHODS.filter((method) => item[method] !== undefined).map((method) => {
       const operation = item[method] as Operation
       const call = describeCall(contract, path, method, operation)
       const samples: CodeSample[] = [
-        { lang: 'shell', label: 'curl', source: curl(call) },
+        { lang: 'bash', label: 'curl', source: curl(call) },
         { lang: 'typescript', label: 'TypeScript', source: typescript(call) },
       ]
-      return [method, { ...operation, 'x-codeSamples': samples }]
+      const description = fullDescription(operation)
+      return [method, { ...operation, description, 'x-codeSamples': samples }]
     })
     return [path, { ...item, ...Object.fromEntries(methods) }]
   })
