@@ -4,6 +4,7 @@ import helmet from 'helmet'
 import { parse } from 'yaml'
 import { packageFile } from '../package-root.js'
 import { REFERENCE_POLICY, referencePage } from './reference/page.js'
+import { type Contract, forReference } from './reference/samples.js'
 import { findReferenceScript } from './reference/script.js'
 
 /** Seconds in a year: what caches take for "for ever". */
@@ -12,8 +13,9 @@ const A_YEAR = 31_536_000
 /** Serves the published contract as it is written, as JSON, and rendered for people at `/docs`; no key. */
 export function referenceRouter(): Router {
   const yaml = readFileSync(packageFile('openapi.yaml'), 'utf8')
-  const contract = parse(yaml) as { info: { title: string } }
+  const contract = parse(yaml) as Contract
   const json = JSON.stringify(contract)
+  const shown = JSON.stringify(forReference(contract))
   const script = findReferenceScript()
   const page = referencePage({ title: contract.info.title, script: `docs/${script.fileName}` })
   const protect = helmet({
@@ -36,6 +38,10 @@ export function referenceRouter(): Router {
   router.get('/docs', protect, (_request, response) => {
     // Small, and it names the script: ask each time, so that a new version is seen at once.
     response.set('Cache-Control', 'no-cache').type('html').send(page)
+  })
+  // What the page shows is the contract and samples of each operation; the contract itself stays as it is.
+  router.get('/docs/openapi.json', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('application/json').send(shown)
   })
   router.get(`/docs/${script.fileName}`, protect, async (request, response) => {
     const compressed = request.acceptsEncodings('gzip') === 'gzip'

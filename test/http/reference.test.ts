@@ -79,7 +79,8 @@ describe('the rendered reference', () => {
     const attribute = html.match(/data-configuration="([^"]+)"/)?.[1] ?? ''
     const configuration = JSON.parse(attribute.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
     expect(configuration).toMatchObject({
-      url: 'openapi.yaml',
+      url: 'docs/openapi.json',
+      hiddenClients: true,
       withDefaultFonts: false,
       telemetry: false,
       agent: { disabled: true },

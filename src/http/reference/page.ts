@@ -6,8 +6,9 @@ import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference'
  * the service does no harm.
  */
 const configuration: Partial<ApiReferenceConfiguration> = {
-  url: 'openapi.yaml',
-  documentDownloadType: 'direct',
+  url: 'docs/openapi.json',
+  // The contract as a file is linked instead: this one carries samples.
+  documentDownloadType: 'none',
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },
@@ -17,23 +18,8 @@ const configuration: Partial<ApiReferenceConfiguration> = {
   // The contract's own order tells a story; the alphabet's does not.
   orderSchemaPropertiesBy: 'preserve',
   orderRequiredPropertiesFirst: false,
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  // Of some forty samples, the ones people ask for: one for each common language.
-  hiddenClients: {
-    c: true,
-    clojure: true,
-    dart: true,
-    fsharp: true,
-    http: true,
-    js: ['axios', 'jquery', 'ofetch', 'xhr'],
-    node: ['axios', 'ofetch', 'undici'],
-    objc: true,
-    ocaml: true,
-    powershell: true,
-    python: ['aiohttp', 'httpx_async', 'httpx_sync', 'python3'],
-    r: true,
-    shell: ['httpie', 'wget'],
-  },
+  // The contract brings its samples; the forty others that would be made up for each operation are none of ours.
+  hiddenClients: true,
   authentication: { preferredSecurityScheme: 'bearerKey' },
 }
 

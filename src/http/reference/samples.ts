@@ -1,0 +1,157 @@
+/** What samples are made of: the parts of a contract's operation that they show. */
+type Parameter = {
+  $ref?: string
+  name: string
+  in: string
+  example?: unknown
+  schema?: { $ref?: string; examples?: unknown[]; type?: string; maximum?: number }
+}
+type Operation = {
+  operationId: string
+  description: string
+  security?: Record<string, string[]>[]
+  'x-idempotency'?: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { example?: unknown }> }
+  responses: Record<string, Response>
+  'x-codeSamples'?: CodeSample[]
+}
+type Response = {
+  $ref?: string
+  content?: Record<string, { schema?: { properties?: { data?: { type?: string } } } }>
+}
+type PathItem = Record<string, Operation> & { parameters?: Parameter[] }
+
+/** A contract, parsed, its references within itself. */
+export type Contract = { info: { title: string }; paths: Record<string, PathItem> }
+
+/** A sample as `x-codeSamples` has it. */
+export type CodeSample = { readonly lang: string; readonly label: string; readonly source: string }
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+/** A call of an operation with the contract's example values. */
+type Call = {
+  readonly operationId: string
+  readonly method: string
+  readonly path: string
+  /** Values of the path's parameters, in its order. */
+  readonly identifiers: readonly string[]
+  /** Absent when the operation takes none. */
+  readonly query: Readonly<Record<string, string | number>> | undefined
+  readonly body: unknown
+  readonly takesIdempotencyKey: boolean
+  readonly list: boolean
+}
+
+function resolve<Node extends { $ref?: string }>(contract: Contract, node: Node): Node {
+  if (node.$ref === undefined) return node
+  let target: unknown = contract
+  for (const step of node.$ref.slice(2).split('/')) target = (target as Record<string, unknown>)[step]
+  return resolve(contract, target as Node)
+}
+
+function describeCall(contract: Contract, path: string, method: string, operation: Operation): Call {
+  const item = contract.paths[path] as PathItem
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+    resolve(contract, parameter),
+  )
+  const exampleOf = ({ example, schema = {} }: Parameter) =>
+    example ?? resolve(contract, schema).examples?.[0]
+  const values = new Map(
+    parameters.filter((one) => one.in === 'path').map((one) => [one.name, String(exampleOf(one))]),
+  )
+  const inQuery = parameters.filter((one) => one.in === 'query')
+  // A cursor comes from the page before; pages as large as they may be save requests.
+  const query = inQuery.flatMap((one): [string, string | number][] => {
+    if (one.name === 'limit') return [[one.name, one.schema?.maximum ?? 100]]
+    return one.example === undefined ? [] : [[one.name, String(one.example)]]
+  })
+  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
+  const answer = success && resolve(contract, success).content?.['application/json']?.schema
+  return {
+    operationId: operation.operationId,
+    method: method.toUpperCase(),
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? '')),
+    identifiers: Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => values.get(name) ?? ''),
+    query: inQuery.length === 0 ? undefined : Object.fromEntries(query),
+    body: operation.requestBody?.content['application/json']?.example,
+    takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    list: answer?.properties?.data?.type === 'array',
+  }
+}
+
+function curl({ method, path, query, body, takesIdempotencyKey }: Call): string {
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, `${value}`]),
+  )
+  const address = `"$MEDIA_SCAN_URL${path}${search.size > 0 ? `?${search}` : ''}"`
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+  return [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${address}`,
+    '-H "Authorization: Bearer $MEDIA_SCAN_API_KEY"',
+    ...(takesIdempotencyKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+  ].join(' \\\n  ')
+}
+
+/** Longer objects get a line for each field: the reference shows some fifty characters beside each other. */
+const LINE = 40
+
+/** A JSON value as people write it in TypeScript. */
+function literal(value: unknown): string {
+  if (typeof value === 'string')
+    return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const name = (text: string) => (/^[A-Za-z_$][\w$]*$/.test(text) ? text : literal(text))
+  const fields = Object.entries(value).map(([field, inner]) => `${name(field)}: ${literal(inner)}`)
+  const line = `{ ${fields.join(', ')} }`
+  return line.length <= LINE
+    ? line
+    : `{\n${fields.map((field) => `  ${field.replaceAll('\n', '\n  ')},\n`).join('')}}`
+}
+
+function typescript({ operationId, identifiers, query, body, list }: Call): string {
+  const given = [...identifiers, ...(query ? [query] : []), ...(body === undefined ? [] : [body])]
+  const call = `client.${operationId}(${given.map(literal).join(', ')})`
+  return `import { createMediaScanClient } from 'media-scan-client'
+
+const client = createMediaScanClient({
+  baseUrl: process.env.MEDIA_SCAN_URL ?? '',
+  apiKey: process.env.MEDIA_SCAN_API_KEY ?? '',
+})
+
+${list ? `for await (const item of ${call}) {\n  console.log(item)\n}` : `const data = await ${call}\nconsole.log(data)`}`
+}
+
+/** The description, and what the contract says beside it that the renderer leaves out. */
+function fullDescription({ description, security, 'x-idempotency': idempotency }: Operation): string {
+  const scopes = (security ?? []).flatMap((requirement) => Object.values(requirement).flat())
+  return `${description.trim()}\n\nScope: \`${scopes.join('`, `')}\`. Repeating: \`${idempotency}\`.`
+}
+
+/**
+ * The contract as the reference shows it: each operation with samples in curl and TypeScript, made from its
+ * examples, so that they never say anything else than the contract; its scope and how it may be repeated; and a
+ * link to the contract itself.
+ */
+export function forReference(contract: Contract): Contract {
+  const paths = Object.entries(contract.paths).map(([path, item]) => {
+    const methods = METHODS.filter((method) => item[method] !== undefined).map((method) => {
+      const operation = item[method] as Operation
+      const call = describeCall(contract, path, method, operation)
+      const samples: CodeSample[] = [
+        { lang: 'bash', label: 'curl', source: curl(call) },
+        { lang: 'typescript', label: 'TypeScript', source: typescript(call) },
+      ]
+      const description = fullDescription(operation)
+      return [method, { ...operation, description, 'x-codeSamples': samples }]
+    })
+    return [path, { ...item, ...Object.fromEntries(methods) }]
+  })
+  const externalDocs = { description: 'The contract as a file: openapi.yaml', url: 'openapi.yaml' }
+  return { ...contract, externalDocs, paths: Object.fromEntries(paths) } as Contract
+}
