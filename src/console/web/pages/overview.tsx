@@ -72,7 +72,11 @@ function InTrouble({ data: { overview, names } }: { data: Data }) {
       columns={[
         {
           head: 'Endpoint',
-          cell: ({ endpoint: { id, url } }) => <a href={`${BASE}/endpoints/${id}`}>{shortAddress(url)}</a>,
+          cell: ({ endpoint: { id, url } }) => (
+            <a href={`${BASE}/endpoints/${id}`}>
+              <bdi>{shortAddress(url)}</bdi>
+            </a>
+          ),
         },
         {
           head: 'Trouble',
