@@ -23,7 +23,14 @@ beforeAll(async () => {
   provider = await startOpenIdProvider()
   service = await startTestService({
     background: false,
-    log: pino({ level: 'trace' }, { write: (line) => void (logged += line) }),
+    log: pino(
+      { level: 'trace' },
+      {
+        write(line) {
+          logged += line
+        },
+      },
+    ),
     environment: {
       PUBLIC_URL: 'http://127.0.0.1:3000',
       OIDC_ISSUER: provider.issuer,
