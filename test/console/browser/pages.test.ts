@@ -173,6 +173,19 @@ describe('with data, every page has its heading and title, fits the screen, and 
     await examine(page, `key-issued-${kind}`)
   })
 
+  test('on a phone the menu opens, leads on, and closes by that', async () => {
+    const page = await administration.operator('/console', { ...PHONE, colorScheme: 'dark', bypassCSP: true })
+    const menu = page.getByRole('button', { name: 'Menu' })
+    expect(await page.getByRole('link', { name: 'Scans' }).count()).toBe(0)
+    await menu.click()
+    expect(await menu.getAttribute('aria-expanded')).toBe('true')
+    await examine(page, 'menu-phone')
+    await page.getByRole('link', { name: 'Scans' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Scans' }).waitFor()
+    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+    expect(await page.getByRole('link', { name: 'Scans' }).count()).toBe(0)
+  })
+
   test('with the content security policy in force, no page complains, no text of a tenant is markup, and each fits any width', async () => {
     const page = await administration.operator()
     for (const address of Object.values(addresses)) {
