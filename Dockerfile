@@ -4,10 +4,10 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY generated/client/package.json generated/client/
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json tsconfig.build.json openapi.yaml ./
+COPY tsconfig.json tsconfig.build.json vite.console.config.ts openapi.yaml ./
 COPY generated generated
 COPY src src
-RUN npm run build:service && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build:service && npm run build:console && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: runs the service from its sources and starts it anew when they change; a change of a contract
- * regenerates `generated/` first.
+ * regenerates `generated/` first. The console is built anew when its own sources change: reload its page.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { watch } from 'node:fs'
@@ -20,6 +20,15 @@ function start(): void {
     cwd: root,
     stdio: 'inherit',
   })
+}
+
+/** The service reads the console's files for each request, so it need not start anew for them. */
+function watchConsole(): ChildProcess {
+  return spawn(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.console.config.ts', '--watch'],
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
 }
 
 function restart(): void {
@@ -43,17 +52,20 @@ function restart(): void {
 
 function changed(file: string | null): void {
   if (file === null) return
+  if (file.startsWith('console/web/')) return
   if (CONTRACTS.has(file)) contractChanged = true
   else if (!/\.(ts|sql)$/.test(file)) return
   clearTimeout(timer)
   timer = setTimeout(restart, SETTLE_MS)
 }
 
+const pages = watchConsole()
 for (const folder of ['src', 'drizzle'])
   watch(`${root}${folder}`, { recursive: true }, (_event, file) => changed(file))
 watch(`${root}openapi.yaml`, () => changed('openapi.yaml'))
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
+    pages.kill(signal)
     service?.once('exit', () => process.exit(0))
     service?.kill(signal)
   })

@@ -8,6 +8,7 @@ import type { Settings } from './config.js'
  */
 const REDACTED_NAMES = [
   'authorization',
+  'cookie',
   'secret',
   'token',
   'apiKey',

@@ -29,6 +29,7 @@ describe('without any variable', () => {
       rateLimits: { perKey: 6_000, perOrganization: 30_000 },
       webhooks: { retryGapsSeconds: [30, 210, 1_470, 10_290, 72_030], timeoutMs: 15_000, allowPrivate: true },
       uploads: { ttlSeconds: 900, corsOrigins: '*' },
+      openIdConnect: undefined,
       logLevel: 'info',
     })
   })
@@ -76,6 +77,9 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['WEBHOOK_TIMEOUT_SECONDS', '121'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
     ['UPLOAD_TTL_SECONDS', '0'],
+    ['OIDC_ISSUER', 'accounts.example.org'],
+    ['OIDC_ALLOWED_EMAILS', 'ada@example.org,,'],
+    ['OIDC_ALLOWED_SUBJECTS', ' , '],
     ['LOG_LEVEL', 'verbose'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value })
@@ -94,6 +98,62 @@ describe('a setting that is wrong stops the start with one line naming it', () =
 
   test('a previous master key without a current one', () => {
     expect(refusal({ SECRET_KEY_PREVIOUS: KEY })).toMatch(/^SECRET_KEY is required/)
+  })
+})
+
+describe('signing in by OpenID Connect', () => {
+  const OIDC = {
+    PUBLIC_URL: 'https://scan.example.org',
+    OIDC_ISSUER: 'https://accounts.example.org/realm',
+    OIDC_CLIENT_ID: 'console',
+    OIDC_CLIENT_SECRET: 'tell nobody',
+    OIDC_ALLOWED_EMAILS: 'Ada@Example.org, grace@example.org',
+    OIDC_ALLOWED_SUBJECTS: 'Svc-42',
+  }
+
+  test('is read, addresses without regard to case', () => {
+    const settings = readSettings(OIDC)
+    expect(settings.openIdConnect).toMatchObject({
+      issuer: 'https://accounts.example.org/realm',
+      clientId: 'console',
+      allowedEmails: ['ada@example.org', 'grace@example.org'],
+      allowedSubjects: ['Svc-42'],
+    })
+    expect(settings.openIdConnect?.clientSecret.reveal()).toBe('tell nobody')
+    expect(JSON.stringify(settings)).not.toContain('tell nobody')
+  })
+
+  test.each([
+    ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: '' }],
+    ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_SECRET: '' }],
+    ['PUBLIC_URL', { PUBLIC_URL: '' }],
+    ['OIDC_ALLOWED_EMAILS or OIDC_ALLOWED_SUBJECTS', { OIDC_ALLOWED_EMAILS: '', OIDC_ALLOWED_SUBJECTS: '' }],
+  ])('without %s does not start', (name, missing) => {
+    expect(refusal({ ...OIDC, ...missing })).toMatch(
+      new RegExp(`^${name} is required together with OIDC_ISSUER`),
+    )
+  })
+
+  test.each([
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_ALLOWED_EMAILS',
+    'OIDC_ALLOWED_SUBJECTS',
+  ] as const)('%s without a provider does not start', (name) => {
+    expect(refusal({ [name]: OIDC[name] })).toMatch(/^OIDC_ISSUER is required together with /)
+  })
+
+  test.each([
+    ['http://127.0.0.1:9000', '127.0.0.1', true],
+    ['http://localhost:9000', '::1', true],
+    ['http://[::1]:9000', 'localhost', true],
+    ['http://127.0.0.1:9000', '0.0.0.0', false],
+    ['http://accounts.example.org', '127.0.0.1', false],
+    ['http://127.0.0.1.example.org', '127.0.0.1', false],
+  ])('of the provider %s while listening on %s starts: %s', (issuer, host, starts) => {
+    const environment = { ...OIDC, OIDC_ISSUER: issuer, HOST: host }
+    if (starts) expect(readSettings(environment).openIdConnect?.issuer).toBe(issuer)
+    else expect(refusal(environment)).toMatch(/^OIDC_ISSUER must be an address starting with https:/)
   })
 })
 

@@ -74,7 +74,16 @@ test('a secret that is logged by mistake shows as a placeholder', () => {
 test('the redacted paths are these', () => {
   const names = new Set(REDACTED_PATHS.map((path) => path.replace(/^(\*\.?)+/, '').replace(/[[\]"]/g, '')))
   expect([...names].sort()).toEqual(
-    ['apiKey', 'authorization', 'idempotency-key', 'password', 'secret', 'token', 'uploadUrl'].sort(),
+    [
+      'apiKey',
+      'authorization',
+      'cookie',
+      'idempotency-key',
+      'password',
+      'secret',
+      'token',
+      'uploadUrl',
+    ].sort(),
   )
   expect(() => pino({ redact: [...REDACTED_PATHS] })).not.toThrow()
 })

@@ -118,7 +118,7 @@ export function createOpenIdConnect({
 
   async function exchange(search: string, transaction: Transaction): Promise<Identity> {
     const server = await configuration()
-    const returned = new URL(`${CALLBACK_PATH}${search}`, `${publicUrl()}/`)
+    const returned = new URL(`${publicUrl()}${CALLBACK_PATH}${search}`)
     try {
       const tokens = await openid.authorizationCodeGrant(server, returned, {
         expectedState: transaction.state,

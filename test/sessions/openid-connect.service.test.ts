@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '../../src/sessions/openid-connect.js'
 import { createSessions } from '../../src/sessions/sessions.js'
@@ -15,11 +16,21 @@ const ACCOUNTS = [
 
 let provider: OpenIdProvider
 let service: TestService
+/** What the service has logged. */
+let logged = ''
 
 beforeAll(async () => {
   provider = await startOpenIdProvider()
   service = await startTestService({
     background: false,
+    log: pino(
+      { level: 'trace' },
+      {
+        write(line) {
+          logged += line
+        },
+      },
+    ),
     environment: {
       PUBLIC_URL: 'http://127.0.0.1:3000',
       OIDC_ISSUER: provider.issuer,
@@ -173,6 +184,17 @@ describe('refused', () => {
     expect(await comeBack(forged, url)).toEqual(['/console/sign-in?problem=expired', false])
   })
 
+  test.each(['nonce', 'verifier'])('an answer to a sign-in of another %s', async (part) => {
+    const browser = openBrowser()
+    const url = await signInAtProvider(browser, 'ada')
+    const { keyRing } = service.context
+    const sealed = Buffer.from(browser.cookies.get('console_sign_in') ?? '', 'base64url')
+    const transaction = JSON.parse(keyRing.open(sealed, 'console sign-in'))
+    const other = JSON.stringify({ ...transaction, [part]: 'A'.repeat(43) })
+    browser.cookies.set('console_sign_in', keyRing.seal(other, 'console sign-in').toString('base64url'))
+    expect(await comeBack(browser, url)).toEqual(['/console/sign-in?problem=refused', false])
+  })
+
   test('a code that was used before', async () => {
     const browser = openBrowser()
     const url = await signInAtProvider(browser, 'ada')
@@ -263,4 +285,29 @@ test('the sign-in page learns of the provider', async () => {
     token: true,
     openIdConnect: { issuer: provider.issuer, startPath: '/console/auth/sign-in' },
   })
+})
+
+test('the log says why a sign-in was refused, and holds nothing that one could sign in with', async () => {
+  const browser = openBrowser()
+  const url = await signInAtProvider(browser, 'bob')
+  const kept = browser.cookies.get('console_sign_in') ?? ''
+  await comeBack(browser, url)
+  browser.cookies.set('console_sign_in', kept)
+  await comeBack(browser, url)
+  const allowed = openBrowser()
+  const back = await signInAtProvider(allowed, 'ada')
+  await comeBack(allowed, back)
+  expect(logged).toContain('bob is not on the list of operators')
+  expect(logged).toContain('"problem":"refused"')
+  const codes = [url, back].map((address) => new URL(address).searchParams.get('code') ?? '')
+  for (const secret of [
+    ...codes,
+    kept,
+    allowed.cookies.get('console_session') ?? '',
+    provider.clientSecret,
+    encodeURIComponent(provider.clientSecret),
+  ]) {
+    expect(secret.length).toBeGreaterThan(20)
+    expect(logged).not.toContain(secret)
+  }
 })

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { type Place, SIGN_IN } from './address.js'
+import { BASE, type Place, returnAddress, SIGN_IN } from './address.js'
 import { answerOf, api, dataOf } from './api.js'
 import type { Schemas } from './contract.js'
 import { go } from './navigation.js'
@@ -25,6 +25,20 @@ export function requireSession(_place: Place, signal: AbortSignal): Promise<Sche
 export async function signIn(token: string, next: string): Promise<void> {
   session.value = await dataOf(api.POST('/console/api/session', { body: { token } }))
   await go(next, { replace: true })
+}
+
+const RETURN = 'console-return'
+
+/** Remembers, for this tab, where to go on after signing in at another site, which leads back to `/console`. */
+export function rememberReturn(address: string): void {
+  sessionStorage.setItem(RETURN, address)
+}
+
+/** Where to go on, once; `undefined` when nobody comes back from signing in. */
+export function takeReturn(): string | undefined {
+  const address = sessionStorage.getItem(RETURN)
+  sessionStorage.removeItem(RETURN)
+  return address === null || location.pathname !== BASE ? undefined : returnAddress(address)
 }
 
 export async function signOut(): Promise<void> {

@@ -103,8 +103,8 @@ export function percent(share: number): string {
 export function bytes(count: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB']
   const power = count < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(count) / 3))
-  const value = count / 1000 ** power
-  return `${power === 0 ? value : value.toPrecision(3).replace(/\.?0+$/, '')} ${units[power]}`
+  const value = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(count / 1000 ** power)
+  return `${value} ${units[power]}`
 }
 
 /** An endpoint's address where there is little room: that it begins with `https://` goes without saying. */

@@ -144,7 +144,7 @@ test('a key is issued with the keyboard alone', async () => {
   await page.keyboard.press('Space')
   await tabTo('Issue the key')
   await page.keyboard.press('Enter')
-  await expect.poll(focused).toBe('The key typed was issued')
+  await expect.poll(focused).toBe('The key “typed” was issued')
   await tabTo('Copy the key')
   await page.keyboard.press('Enter')
   await page.getByText('Copied.').waitFor()

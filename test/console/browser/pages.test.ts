@@ -21,6 +21,9 @@ const KINDS: readonly (readonly [name: string, options: BrowserContextOptions])[
   ['phone', { ...PHONE, colorScheme: 'light' }],
 ]
 
+/** Where columns and cards, the menu and its button change places. */
+const WIDTHS = [360, 640, 900, 1024, 1200]
+
 /** Texts of tenants that have broken consoles: markup, right to left with an override, emoji, one long word. */
 const HOSTILE = [
   '<img src=x onerror="document.title=1"><script>document.title=2</script>',
@@ -109,6 +112,9 @@ async function fill(): Promise<void> {
   }
 }
 
+/** By how much a page is wider than its window. */
+const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+
 /** What must hold of whatever is on the screen. */
 async function examine(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true })
@@ -118,9 +124,7 @@ async function examine(page: Page, name: string): Promise<void> {
   ])
   expect.soft(headings, name).toHaveLength(1)
   expect.soft(title, name).toBe(`${headings[0]} – Media Scan console`)
-  expect
-    .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name)
-    .toBeLessThanOrEqual(0)
+  expect.soft(await overflow(page), name).toBeLessThanOrEqual(0)
   expect.soft(await violations(page), name).toEqual([])
 }
 
@@ -169,13 +173,30 @@ describe('with data, every page has its heading and title, fits the screen, and 
     await examine(page, `key-issued-${kind}`)
   })
 
-  test('with the content security policy in force, no page complains and no text of a tenant is markup', async () => {
-    const page = await administration.operator('/console', PHONE)
+  test('on a phone the menu opens, leads on, and closes by that', async () => {
+    const page = await administration.operator('/console', { ...PHONE, colorScheme: 'dark', bypassCSP: true })
+    const menu = page.getByRole('button', { name: 'Menu' })
+    expect(await page.getByRole('link', { name: 'Scans' }).count()).toBe(0)
+    await menu.click()
+    expect(await menu.getAttribute('aria-expanded')).toBe('true')
+    await examine(page, 'menu-phone')
+    await page.getByRole('link', { name: 'Scans' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Scans' }).waitFor()
+    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+    expect(await page.getByRole('link', { name: 'Scans' }).count()).toBe(0)
+  })
+
+  test('with the content security policy in force, no page complains, no text of a tenant is markup, and each fits any width', async () => {
+    const page = await administration.operator()
     for (const address of Object.values(addresses)) {
       await page.goto(address)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await page.locator('main img, main script').count()).toBe(0)
       expect(await page.title()).toMatch(/ – Media Scan console$/)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 740 })
+        expect.soft(await overflow(page), `${address} at ${width}`).toBeLessThanOrEqual(0)
+      }
     }
     await page.goto(addresses.scans as string)
     for (const text of HOSTILE) await page.getByRole('rowheader', { name: text, exact: true }).waitFor()

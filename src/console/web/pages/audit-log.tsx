@@ -3,6 +3,7 @@ import { api, given, type List, listOf, pageOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { organizationChoices, organizationNames } from '../directory.js'
 import { definePage } from '../navigation.js'
+import { Dotted } from '../parts/dotted.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
 import { ListOf } from '../parts/list.js'
@@ -31,6 +32,12 @@ function Subject({ subject }: { subject: string }) {
   return page === undefined ? name : <a href={`${BASE}/${page}/${subject}`}>{name}</a>
 }
 
+/** Text and lists of texts as they are, anything else as JSON. */
+function detailText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return Array.isArray(value) ? value.map(detailText).join(', ') : JSON.stringify(value)
+}
+
 function Details({ details }: { details: Schemas['AuditEvent']['details'] }) {
   const entries = Object.entries(details)
   if (entries.length === 0) return <Nothing />
@@ -39,7 +46,7 @@ function Details({ details }: { details: Schemas['AuditEvent']['details'] }) {
       {entries.map(([name, value]) => (
         <li key={name}>
           <span class="muted">{name} </span>
-          <bdi>{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
+          <bdi>{detailText(value)}</bdi>
         </li>
       ))}
     </ul>
@@ -72,7 +79,7 @@ export const auditLogPage = definePage<Data>({
           place={place}
           list={events}
           columns={[
-            { head: 'Action', cell: ({ action }) => action },
+            { head: 'Action', cell: ({ action }) => <Dotted word={action} /> },
             { head: 'When', cell: ({ createdAt }) => <Ago at={createdAt} /> },
             { head: 'Who', wide: true, cell: ({ actor }) => <bdi>{actor}</bdi> },
             { head: 'Subject', wide: true, cell: ({ subject }) => <Subject subject={subject} /> },

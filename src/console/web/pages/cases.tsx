@@ -43,8 +43,10 @@ export const casesPage = definePage<Data>({
         </PageHeader>
         <div class="filters">
           <Choices label="Status" name="status" place={place} choices={choicesOf(CASE_STATUS)} />
-          <OrganizationSelect place={place} organizations={organizations} />
-          <EnvironmentSelect place={place} />
+          <div class="selects">
+            <OrganizationSelect place={place} organizations={organizations} />
+            <EnvironmentSelect place={place} />
+          </div>
         </div>
         <ListOf
           caption="Cases, newest first"

@@ -71,7 +71,7 @@ export const deliveriesPage = definePage<Data>({
               wide: true,
               cell: (delivery) => (
                 <a href={`${BASE}/endpoints/${delivery.webhookId}`}>
-                  {shortAddress(addresses.get(delivery.webhookId))}
+                  <bdi>{shortAddress(addresses.get(delivery.webhookId))}</bdi>
                 </a>
               ),
             },

@@ -50,8 +50,10 @@ export const endpointsPage = definePage<Data>({
         </PageHeader>
         <div class="filters">
           <Choices label="Status" name="status" place={place} choices={choicesOf(WEBHOOK_STATUS)} />
-          <OrganizationSelect place={place} organizations={organizations} />
-          <EnvironmentSelect place={place} />
+          <div class="selects">
+            <OrganizationSelect place={place} organizations={organizations} />
+            <EnvironmentSelect place={place} />
+          </div>
         </div>
         <ListOf
           caption="Webhook endpoints, newest first"
@@ -60,7 +62,11 @@ export const endpointsPage = definePage<Data>({
           columns={[
             {
               head: 'Endpoint',
-              cell: ({ id, url }) => <a href={`${BASE}/endpoints/${id}`}>{shortAddress(url)}</a>,
+              cell: ({ id, url }) => (
+                <a href={`${BASE}/endpoints/${id}`}>
+                  <bdi>{shortAddress(url)}</bdi>
+                </a>
+              ),
             },
             { head: 'State', cell: (endpoint) => <EndpointState {...endpoint} /> },
             {

@@ -169,7 +169,7 @@ function TheKey({
   return (
     <section class="panel stack" aria-labelledby="the-key">
       <h2 id="the-key" tabIndex={-1} ref={heading}>
-        The key <bdi>{key.label}</bdi> was issued
+        The key “<bdi>{key.label}</bdi>” was issued
       </h2>
       <div class="notice warning">
         <p>

@@ -23,8 +23,7 @@ function KeyLabel({ label, maskedKey }: Schemas['Key']) {
   return (
     <>
       <bdi>{label}</bdi>
-      <br />
-      <code class="muted">{maskedKey}</code>
+      <code class="below muted">{maskedKey}</code>
     </>
   )
 }

@@ -72,7 +72,11 @@ function InTrouble({ data: { overview, names } }: { data: Data }) {
       columns={[
         {
           head: 'Endpoint',
-          cell: ({ endpoint: { id, url } }) => <a href={`${BASE}/endpoints/${id}`}>{shortAddress(url)}</a>,
+          cell: ({ endpoint: { id, url } }) => (
+            <a href={`${BASE}/endpoints/${id}`}>
+              <bdi>{shortAddress(url)}</bdi>
+            </a>
+          ),
         },
         {
           head: 'Trouble',
@@ -111,7 +115,10 @@ export const overviewPage = definePage<Data>({
       const timer = setInterval(refreshQuietly, REFRESH_MS)
       return () => clearInterval(timer)
     }, [])
-    const quiet = hours.every(({ requests }) => requests.succeeded + requests.refused + requests.failed === 0)
+    const counts = hours.flatMap(({ requests, scans, deliveries }) =>
+      [requests, scans, deliveries].flatMap((kind) => Object.values(kind)),
+    )
+    const quiet = counts.every((count) => count === 0)
     return (
       <>
         <PageHeader title="Overview" refreshable>
@@ -136,8 +143,8 @@ export const overviewPage = definePage<Data>({
             />
           </div>
           {quiet && (
-            <Empty title="No request in the last 24 hours">
-              <p>Create an organization and issue a key; requests show here within a minute.</p>
+            <Empty title="No activity in the last 24 hours">
+              <p>Create an organization and issue a key for it. Requests show here within a minute.</p>
               <a class="button" href={`${BASE}/organizations`}>
                 Go to the organizations
               </a>

@@ -50,8 +50,10 @@ export const scansPage = definePage<Data>({
         <div class="filters">
           <Choices label="Verdict" name="verdict" place={place} choices={choicesOf(VERDICT)} />
           <Choices label="Status" name="status" place={place} choices={choicesOf(SCAN_STATUS)} />
-          <OrganizationSelect place={place} organizations={organizations} />
-          <EnvironmentSelect place={place} />
+          <div class="selects">
+            <OrganizationSelect place={place} organizations={organizations} />
+            <EnvironmentSelect place={place} />
+          </div>
         </div>
         <ListOf
           caption="Scans, newest first"

@@ -7,7 +7,7 @@ import { useAction } from '../parts/action.js'
 import { Field, focusFirstError } from '../parts/field.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
-import { signIn } from '../session.js'
+import { rememberReturn, signIn } from '../session.js'
 
 /** What may have come of signing in with OpenID Connect, by the contract's word for it. */
 const PROBLEMS = {
@@ -75,7 +75,12 @@ export const signInPage = definePage<Schemas['SignInMethods']>({
           </p>
         )}
         {openIdConnect && (
-          <a class="button primary" href={openIdConnect.startPath} data-document>
+          <a
+            class="button primary"
+            href={openIdConnect.startPath}
+            data-document
+            onClick={() => rememberReturn(next)}
+          >
             Sign in with {new URL(openIdConnect.issuer).host}
           </a>
         )}

@@ -12,17 +12,20 @@ type Props = {
 export function Choices({ label, name, place, choices }: Props) {
   const chosen = place.query.get(name) ?? ''
   return (
-    <nav class="choices" aria-label={label}>
-      {[{ value: '', word: 'All' }, ...choices].map(({ value, word }) => (
-        <a
-          key={value}
-          href={withFilters(place, { [name]: value })}
-          aria-current={value === chosen ? 'true' : undefined}
-        >
-          {word}
-        </a>
-      ))}
-    </nav>
+    <div class="filter">
+      <span aria-hidden="true">{label}</span>
+      <nav class="choices" aria-label={label}>
+        {[{ value: '', word: 'All' }, ...choices].map(({ value, word }) => (
+          <a
+            key={value}
+            href={withFilters(place, { [name]: value })}
+            aria-current={value === chosen ? 'true' : undefined}
+          >
+            {word}
+          </a>
+        ))}
+      </nav>
+    </div>
   )
 }
 

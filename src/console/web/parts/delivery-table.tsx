@@ -1,6 +1,7 @@
 import { BASE } from '../address.js'
 import type { Schemas } from '../contract.js'
 import { DELIVERY_STATUS } from '../words.js'
+import { Dotted } from './dotted.js'
 import { Status } from './status.js'
 import type { Column } from './table.js'
 import { Ago } from './time.js'
@@ -34,7 +35,11 @@ function AttemptCount({ attempts, maxAttempts, responseCode }: Delivery) {
 export const DELIVERY_COLUMNS = [
   {
     head: 'Event',
-    cell: ({ id, event }) => <a href={`${BASE}/deliveries/${id}`}>{event}</a>,
+    cell: ({ id, event }) => (
+      <a href={`${BASE}/deliveries/${id}`}>
+        <Dotted word={event} />
+      </a>
+    ),
   },
   { head: 'Status', cell: (delivery) => <DeliveryState {...delivery} /> },
   { head: 'Attempts', cell: (delivery) => <AttemptCount {...delivery} /> },

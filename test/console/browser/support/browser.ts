@@ -62,16 +62,19 @@ export async function openPage(
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const complaints: Complaints = []
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  const complain = (what: string) => {
+    // The pages of a sign-in provider are not the console's to answer for.
+    if (new URL(page.url()).pathname.startsWith('/console')) complaints.push(`${page.url()}: ${what}`)
+  }
+  page.on('pageerror', (error) => complain(error.message))
   page.on('console', (message) => {
     const text = message.text()
-    if (['error', 'warning'].includes(message.type()) && !REPORTED_STATUS.test(text))
-      complaints.push(`${page.url()}: ${text}`)
+    if (['error', 'warning'].includes(message.type()) && !REPORTED_STATUS.test(text)) complain(text)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     // A page that was left takes back what it asked for.
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`${page.url()}: ${request.url()} ${reason}`)
+    if (reason !== 'net::ERR_ABORTED') complain(`${request.url()} ${reason}`)
   })
   return { page, context, complaints }
 }

@@ -16,17 +16,18 @@ export type TestConsole = {
 }
 
 /**
- * Starts a service and a browser for a file of tests, and ends both after it. Whatever a page complains of,
+ * Starts a service, with further settings if any, and a browser for a file of tests, and ends both after it. Whatever a page complains of,
  * errors of scripts and violations of the content security policy included, fails the test it happens in.
  */
-export function useConsole(): TestConsole {
+export function useConsole(environment?: () => Promise<NodeJS.ProcessEnv>): TestConsole {
   let service: ConsoleService | undefined
   let browser: Browser | undefined
   const pages: WatchedPage[] = []
   const receivers: Receiver[] = []
 
   beforeAll(async () => {
-    ;[service, browser] = await Promise.all([startConsoleService(), launchBrowser()])
+    const settings = await environment?.()
+    ;[service, browser] = await Promise.all([startConsoleService(settings), launchBrowser()])
   })
   afterEach(async () => {
     const open = pages.splice(0)

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { keyState, wasRevokedBefore } from '../../../src/console/web/key-state.js'
+
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString()
+
+const KEY = {
+  id: 'key_1',
+  organizationId: 'org_1',
+  label: 'ingest',
+  environment: 'sandbox' as const,
+  scopes: ['scans:read' as const],
+  maskedKey: 'msk_sbx_Ab12…',
+  createdAt: at(-600),
+  lastUsedAt: null,
+  expiresAt: null,
+  revokedAt: null,
+}
+
+describe('the state of a key', () => {
+  test.each([
+    ['Never used', true, {}],
+    ['In use', true, { lastUsedAt: at(-59) }],
+    ['Usable', true, { lastUsedAt: at(-61) }],
+    ['Usable', true, { lastUsedAt: at(-61), expiresAt: at(1) }],
+    ['Expired', false, { lastUsedAt: at(-1), expiresAt: at(0) }],
+    ['Revoked', false, { lastUsedAt: at(-1), expiresAt: at(-1), revokedAt: at(-2) }],
+  ])('%s', (word, usable, change) => {
+    expect(keyState({ ...KEY, ...change }, NOW)).toMatchObject({ word, usable })
+  })
+})
+
+describe('whether somebody else revoked it before', () => {
+  test.each([
+    [at(-5), true],
+    [at(0), false],
+    [at(0.01), false],
+    [null, false],
+  ])('revoked at %s, asked at noon: %s', (revokedAt, before) => {
+    expect(wasRevokedBefore({ revokedAt }, NOW)).toBe(before)
+  })
+})
