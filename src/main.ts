@@ -1,6 +1,7 @@
 import { readSettings, type Settings, SettingsError } from './config.js'
 import { DataFolderInUseError } from './data-folder.js'
 import { createLog } from './log.js'
+import { leavePrimary, whenToldToStop } from './processes.js'
 import { serve } from './serve.js'
 
 /** What a person sees once, on the first start with the embedded database. */
@@ -33,29 +34,25 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     return
   }
   const log = createLog(settings.logLevel)
-  let stopping = false
   try {
     const service = await serve(settings, log)
     if (service.firstKey !== undefined)
       process.stdout.write(greeting(settings.publicUrl ?? service.url, service.firstKey.reveal()))
     log.info({ url: service.url }, 'listening')
-    const stop = (signal: NodeJS.Signals) => {
-      if (stopping) process.exit(1)
-      stopping = true
-      log.info({ signal }, 'stopping')
-      service.stop().then(
-        () => log.info('stopped'),
-        (error: unknown) => {
-          log.error({ err: error }, 'stopped with an error')
-          process.exitCode = 1
-        },
-      )
-    }
-    process.on('SIGINT', stop)
-    process.on('SIGTERM', stop)
+    whenToldToStop(async (why) => {
+      log.info({ why }, 'stopping')
+      try {
+        await service.stop()
+        log.info('stopped')
+      } catch (error) {
+        log.error({ err: error }, 'stopped with an error')
+        process.exitCode = 1
+      }
+    })
   } catch (error) {
     process.stderr.write(`${startFailure(error, settings)}\n`)
     process.exitCode = 1
+    leavePrimary()
   }
 }
 

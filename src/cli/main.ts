@@ -1,10 +1,17 @@
 #!/usr/bin/env node
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import { eventsCommand } from './events.js'
 import { keysCommand } from './keys.js'
 import { migrate } from './migrate.js'
 import { CommandError } from './operator-client.js'
 import { organizationsCommand } from './organizations.js'
+
+function processCount(text: string): number {
+  const count = Number(text)
+  if (!/^\d+$/.test(text) || count < 1 || count > 64)
+    throw new InvalidArgumentError('It must be a whole number from 1 to 64.')
+  return count
+}
 
 const program = new Command('media-scan')
   .description('Media scan, case and webhook service: run it and administer it.')
@@ -13,7 +20,17 @@ const program = new Command('media-scan')
 program
   .command('serve')
   .description('run the service; settings are environment variables')
-  .action(async () => {
+  .option(
+    '--processes <count>',
+    'processes that share the port, one a core; needs DATABASE_URL',
+    processCount,
+  )
+  .action(async ({ processes = 1 }: { processes?: number }) => {
+    if (processes > 1) {
+      const { runProcesses } = await import('../processes.js')
+      await runProcesses(processes, process.env)
+      return
+    }
     // Only this command needs the service's code, which takes longer to load than the others take to run.
     const { main } = await import('../main.js')
     await main(process.env)

@@ -51,8 +51,11 @@ export type ServiceProcess = {
 }
 
 /** Runs `media-scan serve` until it listens; rejects with what it said when it ends instead. */
-export async function startServiceProcess(environment: NodeJS.ProcessEnv): Promise<ServiceProcess> {
-  const child = start(['serve'], { PORT: '0', ...environment })
+export async function startServiceProcess(
+  environment: NodeJS.ProcessEnv,
+  options: readonly string[] = [],
+): Promise<ServiceProcess> {
+  const child = start(['serve', ...options], { PORT: '0', ...environment })
   const output = collect(child)
   const url = await new Promise<string>((resolve, reject) => {
     child.once('close', (code) => reject(new Error(`ended with ${code}: ${output.stderr}`)))

@@ -112,6 +112,8 @@ export async function addOpenScans(url: string, organizationId: string, count: n
   const database = openServerDatabase(url, { connections: 1 })
   try {
     const rows = await database.run(insertOpenScans, { organizationId, count })
+    // As autovacuum would: a plan must not take the scans that wait for none at all.
+    await database.run(defineStatement(sql.raw('analyze scans')), {})
     return rows.map(({ id }) => publicId('scan', id))
   } finally {
     await database.close()

@@ -1,0 +1,124 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Logger } from 'pino'
+import { readSettings, type Settings, SettingsError } from './config.js'
+import { createLog } from './log.js'
+
+/** Wait before a worker that ended is replaced: doubled each time, until one has lived for a while. */
+const FIRST_BACK_OFF_MS = 500
+const LONGEST_BACK_OFF_MS = 30_000
+const LIVED_MS = 60_000
+
+/** What the primary tells its workers; signals may reach them twice, from a terminal and from the primary. */
+const STOP = 'stop'
+
+/**
+ * Runs the service in several processes on one port, until a signal stops it: a process uses one core. Node's
+ * cluster hands connections to them in turn. A worker that ends by itself is replaced, after a pause that grows;
+ * one that cannot even start the first time ends everything, with exit code 1, after it has said why.
+ */
+export async function runProcesses(count: number, environment: NodeJS.ProcessEnv): Promise<void> {
+  let settings: Settings
+  try {
+    settings = readSettings(environment)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+    return
+  }
+  if (settings.databaseUrl === undefined) {
+    process.stderr.write(
+      'The embedded database belongs to one process: set DATABASE_URL, or leave --processes out.\n',
+    )
+    process.exitCode = 1
+    return
+  }
+  supervise(count, createLog(settings.logLevel))
+}
+
+function supervise(count: number, log: Logger): void {
+  cluster.setupPrimary({ args: ['serve'] })
+  let stopping = false
+  let everListened = false
+  let backOffMs = FIRST_BACK_OFF_MS
+  const waiting = new Set<NodeJS.Timeout>()
+
+  function stop(): void {
+    stopping = true
+    for (const timer of waiting) clearTimeout(timer)
+    for (const worker of workers()) if (worker.isConnected()) worker.send(STOP)
+  }
+
+  function start(): void {
+    const worker = cluster.fork()
+    const startedAt = performance.now()
+    worker.once('listening', () => {
+      everListened = true
+      log.info({ worker: worker.process.pid }, 'worker listening')
+    })
+    worker.once('exit', (code, signal) => {
+      if (stopping) return
+      if (!everListened) {
+        process.exitCode = 1
+        stop()
+        return
+      }
+      if (performance.now() - startedAt > LIVED_MS) backOffMs = FIRST_BACK_OFF_MS
+      log.error({ worker: worker.process.pid, code, signal, backOffMs }, 'worker ended; starting another')
+      const timer = setTimeout(() => {
+        waiting.delete(timer)
+        start()
+      }, backOffMs)
+      waiting.add(timer)
+      backOffMs = Math.min(backOffMs * 2, LONGEST_BACK_OFF_MS)
+    })
+  }
+
+  for (let number = 0; number < count; number += 1) start()
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) {
+      for (const worker of workers()) worker.process.kill('SIGKILL')
+      process.exit(1)
+    }
+    log.info({ signal, processes: workers().length }, 'stopping')
+    stop()
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
+const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+
+/** Gives up the channel to the primary, which would keep a worker that has nothing more to do. */
+export function leavePrimary(): void {
+  cluster.worker?.disconnect()
+}
+
+/**
+ * Calls `stop`, once, when this process is told to stop: by a signal or, as one of several, by their primary.
+ * A second signal ends a process that is alone at once; among several that is the primary's to do. A worker whose
+ * primary is gone is ended by Node.
+ */
+export function whenToldToStop(stop: (why: string) => Promise<void>): void {
+  let told = false
+  const tell = (why: string) => {
+    if (told) return
+    told = true
+    void stop(why).finally(leavePrimary)
+  }
+  if (cluster.isWorker) {
+    process.on('message', (message) => {
+      if (message === STOP) tell(STOP)
+    })
+    // A terminal sends this one to the primary too, which passes it on.
+    process.on('SIGINT', () => {})
+    process.on('SIGTERM', () => tell('SIGTERM'))
+    return
+  }
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (told) process.exit(1)
+    tell(signal)
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}

@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { withDatabase } from '../support/databases.js'
+import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
+
+// Left out, with the line that test/support/databases.ts prints, when there is no server to run it on.
+const serverUrl = process.env.TEST_DATABASE_URL
+
+const TIMES = { timeout: 20_000, interval: 50 }
+
+/** Pids of the workers that listened, in the order in which they did. */
+const workersOf = ({ output }: ServiceProcess): number[] =>
+  [...output().matchAll(/"worker":(\d+),"msg":"worker listening"/g)].map(([, pid]) => Number(pid))
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
+  const name = `media_scan_processes_${randomUUID().replaceAll('-', '')}`
+  let admin: postgres.Sql
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let environment: NodeJS.ProcessEnv
+  let service: ServiceProcess | undefined
+
+  beforeAll(async () => {
+    admin = postgres(serverUrl ?? '', { max: 1, onnotice: () => {} })
+    await admin.unsafe(`create database ${name}`)
+    folder = await temporaryFolder()
+    environment = {
+      DATABASE_URL: withDatabase(serverUrl ?? '', name),
+      DATA_DIR: folder.path,
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      OPERATOR_TOKEN: randomBytes(24).toString('hex'),
+    }
+    service = await startServiceProcess(environment, ['--processes', '2'])
+  }, 60_000)
+  afterAll(async () => {
+    await service?.end('SIGTERM')
+    await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await admin.end()
+    await folder.remove()
+  })
+
+  test('one port, a killed worker is replaced, and a signal ends all of them in order', async () => {
+    const running = service as ServiceProcess
+    await vi.waitFor(() => expect(workersOf(running)).toHaveLength(2), TIMES)
+    const [first, second] = workersOf(running) as [number, number]
+
+    process.kill(first, 'SIGKILL')
+    await vi.waitFor(() => expect(workersOf(running)).toHaveLength(3), TIMES)
+    const third = workersOf(running)[2] as number
+    // More connections than workers: each of them is asked.
+    for (let number = 0; number < 4; number += 1) {
+      const response = await fetch(`${running.url}/readyz`, { headers: { connection: 'close' } })
+      expect(response.status).toBe(200)
+    }
+
+    expect(await running.end('SIGTERM')).toBe(0)
+    expect([second, third].filter(isAlive)).toEqual([])
+    expect(running.output().match(/"msg":"stopped"/g)).toHaveLength(2)
+  }, 60_000)
+
+  test('when no worker can start, the command ends with what they said', async () => {
+    const { code, stderr } = await mediaScan(['serve', '--processes', '2'], {
+      ...environment,
+      PORT: '0',
+      DATABASE_URL: withDatabase(serverUrl ?? '', `${name}_missing`),
+    })
+    expect(code).toBe(1)
+    expect(stderr).toContain('The service cannot start')
+  }, 60_000)
+})
+
+test('several processes on the embedded database are refused with one line', async () => {
+  const { code, stdout, stderr } = await mediaScan(['serve', '--processes', '2'])
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'The embedded database belongs to one process: set DATABASE_URL, or leave --processes out.\n',
+  })
+})
