@@ -65,7 +65,7 @@ describe('the contract that the reference shows', () => {
     for (const { operationId, operation } of samplesIn('curl')) {
       const { method, path, scopes, idempotency } = apiOperations[operationId]
       const written = contract.paths[path][method.toLowerCase()]
-      const more = `Scope: \`${scopes[0]}\`. Repeating: \`${idempotency}\`.`
+      const more = `Scope: \`${scopes[0]}\`. Idempotency: \`${idempotency}\`.`
       expect(operation.description).toBe(`${written.description.trim()}\n\n${more}`)
       const copy = bare.paths[path][method.toLowerCase()]
       copy.description = written.description

@@ -130,7 +130,7 @@ ${list ? `for await (const item of ${call}) {\n  console.log(item)\n}` : `const 
 /** The description, and what the contract says beside it that the renderer leaves out. */
 function fullDescription({ description, security, 'x-idempotency': idempotency }: Operation): string {
   const scopes = (security ?? []).flatMap((requirement) => Object.values(requirement).flat())
-  return `${description.trim()}\n\nScope: \`${scopes.join('`, `')}\`. Repeating: \`${idempotency}\`.`
+  return `${description.trim()}\n\nScope: \`${scopes.join('`, `')}\`. Idempotency: \`${idempotency}\`.`
 }
 
 /**
