@@ -172,10 +172,10 @@ CREATE INDEX "audit_events_page" ON "audit_events" USING btree ("created_at" DES
 CREATE INDEX "audit_events_of_organization" ON "audit_events" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "cases_by_status" ON "cases" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "cases_page" ON "cases" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "deliveries_by_status" ON "deliveries" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "deliveries_by_status" ON "deliveries" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deliveries"."status" in ('succeeded', 'failed');--> statement-breakpoint
 CREATE INDEX "deliveries_page" ON "deliveries" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliveries_endpoint_page" ON "deliveries" USING btree ("endpoint_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "deliveries_waiting" ON "deliveries" USING btree ("endpoint_id",("status" || ''),"next_attempt_at") WHERE ("deliveries"."status" || '') in ('pending', 'retrying');--> statement-breakpoint
+CREATE INDEX "deliveries_waiting" ON "deliveries" USING btree ("endpoint_id","status","next_attempt_at") WHERE "deliveries"."status" in ('pending', 'retrying');--> statement-breakpoint
 CREATE INDEX "deliveries_suspect" ON "deliveries" USING btree ("next_attempt_at") WHERE "deliveries"."suspect";--> statement-breakpoint
 CREATE INDEX "deliveries_finished" ON "deliveries" USING btree ("updated_at") WHERE "deliveries"."status" in ('succeeded', 'failed');--> statement-breakpoint
 CREATE INDEX "deliveries_event" ON "deliveries" USING btree ("event_id");--> statement-breakpoint

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DeliveredEventKind } from '../../generated/vocabulary.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { waitingStatus } from '../database/schema.js'
 import { databaseNow } from '../database/time.js'
 
 /** A delivery that this process may attempt until its lease runs out. */
@@ -41,7 +40,7 @@ export const PROBE_GAP_MS = 30_000
 const MOST_ENDPOINTS = 1_000
 
 const due = (endpointId: SQL, status: 'pending' | 'retrying') => sql`
-  endpoint_id = ${endpointId} and ${waitingStatus(sql`status`)} = ${sql.raw(`'${status}'`)} and next_attempt_at <= ${databaseNow}
+  endpoint_id = ${endpointId} and status = ${sql.raw(`'${status}'`)} and next_attempt_at <= ${databaseNow}
     and (lease_ends_at is null or lease_ends_at <= ${databaseNow}) and not suspect`
 
 /** The rows of one kind: of each endpoint those that were due first, and of all `limit`, one in turn. */
@@ -91,12 +90,12 @@ const claim = defineStatement<{
     from waiting
     left join lateral (
       select endpoint_id from deliveries
-      where ${waitingStatus(sql`status`)} in ('pending', 'retrying') and endpoint_id > waiting.position
+      where status in ('pending', 'retrying') and endpoint_id > waiting.position
       order by endpoint_id limit 1
     ) as next on true
     left join lateral (
       select endpoint_id from deliveries
-      where ${waitingStatus(sql`status`)} in ('pending', 'retrying') and next.endpoint_id is null and not waiting.wrapped
+      where status in ('pending', 'retrying') and next.endpoint_id is null and not waiting.wrapped
       order by endpoint_id limit 1
     ) as first on true
     cross join lateral (select coalesce(next.endpoint_id, first.endpoint_id) as endpoint_id) as found
@@ -144,7 +143,7 @@ const claim = defineStatement<{
     from deliveries as delivery
     join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id and endpoint.status = 'active'
     left join webhook_statistics as circuit on circuit.endpoint_id = endpoint.id
-    where delivery.suspect and ${waitingStatus(sql`delivery.status`)} in ('pending', 'retrying') and delivery.next_attempt_at <= ${databaseNow}
+    where delivery.suspect and delivery.status in ('pending', 'retrying') and delivery.next_attempt_at <= ${databaseNow}
       and (delivery.lease_ends_at is null or delivery.lease_ends_at <= ${databaseNow})
       and delivery.claims < ${sql.raw(String(MOST_CLAIMS))}
       and (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { recordsAudit } from '../audit/record.js'
 import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { waitingStatus } from '../database/schema.js'
 import { databaseNow } from '../database/time.js'
 import { newId, publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
@@ -11,8 +10,6 @@ import { secretPurpose } from '../webhooks/resource.js'
 import { MOST_CLAIMS } from './claim.js'
 
 type Parts = { database: Database; clock: Clock; log: Logger }
-
-const waiting = waitingStatus(sql`deliveries.status`)
 
 /** Rows in one statement: short enough not to hold up anybody. */
 const BATCH = 500
@@ -47,7 +44,7 @@ const failRevoked = defineStatement<{ id: string }>(sql`
     from webhook_endpoints as endpoint
     cross join lateral (
       select id from deliveries
-      where endpoint_id = endpoint.id and ${waiting} in ('pending', 'retrying')
+      where endpoint_id = endpoint.id and status in ('pending', 'retrying')
       limit ${sql.raw(String(BATCH))} for update skip locked
     ) as delivery
     where endpoint.status = 'revoked'
@@ -65,7 +62,7 @@ export async function failDeliveriesOfRevoked({ database, clock }: Parts): Promi
 const failAbandoned = defineStatement<{ id: string }>(sql`
   with hopeless as (
     select id from deliveries
-    where suspect and ${waiting} in ('pending', 'retrying') and claims >= ${sql.raw(String(MOST_CLAIMS))}
+    where suspect and status in ('pending', 'retrying') and claims >= ${sql.raw(String(MOST_CLAIMS))}
       and (lease_ends_at is null or lease_ends_at <= ${databaseNow})
     limit ${sql.raw(String(BATCH))} for update skip locked
   ), ${failing('abandoned')}`)
@@ -87,7 +84,7 @@ const failExpired = defineStatement<{ id: string }>(sql`
     join webhook_endpoints as endpoint on endpoint.id = circuit.endpoint_id and endpoint.status = 'active'
     cross join lateral (
       select id from deliveries
-      where endpoint_id = endpoint.id and ${waiting} in ('pending', 'retrying') and next_attempt_at <= ${databaseNow}
+      where endpoint_id = endpoint.id and status in ('pending', 'retrying') and next_attempt_at <= ${databaseNow}
         and (lease_ends_at is null or lease_ends_at <= ${databaseNow})
         and coalesce(window_started_at + endpoint.paused_ms * interval '1 millisecond', created_at)
           <= ${databaseNow} - interval '24 hours'

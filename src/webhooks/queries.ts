@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
 import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
-import { waitingStatus, webhookEndpoints, webhookStatistics } from '../database/schema.js'
+import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import {
   holdsReservation,
@@ -110,7 +110,7 @@ const movesEndpoint = (condition: SQL) => sql`endpoint as (
       updated_at = ${sql.placeholder('now')}
     from endpoint
     where endpoint.status = 'revoked' and deliveries.endpoint_id = endpoint.id
-      and ${waitingStatus(sql`deliveries.status`)} in ('pending', 'retrying')
+      and deliveries.status in ('pending', 'retrying')
     returning deliveries.endpoint_id
   ), counted as (
     insert into webhook_statistics (endpoint_id, failed)
