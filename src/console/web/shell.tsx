@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { BASE, SIGN_IN } from './address.js'
+import { BASE, SIGN_IN, withFilters } from './address.js'
 import icon from './icon.svg'
 import { announcement, loading, refresh, type Screen, screen } from './navigation.js'
 import { useAction } from './parts/action.js'
@@ -103,11 +103,17 @@ function Content({ place, loaded }: Screen) {
       <>
         <PageHeader title={refusalTitle(loaded.refusal)} />
         <div class="stack">
-          <RefusalNotice refusal={loaded.refusal} />
+          <RefusalNotice refusal={loaded.refusal} titled />
           <div class="actions">
-            <button type="button" onClick={() => refresh()}>
-              Try again
-            </button>
+            {loaded.refusal.code === 'invalid_cursor' ? (
+              <a class="button" href={withFilters(place, {})}>
+                Go to the newest page of this list
+              </a>
+            ) : (
+              <button type="button" onClick={() => refresh()}>
+                Try again
+              </button>
+            )}
             <a class="button" href={BASE}>
               Go to the overview
             </a>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { focusedText } from './support/browser.js'
+import { focusedText, signIn } from './support/browser.js'
 import { useConsole } from './support/console.js'
 
 const administration = useConsole()
@@ -67,6 +67,32 @@ test('going back finds the list where it was left, and refreshing keeps the plac
   await page.getByText('Refreshed.').waitFor()
   expect(await place(page)).toBe(list)
   expect(await page.evaluate<number>('scrollY')).toBe(scrolled)
+})
+
+test('a page that is no longer to be had is said so, and leads to the newest one', async () => {
+  const page = await administration.operator('/console/organizations?cursor=of-another-key')
+  await page.getByText('The cursor is not one of this list').waitFor()
+  await page.getByRole('link', { name: 'Go to the newest page of this list' }).click()
+  await page.getByRole('rowheader', { name: 'Paper 60' }).waitFor()
+  expect(await place(page)).toBe('/console/organizations')
+})
+
+test('an overview that cannot be refreshed stays, and catches up when it can be', async () => {
+  const page = await administration.visitor()
+  await page.clock.install()
+  await signIn(page, administration.service.operatorToken)
+  const overview = () => page.getByRole('heading', { level: 1 }).textContent()
+  let asked = 0
+  await page.route('**/console/api/overview', (route) => {
+    asked++
+    return asked === 1 ? route.abort('aborted') : route.continue()
+  })
+  await page.clock.runFor(20_000)
+  await expect.poll(() => asked).toBe(1)
+  expect(await overview()).toBe('Overview')
+  await page.clock.runFor(20_000)
+  await expect.poll(() => asked).toBe(2)
+  expect(await overview()).toBe('Overview')
 })
 
 test('while the next page loads, the one before stays as it was', async () => {
