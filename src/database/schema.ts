@@ -245,7 +245,10 @@ export const deliveries = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('deliveries_by_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    // Finished ones only: those that wait change too often, and are few enough to be sorted.
+    index('deliveries_by_status')
+      .on(table.status, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.status} in ('succeeded', 'failed')`),
     index('deliveries_page').on(
       table.organizationId,
       table.environment,

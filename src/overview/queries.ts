@@ -43,10 +43,13 @@ export function countScans(database: Database, from: Date): Promise<HourlyCount<
 }
 
 const deliveries = defineStatement<HourlyCount<DeliveryOutcome>>(sql`
-  select ${hourOf('created_at')},
-    case when status in ('pending', 'retrying') then 'waiting' else status end as outcome, count(*)::int as count
-  from deliveries where status in ('pending', 'retrying', 'succeeded', 'failed') and created_at >= ${since}
-  group by 1, 2`)
+  select ${hourOf('created_at')}, status as outcome, count(*)::int as count
+  from deliveries where status in ('succeeded', 'failed') and created_at >= ${since}
+  group by 1, 2
+  union all
+  select ${hourOf('created_at')}, 'waiting', count(*)::int
+  from deliveries where status in ('pending', 'retrying') and created_at >= ${since}
+  group by 1`)
 
 /** Deliveries created since the time given, by what has become of them. */
 export function countDeliveries(database: Database, from: Date): Promise<HourlyCount<DeliveryOutcome>[]> {
@@ -113,14 +116,10 @@ export type WaitingDeliveryRow = {
   readonly next_attempt_at: string | null
 }
 
-/** The oldest of one status, from the far end of the index by status. */
-const oldestOf = (status: 'pending' | 'retrying') => sql`(
-    select id, endpoint_id, organization_id, created_at, next_attempt_at from deliveries
-    where status = ${sql.raw(`'${status}'`)} order by created_at asc nulls first, id asc nulls first limit 1
-  )`
-
+// Reads what waits, by the index of that, and nothing that is finished.
 const oldestWaiting = defineStatement<WaitingDeliveryRow>(sql`
-  select * from (${oldestOf('pending')} union all ${oldestOf('retrying')}) as waiting
+  select id, endpoint_id, organization_id, created_at, next_attempt_at from deliveries
+  where status in ('pending', 'retrying')
   order by created_at, id limit 1`)
 
 /** Of the deliveries that are not finished, the one that was created first. */
