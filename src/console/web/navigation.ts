@@ -77,6 +77,8 @@ async function show(arrival: Arrival): Promise<void> {
     if (visit.signal.aborted) return
     const refusal = asRefusal(error)
     if (refusal.status === 401) return signInAgain()
+    // What was not asked for must not take away what is on the screen; the next time may be better.
+    if (arrival === 'quiet') return
     loaded = { refusal }
   } finally {
     if (current === visit) loading.value = false

@@ -20,7 +20,7 @@ type Refused = {
 /** The heading above a refusal, which says what it means to the reader. */
 export function refusalTitle(refusal: Refusal): string {
   if (refusal.code === 'unreachable') return 'The service cannot be reached'
-  if (refusal.status === 404) return 'There is no such thing here'
+  if (refusal.status === 404) return 'Not found'
   if (refusal.status === 409) return 'That is not possible any more'
   if (refusal.status !== undefined && refusal.status >= 500) return 'The service could not do that'
   return 'That was not accepted'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import { BASE, SIGN_IN } from './address.js'
+import { useEffect, useRef } from 'preact/hooks'
+import { BASE, SIGN_IN, withFilters } from './address.js'
 import icon from './icon.svg'
 import { announcement, loading, refresh, type Screen, screen } from './navigation.js'
 import { useAction } from './parts/action.js'
@@ -44,10 +44,20 @@ function Account() {
 
 function Side({ path }: { path: string }) {
   const open = useSignal(false)
+  const button = useRef<HTMLButtonElement>(null)
   // A menu that stays open would cover the page that was chosen in it.
   useEffect(() => {
     open.value = false
   }, [path, open])
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !open.value) return
+      open.value = false
+      button.current?.focus()
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [open])
   return (
     <header class="side">
       <a class="brand" href={BASE}>
@@ -55,6 +65,7 @@ function Side({ path }: { path: string }) {
         Media Scan
       </a>
       <button
+        ref={button}
         class="menu-button"
         type="button"
         aria-expanded={open.value}
@@ -92,11 +103,17 @@ function Content({ place, loaded }: Screen) {
       <>
         <PageHeader title={refusalTitle(loaded.refusal)} />
         <div class="stack">
-          <RefusalNotice refusal={loaded.refusal} />
+          <RefusalNotice refusal={loaded.refusal} titled />
           <div class="actions">
-            <button type="button" onClick={() => refresh()}>
-              Try again
-            </button>
+            {loaded.refusal.code === 'invalid_cursor' ? (
+              <a class="button" href={withFilters(place, {})}>
+                Go to the newest page of this list
+              </a>
+            ) : (
+              <button type="button" onClick={() => refresh()}>
+                Try again
+              </button>
+            )}
             <a class="button" href={BASE}>
               Go to the overview
             </a>

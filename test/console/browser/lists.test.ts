@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { focusedText } from './support/browser.js'
+import { hasFocus, signIn } from './support/browser.js'
 import { useConsole } from './support/console.js'
 
 const administration = useConsole()
@@ -21,7 +21,7 @@ test('a list leads to older pages and back, every one with an address of its own
   expect(await firstRow(page).textContent()).toBe('Paper 60')
   await page.getByRole('link', { name: 'Older' }).click()
   await page.getByRole('rowheader', { name: 'Paper 35' }).waitFor()
-  expect(await focusedText(page)).toBe('Organizations')
+  await hasFocus(page.getByRole('heading', { level: 1, name: 'Organizations' }))
   expect(await page.evaluate<number>('scrollY')).toBe(0)
   const second = await place(page)
   await page.getByRole('link', { name: 'Older' }).click()
@@ -69,6 +69,38 @@ test('going back finds the list where it was left, and refreshing keeps the plac
   expect(await page.evaluate<number>('scrollY')).toBe(scrolled)
 })
 
+test('a page that is no longer to be had is said so, and leads to the newest one', async () => {
+  const page = await administration.operator('/console/organizations?cursor=of-another-key')
+  await page.getByText('The cursor is not one of this list').waitFor()
+  await page.getByRole('link', { name: 'Go to the newest page of this list' }).click()
+  await page.getByRole('rowheader', { name: 'Paper 60' }).waitFor()
+  expect(await place(page)).toBe('/console/organizations')
+})
+
+test('an overview that cannot be refreshed stays, and catches up when it can be', async () => {
+  const page = await administration.visitor()
+  await page.clock.install()
+  await signIn(page, administration.service.operatorToken)
+  const overview = () => page.getByRole('heading', { level: 1 }).textContent()
+  let asked = 0
+  await page.route('**/console/api/overview', (route) => {
+    asked++
+    return asked === 1 ? route.abort('aborted') : route.continue()
+  })
+  /** Until it was asked for so often; it asks every fifteen seconds, once it is on the screen. */
+  const waitUntilAsked = (times: number) =>
+    expect
+      .poll(async () => {
+        if (asked < times) await page.clock.runFor(16_000)
+        return asked
+      })
+      .toBe(times)
+  await waitUntilAsked(1)
+  expect(await overview()).toBe('Overview')
+  await waitUntilAsked(2)
+  expect(await overview()).toBe('Overview')
+})
+
 test('while the next page loads, the one before stays as it was', async () => {
   const page = await administration.operator('/console/organizations')
   let answer = () => {}
@@ -85,8 +117,7 @@ test('while the next page loads, the one before stays as it was', async () => {
   expect(await page.getByRole('rowheader').count()).toBe(25)
   expect(await page.getByRole('main').getAttribute('aria-busy')).toBe('true')
   answer()
-  await page.getByRole('heading', { level: 1, name: 'Scans' }).waitFor()
-  expect(await focusedText(page)).toBe('Scans')
+  await hasFocus(page.getByRole('heading', { level: 1, name: 'Scans' }))
 })
 
 test('a page that was asked for and overtaken by another never shows', async () => {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { startReceiver } from '../../support/receiver.js'
-import { signIn } from './support/browser.js'
+import { hasFocus, signIn } from './support/browser.js'
 import { useConsole } from './support/console.js'
 import { dataOf } from './support/service.js'
 
@@ -52,6 +52,7 @@ const addresses: Record<string, string> = {
   deliveries: '/console/deliveries',
   'audit-log': '/console/audit-log',
   elsewhere: '/console/nowhere',
+  unknown: '/console/scans/scan_unknown',
 }
 
 async function fill(): Promise<void> {
@@ -173,13 +174,18 @@ describe('with data, every page has its heading and title, fits the screen, and 
     await examine(page, `key-issued-${kind}`)
   })
 
-  test('on a phone the menu opens, leads on, and closes by that', async () => {
+  test('on a phone the menu opens, closes on Escape, and by leading on', async () => {
     const page = await administration.operator('/console', { ...PHONE, colorScheme: 'dark', bypassCSP: true })
     const menu = page.getByRole('button', { name: 'Menu' })
     expect(await page.getByRole('link', { name: 'Scans' }).count()).toBe(0)
     await menu.click()
     expect(await menu.getAttribute('aria-expanded')).toBe('true')
     await examine(page, 'menu-phone')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+    await hasFocus(menu)
+    await menu.click()
     await page.getByRole('link', { name: 'Scans' }).click()
     await page.getByRole('heading', { level: 1, name: 'Scans' }).waitFor()
     expect(await menu.getAttribute('aria-expanded')).toBe('false')

@@ -8,11 +8,11 @@ import { Facts } from '../parts/facts.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
+import { ScanState } from '../parts/scan-state.js'
 import { Status } from '../parts/status.js'
 import { Table } from '../parts/table.js'
 import { At } from '../parts/time.js'
 import { CASE_STATUS, RISK, VERDICT } from '../words.js'
-import { ScanState } from './scans.js'
 
 type CaseStatus = Schemas['CaseStatus']
 type Data = {

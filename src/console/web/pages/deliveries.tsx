@@ -2,6 +2,7 @@ import { BASE, withFilters } from '../address.js'
 import { api, given, type List, listOf, oneOf, pageOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { endpointAddresses, organizationChoices, organizationNames } from '../directory.js'
+import { shortAddress } from '../format.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
 import { DELIVERY_COLUMNS } from '../parts/delivery-table.js'
@@ -10,7 +11,7 @@ import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { PageHeader } from '../parts/page-header.js'
 import { OrganizationSelect } from '../parts/selects.js'
-import { DELIVERY_STATUS, shortAddress } from '../words.js'
+import { DELIVERY_STATUS } from '../words.js'
 
 type Data = {
   readonly deliveries: List<Schemas['Delivery']>

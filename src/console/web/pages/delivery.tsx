@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { BASE } from '../address.js'
 import { answerOf, api, dataOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
-import { definePage, refresh } from '../navigation.js'
+import { definePage, refresh, refreshQuietly } from '../navigation.js'
 import { useAction } from '../parts/action.js'
 import { CopyButton } from '../parts/copy.js'
 import { Facts, Nothing } from '../parts/facts.js'
@@ -19,18 +20,33 @@ import { ATTEMPT_ERROR, DELIVERY_STATUS, FAILURE } from '../words.js'
 type Attempt = Schemas['DeliveryAttempt']
 type Data = Schemas['DeliveryDetail'] & { readonly names: ReadonlyMap<string, string> }
 
+/** How often, and for how long, the outcome of an attempt is asked for: a little more than one may take. */
+const POLL_MS = 1_000
+const POLL_FOR_MS = 30_000
+
 function Resend({ delivery }: { delivery: Schemas['Delivery'] }) {
-  const sent = useSignal(false)
+  /** How many attempts there were when another one was asked for. */
+  const before = useSignal<number | undefined>(undefined)
   const { busy, refusal, run } = useAction()
+  const asked = before.value !== undefined
+  const waiting = before.value !== undefined && delivery.attempts <= before.value
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(refreshQuietly, POLL_MS)
+    const end = setTimeout(() => clearInterval(timer), POLL_FOR_MS)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
+  }, [waiting])
   const resend = () =>
     run(async () => {
-      sent.value = false
       await answerOf(
         api.POST('/console/api/deliveries/{deliveryId}/resend', {
           params: { path: { deliveryId: delivery.id } },
         }),
       )
-      sent.value = true
+      before.value = delivery.attempts
       await refresh()
     })
   return (
@@ -41,7 +57,13 @@ function Resend({ delivery }: { delivery: Schemas['Delivery'] }) {
         </button>
       </div>
       <div role="status">
-        {sent.value && <p class="notice good">An attempt is being made. Refresh to see what came of it.</p>}
+        {asked && (
+          <p class="notice active">
+            {waiting
+              ? 'It is being sent; what comes of it shows below. While its endpoint is paused, it is held.'
+              : 'It was sent; what came of it is below.'}
+          </p>
+        )}
       </div>
       {refusal.value && <RefusalNotice refusal={refusal.value} />}
     </div>

@@ -2,29 +2,24 @@ import { BASE } from '../address.js'
 import { api, given, type List, listOf, oneOf, pageOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { organizationChoices, organizationNames } from '../directory.js'
+import { percent, shortAddress } from '../format.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
 import { Empty } from '../parts/empty.js'
+import { EndpointState } from '../parts/endpoint-state.js'
 import { Nothing } from '../parts/facts.js'
 import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { PageHeader } from '../parts/page-header.js'
 import { EnvironmentSelect, OrganizationSelect } from '../parts/selects.js'
-import { Status } from '../parts/status.js'
 import { Ago } from '../parts/time.js'
-import { ENVIRONMENT, percent, shortAddress, WEBHOOK_STATUS } from '../words.js'
+import { ENVIRONMENT, WEBHOOK_STATUS } from '../words.js'
 
 type Endpoint = Schemas['WebhookEndpoint']
 type Data = {
   readonly endpoints: List<Endpoint>
   readonly organizations: readonly Schemas['Organization'][]
   readonly names: ReadonlyMap<string, string>
-}
-
-/** The state of an endpoint, and whether it answers. */
-export function EndpointState({ status, circuit }: Pick<Endpoint, 'status' | 'circuit'>) {
-  if (status === 'active' && circuit === 'open') return <Status word="Not answering" tone="bad" />
-  return <Status {...WEBHOOK_STATUS[status]} />
 }
 
 export const endpointsPage = definePage<Data>({

@@ -4,6 +4,7 @@ import { api, dataOf } from '../api.js'
 import { now } from '../clock.js'
 import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
+import { percent, shortAddress } from '../format.js'
 import type { Series } from '../hours.js'
 import { definePage, refreshQuietly } from '../navigation.js'
 import { Empty } from '../parts/empty.js'
@@ -15,7 +16,7 @@ import { Status } from '../parts/status.js'
 import { Table } from '../parts/table.js'
 import { Ago } from '../parts/time.js'
 import { span } from '../time.js'
-import { percent, shortAddress, TROUBLE } from '../words.js'
+import { TROUBLE } from '../words.js'
 
 type Data = {
   readonly overview: Schemas['Overview']

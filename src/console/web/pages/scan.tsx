@@ -2,14 +2,15 @@ import { BASE } from '../address.js'
 import { api, dataOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
+import { bytes, percent } from '../format.js'
 import { definePage } from '../navigation.js'
 import { Facts } from '../parts/facts.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { PageHeader } from '../parts/page-header.js'
+import { ScanState } from '../parts/scan-state.js'
 import { Status } from '../parts/status.js'
 import { At } from '../parts/time.js'
-import { bytes, percent, RISK } from '../words.js'
-import { ScanState } from './scans.js'
+import { RISK } from '../words.js'
 
 type Data = { readonly scan: Schemas['Scan']; readonly names: ReadonlyMap<string, string> }
 

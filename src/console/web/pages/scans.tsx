@@ -2,6 +2,7 @@ import { BASE } from '../address.js'
 import { api, given, type List, listOf, oneOf, pageOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { organizationChoices, organizationNames } from '../directory.js'
+import { percent } from '../format.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
 import { Empty } from '../parts/empty.js'
@@ -9,20 +10,16 @@ import { Nothing } from '../parts/facts.js'
 import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { PageHeader } from '../parts/page-header.js'
+import { ScanState } from '../parts/scan-state.js'
 import { EnvironmentSelect, OrganizationSelect } from '../parts/selects.js'
 import { Status } from '../parts/status.js'
 import { Ago } from '../parts/time.js'
-import { ENVIRONMENT, percent, RISK, SCAN_STATUS, VERDICT } from '../words.js'
+import { ENVIRONMENT, RISK, SCAN_STATUS, VERDICT } from '../words.js'
 
 type Data = {
   readonly scans: List<Schemas['Scan']>
   readonly organizations: readonly Schemas['Organization'][]
   readonly names: ReadonlyMap<string, string>
-}
-
-/** The verdict, or how far the scan is without one. */
-export function ScanState({ verdict, status }: Pick<Schemas['Scan'], 'verdict' | 'status'>) {
-  return <Status {...(verdict === null ? SCAN_STATUS[status] : VERDICT[verdict])} />
 }
 
 export const scansPage = definePage<Data>({

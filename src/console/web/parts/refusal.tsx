@@ -1,12 +1,20 @@
 import { type Refusal, refusalTitle } from '../refusal.js'
 
+type Props = {
+  readonly refusal: Refusal
+  /** Whether its title stands above it already. */
+  readonly titled?: boolean
+}
+
 /** What went wrong, in words, with the request id to quote. */
-export function RefusalNotice({ refusal }: { refusal: Refusal }) {
+export function RefusalNotice({ refusal, titled = false }: Props) {
   return (
     <div class="notice bad" role="alert">
-      <p>
-        <strong>{refusalTitle(refusal)}</strong>
-      </p>
+      {!titled && (
+        <p>
+          <strong>{refusalTitle(refusal)}</strong>
+        </p>
+      )}
       <p>{refusal.message}</p>
       {refusal.requestId && (
         <p class="small">
