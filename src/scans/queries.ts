@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Verdict } from '../analysis/verdict.js'
 import { batched } from '../database/batch.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
@@ -14,7 +15,7 @@ import {
   type StoredAnswer,
   storesAnswersOf,
 } from '../idempotency/reservation.js'
-import type { ScanRow } from './resource.js'
+import type { ScanRow, ShownScan } from './resource.js'
 
 /** A scan as the driver gives it. */
 type StoredScan = Omit<
@@ -25,11 +26,12 @@ type StoredScan = Omit<
   byteSize: number | string
 }
 
-const columns = sql.raw(
-  Object.entries(getTableColumns(scans))
-    .map(([name, column]) => `scans.${column.name} as "${name}"`)
-    .join(', '),
-)
+const selected = (columns: Partial<Record<keyof ScanRow, AnyPgColumn>>) =>
+  sql.raw(
+    Object.entries(columns)
+      .map(([name, column]) => `scans.${column.name} as "${name}"`)
+      .join(', '),
+  )
 
 /** What drizzle does as well, column by column and by name: that costs more than the statement. */
 function toRow(row: StoredScan): ScanRow {
@@ -57,7 +59,7 @@ function toRow(row: StoredScan): ScanRow {
 }
 
 const found = defineStatement<StoredScan & { place: number }>(sql`
-  select wanted.place::int, ${columns}
+  select wanted.place::int, ${selected(getTableColumns(scans))}
   from unnest(
     ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
     ${sql.placeholder('environments')}::text[]
@@ -98,17 +100,30 @@ export function findScanVerdicts(
   return byIds(database).execute({ ids, ...tenant })
 }
 
-const page = defineStatement<StoredScan>(sql`
-  select ${columns} from scans where ${ownedBy(scans)} and ${afterPosition(scans)}
+const { id, organizationId, fileName, mediaType, status, verdict, confidence, riskLevel } = scans
+const { modelVersion, pipelineVersion, signals, createdAt, updatedAt } = scans
+const shown = {
+  ...{ id, organizationId, fileName, mediaType, status, verdict, confidence, riskLevel },
+  ...{ modelVersion, pipelineVersion, signals, createdAt, updatedAt },
+} satisfies Record<keyof ShownScan, AnyPgColumn>
+
+type StoredShownScan = Pick<StoredScan, keyof typeof shown>
+
+const page = defineStatement<StoredShownScan>(sql`
+  select ${selected(shown)} from scans where ${ownedBy(scans)} and ${afterPosition(scans)}
   order by ${sql.join(newestFirst(scans), sql`, `)} limit ${sql.placeholder('rows')}`)
 
-/** The tenant's scans, newest first, one more than the page holds. */
+/** The tenant's scans, newest first, one more than the page holds; of each what is shown. */
 export async function listScanRows(
   database: Database,
   tenant: Tenant,
   request: PageRequest,
-): Promise<ScanRow[]> {
-  return (await database.run(page, { ...tenant, ...pageValues(request) })).map(toRow)
+): Promise<ShownScan[]> {
+  const rows = await database.run(page, { ...tenant, ...pageValues(request) })
+  return rows.map((row) =>
+    // The driver made the row for us alone: a copy of each would be for nothing.
+    Object.assign(row, { createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }),
+  )
 }
 
 /** What becomes of one of several that share a statement. */
