@@ -8,10 +8,17 @@ import { scans } from '../database/schema.js'
 import { ownedBy, type Tenant } from '../database/tenant.js'
 import { databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
-import { deliveriesMade, eventValuesOf, recordsEventsOf } from '../events/record.js'
+import {
+  deliveriesByPlace,
+  deliveriesMade,
+  eventValuesOf,
+  recordsEventsOf,
+  type StoredAt,
+} from '../events/record.js'
 import {
   holdsReservationOf,
   type Reservation,
+  reservationValuesOf,
   type StoredAnswer,
   storesAnswersOf,
 } from '../idempotency/reservation.js'
@@ -83,12 +90,31 @@ export function findScan(database: Database, tenant: Tenant, id: string): Promis
   return find(database, { tenant, id })
 }
 
-const byIds = prepared((drizzle) =>
-  drizzle
-    .select({ id: scans.id, verdict: scans.verdict, riskLevel: scans.riskLevel })
-    .from(scans)
-    .where(sql`${scans.id} = any(${sql.placeholder('ids')}::uuid[]) and ${ownedBy(scans)}`)
-    .prepare('find_scan_verdicts'),
+type Judged = Pick<ScanRow, 'id' | 'verdict' | 'riskLevel'>
+
+const foundVerdicts = defineStatement<Judged & { place: number }>(sql`
+  select wanted.place, scans.id, scans.verdict, scans.risk_level as "riskLevel"
+  from unnest(
+    ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
+    ${sql.placeholder('environments')}::text[], ${sql.placeholder('places')}::int[]
+  ) as wanted(id, organization_id, environment, place)
+  join scans on scans.id = wanted.id and scans.organization_id = wanted.organization_id
+    and scans.environment = wanted.environment`)
+
+const findVerdicts = batched<{ tenant: Tenant; ids: readonly string[] }, Judged[]>(
+  async (database, wanted) => {
+    const ofEach = <Value>(value: (one: (typeof wanted)[number], place: number) => Value) =>
+      wanted.flatMap((one, place) => one.ids.map(() => value(one, place)))
+    const rows = await database.run(foundVerdicts, {
+      ids: wanted.flatMap(({ ids }) => ids),
+      organizationIds: ofEach(({ tenant }) => tenant.organizationId),
+      environments: ofEach(({ tenant }) => tenant.environment),
+      places: ofEach((_one, place) => place),
+    })
+    const results: Judged[][] = wanted.map(() => [])
+    for (const { place, id, verdict, riskLevel } of rows) results[place]?.push({ id, verdict, riskLevel })
+    return results
+  },
 )
 
 /** What was judged of the tenant's scans with these UUIDs; those that are not the tenant's are left out. */
@@ -96,8 +122,8 @@ export function findScanVerdicts(
   database: Database,
   tenant: Tenant,
   ids: readonly string[],
-): Promise<Pick<ScanRow, 'id' | 'verdict' | 'riskLevel'>[]> {
-  return byIds(database).execute({ ids, ...tenant })
+): Promise<Judged[]> {
+  return findVerdicts(database, { tenant, ids })
 }
 
 const { id, organizationId, fileName, mediaType, status, verdict, confidence, riskLevel } = scans
@@ -126,15 +152,7 @@ export async function listScanRows(
   )
 }
 
-/** What becomes of one of several that share a statement. */
-type Stored = {
-  /** Counted from 1. */
-  place: number
-  /** Made by the whole statement. */
-  deliveries: number
-}
-
-const insert = defineStatement<Stored>(sql`
+const insert = defineStatement<StoredAt>(sql`
   with given as (
     select * from unnest(
       ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
@@ -180,9 +198,7 @@ const insertBatch = batched<NewScan, number | undefined>(async (database, given)
     byteSizes: given.map(({ scan }) => scan.byteSize),
     uploadsExpireAt: given.map(({ scan }) => scan.uploadExpiresAt.toISOString()),
     happenedAt: given.map(({ scan }) => scan.createdAt.toISOString()),
-    idempotencyKeys: given.map(({ reservation }) => reservation?.key ?? null),
-    idempotencyTokens: given.map(({ reservation }) => reservation?.token ?? null),
-    answers: given.map(({ reservation, answer }) => reservation?.seal(answer).toString('base64') ?? null),
+    ...reservationValuesOf(given),
     ...eventValuesOf(
       given.map(({ events }) => events),
       given[0]?.maxAttempts ?? 0,
@@ -190,12 +206,6 @@ const insertBatch = batched<NewScan, number | undefined>(async (database, given)
   })
   return deliveriesByPlace(given, rows)
 })
-
-function deliveriesByPlace(given: readonly unknown[], rows: readonly Stored[]): (number | undefined)[] {
-  const results: (number | undefined)[] = new Array(given.length)
-  for (const { place, deliveries } of rows) results[place - 1] = deliveries
-  return results
-}
 
 /**
  * Stores a new scan with its event, its deliveries and, when a key is reserved, the answer. Returns how many
@@ -206,7 +216,7 @@ export function insertScan(database: Database, given: NewScan): Promise<number |
   return insertBatch(database, given)
 }
 
-const complete = defineStatement<Stored>(sql`
+const complete = defineStatement<StoredAt>(sql`
   with given as (
     select * from unnest(
       ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
