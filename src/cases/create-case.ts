@@ -41,7 +41,8 @@ export const createCase: ApiHandler<'createCase'> = async (
   }
   const data = toCase(row)
   const answer = { status: 201 as const, location: `/api/v1/cases/${data.id}`, data }
-  const deliveries = await insertCase(database, row, {
+  const deliveries = await insertCase(database, {
+    row,
     events: [makeEvent('case.opened', tenant, createdAt, data)],
     maxAttempts: dispatcher.maxAttempts,
     reservation,

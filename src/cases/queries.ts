@@ -1,17 +1,26 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
+import { batched } from '../database/batch.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
 import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
 import { cases, scans } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import type { Event } from '../events/event.js'
-import { deliveriesMade, eventValues, recordsEvents } from '../events/record.js'
 import {
-  holdsReservation,
+  deliveriesByPlace,
+  deliveriesMade,
+  eventValues,
+  eventValuesOf,
+  recordsEvents,
+  recordsEventsOf,
+  type StoredAt,
+} from '../events/record.js'
+import {
+  holdsReservationOf,
   type Reservation,
-  reservationValues,
+  reservationValuesOf,
   type StoredAnswer,
-  storesAnswer,
+  storesAnswersOf,
 } from '../idempotency/reservation.js'
 import type { CaseRow } from './resource.js'
 
@@ -63,48 +72,67 @@ export function listCaseRows(database: Database, tenant: Tenant, request: PageRe
   return page(database).execute({ ...tenant, ...pageValues(request) })
 }
 
-const insert = defineStatement<{ deliveries: number }>(sql`
-  with ${storesAnswer}, opened as (
+const insert = defineStatement<StoredAt>(sql`
+  with given as (
+    select * from unnest(
+      ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
+      ${sql.placeholder('environments')}::text[], ${sql.placeholder('titles')}::text[],
+      ${sql.placeholder('scanIds')}::text[], ${sql.placeholder('severities')}::text[],
+      ${sql.placeholder('assignees')}::text[], ${sql.placeholder('happenedAt')}::text[]::timestamptz[],
+      ${sql.placeholder('idempotencyKeys')}::text[], ${sql.placeholder('idempotencyTokens')}::uuid[],
+      ${sql.placeholder('answers')}::text[]
+    ) with ordinality as given(
+      id, organization_id, environment, title, scan_ids, severity, assignee, happened_at, idempotency_key,
+      idempotency_token, answer, place
+    )
+  ), ${storesAnswersOf('given', 'createCase')}, opened as (
     insert into cases (
       id, organization_id, environment, title, scan_ids, status, severity, assignee, created_at, updated_at
     )
-    select ${sql.placeholder('id')}::uuid, ${sql.placeholder('organizationId')}::uuid,
-      ${sql.placeholder('environment')}::text, ${sql.placeholder('title')}::text,
-      ${sql.placeholder('scanIds')}::uuid[], 'open', ${sql.placeholder('severity')}::text,
-      ${sql.placeholder('assignee')}::text, ${sql.placeholder('createdAt')}::timestamptz,
-      ${sql.placeholder('createdAt')}::timestamptz
-    where ${holdsReservation}
+    select id, organization_id, environment, title, scan_ids::uuid[], 'open', severity, assignee, happened_at,
+      happened_at
+    from given where ${holdsReservationOf}
     returning id
-  ), ${recordsEvents('opened')}
-  select ${deliveriesMade} as deliveries from opened`)
+  ), stored as (
+    select given.* from given join opened on opened.id = given.id
+  ), ${recordsEventsOf('stored')}
+  select place::int, ${deliveriesMade} as deliveries from stored`)
+
+export type NewCase = {
+  readonly row: CaseRow
+  readonly events: readonly Event[]
+  readonly maxAttempts: number
+  readonly reservation: Reservation | undefined
+  readonly answer: StoredAnswer
+}
+
+const insertBatch = batched<NewCase, number | undefined>(async (database, given) => {
+  const rows = await database.run(insert, {
+    ids: given.map(({ row }) => row.id),
+    organizationIds: given.map(({ row }) => row.organizationId),
+    environments: given.map(({ row }) => row.environment),
+    titles: given.map(({ row }) => row.title),
+    // An array each, as PostgreSQL writes it: unnest would flatten an array of arrays.
+    scanIds: given.map(({ row }) => `{${row.scanIds.join(',')}}`),
+    severities: given.map(({ row }) => row.severity),
+    assignees: given.map(({ row }) => row.assignee),
+    happenedAt: given.map(({ row }) => row.createdAt.toISOString()),
+    ...reservationValuesOf(given),
+    ...eventValuesOf(
+      given.map(({ events }) => events),
+      given[0]?.maxAttempts ?? 0,
+    ),
+  })
+  return deliveriesByPlace(given, rows)
+})
 
 /**
  * Stores a new case with its event, its deliveries and, when a key is reserved, the answer. Returns how many
- * deliveries there are, or `undefined` when the reservation was lost and nothing was stored.
+ * deliveries were made, those of cases that shared the statement included, or `undefined` when the reservation
+ * was lost and nothing was stored.
  */
-export async function insertCase(
-  database: Database,
-  row: CaseRow,
-  also: {
-    events: readonly Event[]
-    maxAttempts: number
-    reservation: Reservation | undefined
-    answer: StoredAnswer
-  },
-): Promise<number | undefined> {
-  const [inserted] = await database.run(insert, {
-    id: row.id,
-    organizationId: row.organizationId,
-    environment: row.environment,
-    title: row.title,
-    scanIds: row.scanIds,
-    severity: row.severity,
-    assignee: row.assignee,
-    createdAt: row.createdAt.toISOString(),
-    ...eventValues(also.events, also.maxAttempts, row.createdAt),
-    ...reservationValues(also.reservation, also.answer),
-  })
-  return inserted?.deliveries
+export function insertCase(database: Database, given: NewCase): Promise<number | undefined> {
+  return insertBatch(database, given)
 }
 
 const byIdOfAnyTenant = prepared((drizzle) =>

@@ -83,3 +83,21 @@ export function eventValuesOf(places: readonly (readonly Event[])[], maxAttempts
     maxAttempts,
   }
 }
+
+/** One of several things that share a statement, and were done. */
+export type StoredAt = {
+  /** Counted from 1. */
+  readonly place: number
+  /** Made by the whole statement. */
+  readonly deliveries: number
+}
+
+/** The deliveries by place, for `batched`; `undefined` for what was not done. */
+export function deliveriesByPlace(
+  given: readonly unknown[],
+  rows: readonly StoredAt[],
+): (number | undefined)[] {
+  const results: (number | undefined)[] = new Array(given.length)
+  for (const { place, deliveries } of rows) results[place - 1] = deliveries
+  return results
+}

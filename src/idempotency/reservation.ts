@@ -155,9 +155,8 @@ export function reservationValues(
 }
 
 /**
- * The same for a statement that does several things at once, in the operation given: `given` names a CTE of
- * (`place`, `organization_id`, `environment`, `idempotency_key`, `idempotency_token`, `answer`), the answer in
- * base64, and `answered` has the places whose answer was stored.
+ * The same for a statement that does several things at once, in the operation named: `given` names a CTE of (`place`, `organization_id`, `environment`, `idempotency_key`, `idempotency_token`, `answer`), the answer
+ * in base64; the statement's own change of each must be conditional on {@link holdsReservationOf}.
  */
 export const storesAnswersOf = (given: string, operation: string): SQL => sql`answered as (
   update idempotency_keys as reserved set answer = decode(given.answer, 'base64')
@@ -170,6 +169,17 @@ export const storesAnswersOf = (given: string, operation: string): SQL => sql`an
 
 /** Whether the change of a row of `given` may be made; see {@link holdsReservation}. */
 export const holdsReservationOf: SQL = sql`(idempotency_key is null or place in (select place from answered))`
+
+/** Values for {@link storesAnswersOf}, one of each for each row of `given`. */
+export function reservationValuesOf(
+  given: readonly { reservation: Reservation | undefined; answer: StoredAnswer }[],
+): StatementValues {
+  return {
+    idempotencyKeys: given.map(({ reservation }) => reservation?.key ?? null),
+    idempotencyTokens: given.map(({ reservation }) => reservation?.token ?? null),
+    answers: given.map(({ reservation, answer }) => reservation?.seal(answer).toString('base64') ?? null),
+  }
+}
 
 /** Deletes answers that are no longer kept, in batches; returns how many. */
 export async function pruneKeys(database: Database, clock: Clock): Promise<number> {

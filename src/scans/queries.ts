@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Verdict } from '../analysis/verdict.js'
 import { batched } from '../database/batch.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
@@ -7,14 +8,21 @@ import { scans } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
-import { deliveriesMade, eventValuesOf, recordsEventsOf } from '../events/record.js'
+import {
+  deliveriesByPlace,
+  deliveriesMade,
+  eventValuesOf,
+  recordsEventsOf,
+  type StoredAt,
+} from '../events/record.js'
 import {
   holdsReservationOf,
   type Reservation,
+  reservationValuesOf,
   type StoredAnswer,
   storesAnswersOf,
 } from '../idempotency/reservation.js'
-import type { ScanRow } from './resource.js'
+import type { ScanRow, ShownScan } from './resource.js'
 
 /** A scan as the driver gives it. */
 type StoredScan = Omit<
@@ -25,11 +33,12 @@ type StoredScan = Omit<
   byteSize: number | string
 }
 
-const columns = sql.raw(
-  Object.entries(getTableColumns(scans))
-    .map(([name, column]) => `scans.${column.name} as "${name}"`)
-    .join(', '),
-)
+const selected = (columns: Partial<Record<keyof ScanRow, AnyPgColumn>>) =>
+  sql.raw(
+    Object.entries(columns)
+      .map(([name, column]) => `scans.${column.name} as "${name}"`)
+      .join(', '),
+  )
 
 /** What drizzle does as well, column by column and by name: that costs more than the statement. */
 function toRow(row: StoredScan): ScanRow {
@@ -57,7 +66,7 @@ function toRow(row: StoredScan): ScanRow {
 }
 
 const found = defineStatement<StoredScan & { place: number }>(sql`
-  select wanted.place::int, ${columns}
+  select wanted.place::int, ${selected(getTableColumns(scans))}
   from unnest(
     ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
     ${sql.placeholder('environments')}::text[]
@@ -81,12 +90,31 @@ export function findScan(database: Database, tenant: Tenant, id: string): Promis
   return find(database, { tenant, id })
 }
 
-const byIds = prepared((drizzle) =>
-  drizzle
-    .select({ id: scans.id, verdict: scans.verdict, riskLevel: scans.riskLevel })
-    .from(scans)
-    .where(sql`${scans.id} = any(${sql.placeholder('ids')}::uuid[]) and ${ownedBy(scans)}`)
-    .prepare('find_scan_verdicts'),
+type Judged = Pick<ScanRow, 'id' | 'verdict' | 'riskLevel'>
+
+const foundVerdicts = defineStatement<Judged & { place: number }>(sql`
+  select wanted.place, scans.id, scans.verdict, scans.risk_level as "riskLevel"
+  from unnest(
+    ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
+    ${sql.placeholder('environments')}::text[], ${sql.placeholder('places')}::int[]
+  ) as wanted(id, organization_id, environment, place)
+  join scans on scans.id = wanted.id and scans.organization_id = wanted.organization_id
+    and scans.environment = wanted.environment`)
+
+const findVerdicts = batched<{ tenant: Tenant; ids: readonly string[] }, Judged[]>(
+  async (database, wanted) => {
+    const ofEach = <Value>(value: (one: (typeof wanted)[number], place: number) => Value) =>
+      wanted.flatMap((one, place) => one.ids.map(() => value(one, place)))
+    const rows = await database.run(foundVerdicts, {
+      ids: wanted.flatMap(({ ids }) => ids),
+      organizationIds: ofEach(({ tenant }) => tenant.organizationId),
+      environments: ofEach(({ tenant }) => tenant.environment),
+      places: ofEach((_one, place) => place),
+    })
+    const results: Judged[][] = wanted.map(() => [])
+    for (const { place, id, verdict, riskLevel } of rows) results[place]?.push({ id, verdict, riskLevel })
+    return results
+  },
 )
 
 /** What was judged of the tenant's scans with these UUIDs; those that are not the tenant's are left out. */
@@ -94,32 +122,37 @@ export function findScanVerdicts(
   database: Database,
   tenant: Tenant,
   ids: readonly string[],
-): Promise<Pick<ScanRow, 'id' | 'verdict' | 'riskLevel'>[]> {
-  return byIds(database).execute({ ids, ...tenant })
+): Promise<Judged[]> {
+  return findVerdicts(database, { tenant, ids })
 }
 
-const page = defineStatement<StoredScan>(sql`
-  select ${columns} from scans where ${ownedBy(scans)} and ${afterPosition(scans)}
+const { id, organizationId, fileName, mediaType, status, verdict, confidence, riskLevel } = scans
+const { modelVersion, pipelineVersion, signals, createdAt, updatedAt } = scans
+const shown = {
+  ...{ id, organizationId, fileName, mediaType, status, verdict, confidence, riskLevel },
+  ...{ modelVersion, pipelineVersion, signals, createdAt, updatedAt },
+} satisfies Record<keyof ShownScan, AnyPgColumn>
+
+type StoredShownScan = Pick<StoredScan, keyof typeof shown>
+
+const page = defineStatement<StoredShownScan>(sql`
+  select ${selected(shown)} from scans where ${ownedBy(scans)} and ${afterPosition(scans)}
   order by ${sql.join(newestFirst(scans), sql`, `)} limit ${sql.placeholder('rows')}`)
 
-/** The tenant's scans, newest first, one more than the page holds. */
+/** The tenant's scans, newest first, one more than the page holds; of each what is shown. */
 export async function listScanRows(
   database: Database,
   tenant: Tenant,
   request: PageRequest,
-): Promise<ScanRow[]> {
-  return (await database.run(page, { ...tenant, ...pageValues(request) })).map(toRow)
+): Promise<ShownScan[]> {
+  const rows = await database.run(page, { ...tenant, ...pageValues(request) })
+  return rows.map((row) =>
+    // The driver made the row for us alone: a copy of each would be for nothing.
+    Object.assign(row, { createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }),
+  )
 }
 
-/** What becomes of one of several that share a statement. */
-type Stored = {
-  /** Counted from 1. */
-  place: number
-  /** Made by the whole statement. */
-  deliveries: number
-}
-
-const insert = defineStatement<Stored>(sql`
+const insert = defineStatement<StoredAt>(sql`
   with given as (
     select * from unnest(
       ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
@@ -165,9 +198,7 @@ const insertBatch = batched<NewScan, number | undefined>(async (database, given)
     byteSizes: given.map(({ scan }) => scan.byteSize),
     uploadsExpireAt: given.map(({ scan }) => scan.uploadExpiresAt.toISOString()),
     happenedAt: given.map(({ scan }) => scan.createdAt.toISOString()),
-    idempotencyKeys: given.map(({ reservation }) => reservation?.key ?? null),
-    idempotencyTokens: given.map(({ reservation }) => reservation?.token ?? null),
-    answers: given.map(({ reservation, answer }) => reservation?.seal(answer).toString('base64') ?? null),
+    ...reservationValuesOf(given),
     ...eventValuesOf(
       given.map(({ events }) => events),
       given[0]?.maxAttempts ?? 0,
@@ -175,12 +206,6 @@ const insertBatch = batched<NewScan, number | undefined>(async (database, given)
   })
   return deliveriesByPlace(given, rows)
 })
-
-function deliveriesByPlace(given: readonly unknown[], rows: readonly Stored[]): (number | undefined)[] {
-  const results: (number | undefined)[] = new Array(given.length)
-  for (const { place, deliveries } of rows) results[place - 1] = deliveries
-  return results
-}
 
 /**
  * Stores a new scan with its event, its deliveries and, when a key is reserved, the answer. Returns how many
@@ -191,7 +216,7 @@ export function insertScan(database: Database, given: NewScan): Promise<number |
   return insertBatch(database, given)
 }
 
-const complete = defineStatement<Stored>(sql`
+const complete = defineStatement<StoredAt>(sql`
   with given as (
     select * from unnest(
       ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],

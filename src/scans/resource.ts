@@ -5,8 +5,26 @@ import { publicId } from '../identifiers.js'
 
 export type ScanRow = typeof scans.$inferSelect
 
+/** What of a scan is shown. */
+export type ShownScan = Pick<
+  ScanRow,
+  | 'id'
+  | 'organizationId'
+  | 'fileName'
+  | 'mediaType'
+  | 'status'
+  | 'verdict'
+  | 'confidence'
+  | 'riskLevel'
+  | 'modelVersion'
+  | 'pipelineVersion'
+  | 'signals'
+  | 'createdAt'
+  | 'updatedAt'
+>
+
 /** A scan as the API shows it. */
-export function toScan(row: ScanRow): components['schemas']['Scan'] {
+export function toScan(row: ShownScan): components['schemas']['Scan'] {
   return {
     id: publicId('scan', row.id),
     organizationId: publicId('org', row.organizationId),

@@ -27,6 +27,36 @@ const eventTypes = async (scanId: string): Promise<string[]> => {
   return rows.map(({ type }) => type)
 }
 
+describe('requests that come together', () => {
+  test('each see the scans of their own tenant alone, and get the answers to their own', async () => {
+    const other = await service.caller()
+    const names = Array.from({ length: 10 }, (_, number) => `together-${number}.jpg`)
+    const callers = names.map((_name, number) => (number % 2 === 0 ? sandbox : other))
+    const intents = await Promise.all(
+      names.map((fileName, number) => createIntent(callers[number] as Caller, { fileName })),
+    )
+    for (const asking of [sandbox, other]) {
+      const answers = await Promise.all(intents.map(({ scanId }) => asking.get(`/api/v1/scans/${scanId}`)))
+      for (const [number, { status, body }] of answers.entries()) {
+        const own = callers[number] === asking
+        expect(status).toBe(own ? 200 : 404)
+        expect(body.data?.fileName).toBe(own ? names[number] : undefined)
+      }
+    }
+    const cases = await Promise.all(
+      intents.map(({ scanId }, number) =>
+        (callers[number] as Caller).post('/api/v1/cases').send({ title: scanId, scanIds: [scanId] }),
+      ),
+    )
+    for (const [number, { status, body }] of cases.entries()) {
+      expect(status).toBe(201)
+      expect(body.data).toMatchObject({ title: intents[number]?.scanId, scanIds: [intents[number]?.scanId] })
+    }
+    const foreign = await sandbox.post('/api/v1/cases').send({ title: 'x', scanIds: [intents[1]?.scanId] })
+    expect(foreign.status).toBe(422)
+  })
+})
+
 describe('createScanUploadIntent', () => {
   test('a new scan is uploading, belongs to the key, and its target lives for fifteen minutes', async () => {
     const before = service.clock.now().getTime()

@@ -78,6 +78,7 @@ export async function fillDatabase(
       hash: hashKey(key),
       maskedKey: maskKey(key),
     })
+    await database.run(defineStatement(sql.raw('set statement_timeout = 0')), {})
     await database.run(insertScans, { organizationId, count: scans })
     const keyRing = createKeyRing([masterKey])
     for (let number = 0; number < ENDPOINTS; number += 1) {

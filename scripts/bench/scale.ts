@@ -1,0 +1,228 @@
+/**
+ * `npm run bench:scale -- [--scans 10000,1000000] [--tenants 1,1000] [--out results.json]`
+ *
+ * What the number of rows does to the service's statements: the milliseconds of one at a time, over one
+ * connection, on a PostgreSQL cluster of its own. Beside the scans there are a quarter as many finished deliveries
+ * with their events, and a thousand that wait. Ten million scans take 10 GB of disk and half an hour.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { type Database, defineStatement, openServerDatabase } from '../../src/database/connection.js'
+import type { PagePosition } from '../../src/database/pages.js'
+import type { Tenant } from '../../src/database/tenant.js'
+import { claimDeliveries } from '../../src/deliveries/claim.js'
+import { makeEvent } from '../../src/events/event.js'
+import { newId } from '../../src/identifiers.js'
+import { findScan, insertScan, listScanRows } from '../../src/scans/queries.js'
+import { type ScanRow, toScan } from '../../src/scans/resource.js'
+import { Secret } from '../../src/secrets.js'
+import { startPostgresCluster } from './postgres-cluster.js'
+import { fillDatabase } from './requests/dataset.js'
+import { median, quantile, table } from './statistics.js'
+
+const { values: options } = parseArgs({
+  options: {
+    scans: { type: 'string', default: '10000,1000000' },
+    tenants: { type: 'string', default: '1,1000' },
+    out: { type: 'string' },
+  },
+})
+
+/** Calls of each kind that count, after a few that warm up. */
+const CALLS = 300
+const WARM_UP = 50
+const PAGE_ROWS = 25
+const WAITING = 1_000
+
+const numbers = (text: string) => text.split(',').map(Number)
+
+const insertTenants = defineStatement(sql`
+  insert into organizations (id, name, created_at)
+  select uuid_v7(now()), 'Bench ' || number, now() from generate_series(2, ${sql.placeholder('tenants')}::int) as number`)
+
+/** Deals the scans out, in no order of time. */
+const shareOut = defineStatement(sql`
+  with organization as (
+    select id, row_number() over (order by id) as number, count(*) over () as tenants from organizations
+  )
+  update scans set organization_id = organization.id from organization
+  where organization.number = 1 + abs(hashtext(scans.id::text)) % organization.tenants`)
+
+/** An event and a delivery of every fourth scan. */
+const insertPast = defineStatement(sql`
+  with scan as (
+    select id, organization_id, environment, created_at, row_number() over () as number from scans
+  ), chosen as materialized (
+    select uuid_v7(created_at) as event_id, * from scan where number % 4 = 0
+  ), event as (
+    insert into events (id, organization_id, environment, type, body, created_at)
+    select event_id, organization_id, environment, 'scan.completed', repeat('x', 600), created_at from chosen
+  )
+  insert into deliveries (id, organization_id, environment, endpoint_id, event_id, event_type, status, attempts,
+    max_attempts, claimable_at, next_attempt_at, created_at, updated_at)
+  select uuid_v7(created_at), organization_id, environment, (select min(id::text)::uuid from webhook_endpoints),
+    event_id, 'scan.completed', case when number <= ${sql.placeholder('waiting')}::int * 4 then 'pending' else 'succeeded' end,
+    0, 6, case when number <= ${sql.placeholder('waiting')}::int * 4 then now() end, null, created_at, created_at
+  from chosen`)
+
+const positionAt = defineStatement<{ id: string; created_at: string }>(sql`
+  select id, created_at from scans
+  where organization_id = ${sql.placeholder('organizationId')}::uuid and environment = 'sandbox'
+  order by created_at desc nulls last, id desc nulls last
+  offset ${sql.placeholder('row')}::int limit 1`)
+
+const rowsOf = defineStatement<{ rows: number }>(sql`
+  select count(*)::int as rows from scans where organization_id = ${sql.placeholder('organizationId')}::uuid`)
+
+const sizes = defineStatement<{ name: string; rows: number; table_bytes: number; index_bytes: number }>(sql`
+  select relname as name, reltuples::float8 as rows, pg_table_size(oid)::float8 as table_bytes,
+    pg_indexes_size(oid)::float8 as index_bytes
+  from pg_class where relkind = 'r' and relname in ('scans', 'events', 'deliveries') order by relname desc`)
+
+const statement = (text: string) => defineStatement(sql.raw(text))
+
+async function timed(call: (number: number) => Promise<unknown>): Promise<{ p50: number; p99: number }> {
+  const times: number[] = []
+  for (let number = -WARM_UP; number < CALLS; number += 1) {
+    const began = performance.now()
+    await call(number + WARM_UP)
+    if (number >= 0) times.push(performance.now() - began)
+  }
+  return { p50: median(times), p99: quantile(times, 0.99) }
+}
+
+function newScan(tenant: Tenant): ScanRow {
+  const at = new Date()
+  return {
+    id: newId(),
+    ...tenant,
+    fileName: 'press-photo.jpg',
+    contentType: 'image/jpeg',
+    mediaType: 'image',
+    byteSize: 1_482_133,
+    status: 'uploading',
+    verdict: null,
+    confidence: null,
+    riskLevel: null,
+    modelVersion: null,
+    pipelineVersion: null,
+    signals: null,
+    uploadExpiresAt: at,
+    analysisLeaseUntil: null,
+    analysisAttempts: 0,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+async function measure(database: Database, tenant: Tenant) {
+  const [counted] = await database.run(rowsOf, { organizationId: tenant.organizationId })
+  const rowsOfTenant = counted?.rows ?? 0
+  const ids = (await listScanRows(database, tenant, { limit: 1_000, after: undefined })).map(({ id }) => id)
+  const after = async (row: number): Promise<PagePosition> => {
+    const [found] = await database.run(positionAt, { organizationId: tenant.organizationId, row })
+    if (found === undefined) throw new Error(`There is no row ${row}.`)
+    return { id: found.id, createdAt: new Date(found.created_at) }
+  }
+  const page = async (after: PagePosition | undefined) =>
+    timed(() => listScanRows(database, tenant, { limit: PAGE_ROWS, after }))
+  const deepRow = Math.min(400 * PAGE_ROWS, Math.floor(rowsOfTenant * 0.9))
+  return {
+    get: await timed((number) => findScan(database, tenant, ids[(number * 7) % ids.length] as string)),
+    'list, first page': await page(undefined),
+    [`list, after row ${deepRow}`]: await page(await after(deepRow)),
+    'list, last tenth': await page(await after(Math.floor(rowsOfTenant * 0.9))),
+    create: await timed(() => {
+      const scan = newScan(tenant)
+      return insertScan(database, {
+        scan,
+        events: [makeEvent('scan.created', tenant, scan.createdAt, toScan(scan))],
+        maxAttempts: 6,
+        reservation: undefined,
+        answer: { status: 201, data: {} },
+      })
+    }),
+    'claim of deliveries': await timed(() =>
+      claimDeliveries(database, {
+        leaseToken: randomUUID(),
+        // Due again at once: every claim finds the same.
+        leaseMs: 0,
+        most: 100,
+        mostRetries: 50,
+        perEndpoint: 64,
+        perOrganization: 128,
+        endpoints: new Map(),
+        organizations: new Map(),
+        after: randomUUID(),
+        clockOffsetMs: 0,
+      }),
+    ),
+  }
+}
+
+async function main(): Promise<void> {
+  const cluster = await startPostgresCluster()
+  const interrupt = () => void cluster.stop().finally(() => process.exit(130))
+  process.once('SIGINT', interrupt)
+  process.once('SIGTERM', interrupt)
+  const report: Record<string, unknown> = { at: new Date().toISOString(), database: cluster.version }
+  try {
+    const columns: string[] = []
+    const latencies = new Map<string, string[]>()
+    const storage: string[][] = []
+    for (const scans of numbers(options.scans))
+      for (const tenants of numbers(options.tenants)) {
+        const name = `scale_${scans}_${tenants}`
+        await cluster.createDatabase(name)
+        const masterKey = new Secret<Uint8Array>(randomBytes(32))
+        const { organizationId } = await fillDatabase(cluster.url(name), scans, masterKey)
+        const database = openServerDatabase(cluster.url(name), { connections: 1 })
+        try {
+          for (const text of ['set statement_timeout = 0', 'update webhook_statistics set probe_at = null'])
+            await database.run(statement(text), {})
+          if (tenants > 1) {
+            await database.run(insertTenants, { tenants })
+            await database.run(shareOut, {})
+            // Not what dealing out leaves behind is to be measured.
+            await database.run(statement('vacuum full scans'), {})
+          }
+          await database.run(insertPast, { waiting: Math.min(WAITING, scans / 10) })
+          for (const each of ['scans', 'events', 'deliveries'])
+            await database.run(statement(`vacuum analyze ${each}`), {})
+          const tenant: Tenant = { organizationId, environment: 'sandbox' }
+          const measured = await measure(database, tenant)
+          const stored = await database.run(sizes, {})
+          columns.push(`${scans} scans, ${tenants} tenants`)
+          for (const [what, { p50, p99 }] of Object.entries(measured)) {
+            const row = what.startsWith('list, after') ? `list, page 400 (or nine tenths)` : what
+            latencies.set(row, [...(latencies.get(row) ?? []), `${p50.toFixed(2)} / ${p99.toFixed(2)}`])
+          }
+          for (const { name: of, rows, table_bytes, index_bytes } of stored)
+            storage.push([
+              `${scans} scans, ${tenants} tenants: ${of}`,
+              rows.toFixed(0),
+              (table_bytes / 2 ** 20).toFixed(1),
+              (index_bytes / 2 ** 20).toFixed(1),
+            ])
+          report[name] = { measured, stored }
+          console.error(`${scans} scans of ${tenants} tenants are done.`)
+        } finally {
+          await database.close()
+        }
+      }
+    console.log(
+      `\n${table(
+        ['p50 / p99, ms', ...columns],
+        [...latencies].map(([what, cells]) => [what, ...cells]),
+      )}\n`,
+    )
+    console.log(table(['', 'rows', 'table MiB', 'indexes MiB'], storage))
+    if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify(report, null, 2)}\n`)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+await main()
