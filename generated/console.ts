@@ -84,7 +84,8 @@ export interface paths {
          * See the last 24 hours
          * @description Requests of the public API, scans and deliveries by hour: the current hour and the 23 before it, the
          *     oldest first. Scans and deliveries count in the hour they were created in, by what has become of them.
-         *     Requests are counted in each process and written once a minute, so the last minute is missing.
+         *     Requests are counted in each process and written once a minute: what other processes than the one that
+         *     answers counted in the last minute is missing.
          */
         get: operations["getOverview"];
         put?: never;

@@ -44,10 +44,15 @@ function toWaitingDelivery(row: WaitingDeliveryRow): Schemas['WaitingDelivery'] 
   }
 }
 
-export const getOverview: ConsoleHandler<'getOverview'> = async (_request, { database, clock }) => {
+export const getOverview: ConsoleHandler<'getOverview'> = async (
+  _request,
+  { database, clock, requestCounter },
+) => {
   const now = clock.now()
   const firstHour = Math.floor(now.getTime() / HOUR_MS) - (HOURS - 1)
   const from = new Date(firstHour * HOUR_MS)
+  // What this process counted in the last minute is not written yet.
+  await requestCounter.flush()
   // One after another: tenants' requests need the connections more than an operator needs the answer.
   const requests = await countRequests(database, from)
   const scans = await countScans(database, from)

@@ -68,13 +68,11 @@ test("requests of the public API are counted by how they were answered, operator
   await service.anonymous.get('/api/nowhere').expect(404)
   await service.operator.get('/console/api/organizations').expect(200)
   await service.anonymous.get('/healthz').expect(200)
-  expect(total(await overview(), 'requests')).toEqual({})
-  await service.context.requestCounter.flush()
+  // Those of the process that is asked are there at once.
   expect(total(await overview(), 'requests')).toEqual({ succeeded: 2, refused: 3 })
   // What was written once is not written again; what comes later is added to it.
   await service.context.requestCounter.flush()
   await caller.get('/api/v1/scans').expect(200)
-  await service.context.requestCounter.flush()
   expect(total(await overview(), 'requests')).toEqual({ succeeded: 3, refused: 3 })
 })
 
