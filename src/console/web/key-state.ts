@@ -11,6 +11,20 @@ export function keyState(key: Schemas['Key'], now: Date): { word: string; tone: 
   return { word: key.lastUsedAt === null ? 'Never used' : 'Usable', tone: 'active', usable: true }
 }
 
+/** As it is seen: composed, without marks that have no shape, with spaces as a page shows them. */
+function asSeen(text: string): string {
+  return text
+    .normalize()
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Whether somebody typed a key's label, as far as it can be told by looking at it. */
+export function isLabel(typed: string, label: string): boolean {
+  return asSeen(typed) === asSeen(label)
+}
+
 /**
  * Whether somebody else had revoked the key before the request went out: the service answers both alike, with
  * the time of the first. `askedAt` is the service's time, which is known to be no later than it really was.

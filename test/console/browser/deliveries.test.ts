@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hasFocus } from './support/browser.js'
 import { useConsole } from './support/console.js'
 import { dataOf } from './support/service.js'
 
@@ -115,7 +116,7 @@ test('a case that somebody else has moved is refused in words, with the request 
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
 })
 
-test('an endpoint is paused and activated', async () => {
+test('an endpoint is paused, activated, and revoked once that was confirmed', async () => {
   const receiver = await administration.receiver()
   await subscriber('Paused', receiver.url, ['scan.created'])
   const page = await administration.operator('/console/endpoints')
@@ -123,5 +124,12 @@ test('an endpoint is paused and activated', async () => {
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByText('Somebody paused it').waitFor()
   await page.getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('button', { name: 'Revoke…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await page.getByRole('button', { name: 'Revoke…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke the endpoint' }).click()
+  await page.getByText('Revoked', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Activate' }).count()).toBe(0)
+  await hasFocus(page.getByRole('heading', { level: 1 }))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keyState, wasRevokedBefore } from '../../../src/console/web/key-state.js'
+import { isLabel, keyState, wasRevokedBefore } from '../../../src/console/web/key-state.js'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString()
@@ -38,5 +38,20 @@ describe('whether somebody else revoked it before', () => {
     [null, false],
   ])('revoked at %s, asked at noon: %s', (revokedAt, before) => {
     expect(wasRevokedBefore({ revokedAt }, NOW)).toBe(before)
+  })
+})
+
+describe('a label counts as typed', () => {
+  test.each([
+    ['ingest', 'ingest', true],
+    [' ingest ', 'ingest', true],
+    ['two words', 'two  words', true],
+    ['u\u0308ber', '\u00fcber', true],
+    ['\u062a\u0642\u0631\u064a\u0631 gpj', '\u062a\u0642\u0631\u064a\u0631 \u202egpj', true],
+    ['Ingest', 'ingest', false],
+    ['', 'ingest', false],
+    ['ingest 2', 'ingest', false],
+  ])('%j for %j: %s, when nobody could tell them apart', (typed, label, same) => {
+    expect(isLabel(typed, label)).toBe(same)
   })
 })

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import { api, dataOf } from '../api.js'
 import { now, serviceTime } from '../clock.js'
 import type { Schemas } from '../contract.js'
-import { wasRevokedBefore } from '../key-state.js'
+import { isLabel, wasRevokedBefore } from '../key-state.js'
 import { refresh } from '../navigation.js'
 import { useAction } from '../parts/action.js'
 import { Dialog } from '../parts/dialog.js'
@@ -70,10 +70,10 @@ export function RevokeKey({ apiKey, close }: Props) {
     const form = event.currentTarget as HTMLFormElement
     const fields = new FormData(form)
     const force = fields.has('force')
-    // What people type and what a key was called at a command line may be composed differently.
-    const same = String(fields.get('label')).trim().normalize() === apiKey.label.trim().normalize()
     problems.value = {
-      ...(!same && { label: 'This is not the label of the key.' }),
+      ...(!isLabel(String(fields.get('label')), apiKey.label) && {
+        label: 'This is not the label of the key.',
+      }),
       ...(inUse && !force && { force: 'Tick this to revoke a key that is in use.' }),
     }
     if (Object.keys(problems.value).length > 0) return focusFirstError(form)

@@ -7,6 +7,7 @@ import { useAction } from '../parts/action.js'
 import { Field, focusFirstError } from '../parts/field.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
+import { asRefusal } from '../refusal.js'
 import { rememberReturn, signIn } from '../session.js'
 
 /** What may have come of signing in with OpenID Connect, by the contract's word for it. */
@@ -31,7 +32,7 @@ function TokenForm({ next, only }: { next: string; only: boolean }) {
           await signIn(token, next)
         } catch (refused) {
           // Wrong tokens are 401 like lost sessions, but there is nothing to go back to.
-          if (!(refused instanceof Object && 'status' in refused && refused.status === 401)) throw refused
+          if (asRefusal(refused).status !== 401) throw refused
           error.value = 'This is not the operator token.'
         }
       })

@@ -27,7 +27,9 @@ export function useConsole(environment?: () => Promise<NodeJS.ProcessEnv>): Test
 
   beforeAll(async () => {
     const settings = await environment?.()
-    ;[service, browser] = await Promise.all([startConsoleService(settings), launchBrowser()])
+    // In turn: a service that started beside a browser that did not would be left running.
+    browser = await launchBrowser()
+    service = await startConsoleService(settings)
   })
   afterEach(async () => {
     const open = pages.splice(0)
