@@ -77,7 +77,7 @@ export async function startContender(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      NODE_OPTIONS: '--no-deprecation',
+      NODE_OPTIONS: '--no-warnings',
       PORT: String(port),
       ...environment,
     },
