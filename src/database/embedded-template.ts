@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { packageFile } from '../package-root.js'
 
 /**
@@ -10,7 +10,7 @@ import { packageFile } from '../package-root.js'
  * that one of another PGlite or of other migrations is never taken.
  */
 function templateFile(): string {
-  const pglite = dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite')))
+  const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const made = createHash('sha256').update(readFileSync(join(pglite, '..', 'package.json')))
   const migrations = packageFile('drizzle')
   for (const name of readdirSync(migrations).sort())
