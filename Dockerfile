@@ -7,6 +7,7 @@ RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json vite.console.config.ts openapi.yaml ./
 COPY generated generated
 COPY src src
+COPY drizzle drizzle
 RUN npm run build:service && npm run build:console && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-slim

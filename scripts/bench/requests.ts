@@ -300,6 +300,21 @@ async function main(): Promise<void> {
             `${part.toFixed(2)} of stream.pipeline to a file with the same fsync.`,
         )
       }
+      const several = await startContender('service', settings(databaseOf('service')), { processes: 2 })
+      closing.push(several.stop)
+      await sleep(3_000)
+      const { method, requests } = OPERATIONS.getScan as Operation
+      const order = { method, requests: await requests(service, dataset), once: false }
+      const gains: number[] = []
+      for (let round = -WARM_UP; round < EXTENT.rounds; round += 1) {
+        const one = await load(service, { ...order, seconds: EXTENT.seconds })
+        const two = await load({ ...service, ...several }, { ...order, seconds: EXTENT.seconds })
+        if (round >= 0) gains.push(two.rate / one.rate)
+      }
+      report.twoProcesses = gains
+      console.log(
+        `\ngetScan with two processes, PostgreSQL and the load beside them: ${median(gains).toFixed(2)} of one.`,
+      )
       const embedded = await measureEmbedded(
         join(folder, 'embedded'),
         EXTENT.rounds,

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
@@ -14,7 +13,8 @@ const MIGRATION_LOCK = 7_023_551_866
 
 /** Brings an embedded database up to date. */
 export async function migrateEmbedded(database: Database): Promise<void> {
-  await migratePglite(database.drizzle as unknown as Parameters<typeof migratePglite>[0], {
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
+  await migrate(database.drizzle as unknown as Parameters<typeof migrate>[0], {
     migrationsFolder,
   })
 }

@@ -10,14 +10,24 @@ import { findReferenceScript } from './reference/script.js'
 /** Seconds in a year: what caches take for "for ever". */
 const A_YEAR = 31_536_000
 
+/** The value of a function, computed when it is first needed. */
+function once<Value>(compute: () => Value): () => Value {
+  let computed: { value: Value } | undefined
+  return () => {
+    computed ??= { value: compute() }
+    return computed.value
+  }
+}
+
 /** Serves the published contract as it is written, as JSON, and rendered for people at `/docs`; no key. */
 export function referenceRouter(): Router {
   const yaml = readFileSync(packageFile('openapi.yaml'), 'utf8')
-  const contract = parse(yaml) as Contract
-  const json = JSON.stringify(contract)
-  const shown = JSON.stringify(forReference(contract))
+  // Parsed when it is first asked for: that takes a good part of a start.
+  const contract = once(() => parse(yaml) as Contract)
+  const json = once(() => JSON.stringify(contract()))
+  const shown = once(() => JSON.stringify(forReference(contract())))
   const script = findReferenceScript()
-  const page = referencePage({ title: contract.info.title, script: `docs/${script.fileName}` })
+  const page = once(() => referencePage({ title: contract().info.title, script: `docs/${script.fileName}` }))
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: REFERENCE_POLICY },
     xFrameOptions: { action: 'deny' },
@@ -33,15 +43,15 @@ export function referenceRouter(): Router {
     response.type('application/yaml').send(yaml)
   })
   router.get('/openapi.json', (_request, response) => {
-    response.type('application/json').send(json)
+    response.type('application/json').send(json())
   })
   router.get('/docs', protect, (_request, response) => {
     // Small, and it names the script: ask each time, so that a new version is seen at once.
-    response.set('Cache-Control', 'no-cache').type('html').send(page)
+    response.set('Cache-Control', 'no-cache').type('html').send(page())
   })
   // What the page shows is the contract and samples of each operation; the contract itself stays as it is.
   router.get('/docs/openapi.json', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').type('application/json').send(shown)
+    response.set('Cache-Control', 'no-cache').type('application/json').send(shown())
   })
   router.get(`/docs/${script.fileName}`, protect, async (request, response) => {
     const compressed = request.acceptsEncodings('gzip') === 'gzip'

@@ -13,6 +13,11 @@ const IDLE_MS = 60_000
 const PREFLIGHT_SECONDS = 7_200
 /** When to try again after the disk failed: time for an operator or the sweeper to make room. */
 const RETRY_AFTER_SECONDS = 30
+/**
+ * Of each upload in memory: what comes in while the disk writes is written next, as one piece. Node's own 16 KiB
+ * would have the line and the disk wait for each other.
+ */
+const BODY_BUFFER_BYTES = 1_048_576
 /** After a refusal the rest of the body is read this far and this long, for the sake of the answer. */
 const LINGER_BYTES = 1_048_576
 const LINGER_MS = 2_000
@@ -133,7 +138,7 @@ const failsOnDisk = (cause: unknown): never => {
 async function writeBody(request: Request, { file }: PartialUpload, idleMs: number): Promise<number> {
   // Between request and file, because whatever ends a reader early destroys its source: a failing disk would
   // destroy the request, and with it the way to answer.
-  const body = new PassThrough()
+  const body = new PassThrough({ highWaterMark: BODY_BUFFER_BYTES })
   let byteSize = 0
   let writing = false
   const idle = setTimeout(() => {

@@ -20,7 +20,7 @@ export async function makeDatabase(): Promise<TestDatabase> {
   const template = inject('serverTemplate')
   if (serverUrl === undefined || template === undefined) {
     const dump = new Blob([await readFile(inject('embeddedTemplate'))])
-    const database = embeddedDatabase(await PGlite.create({ loadDataDir: dump }))
+    const database = await embeddedDatabase(await PGlite.create({ loadDataDir: dump }))
     return { database, url: undefined, drop: () => database.close() }
   }
   const name = `${template}_${randomUUID().slice(0, 8)}`

@@ -74,7 +74,13 @@ export async function startContender(
   const more = processes > 1 ? ['--processes', String(processes)] : []
   const child: ChildProcess = spawn(process.execPath, [...node, ...PROGRAMS[name], ...more], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      NODE_OPTIONS: '--no-warnings',
+      PORT: String(port),
+      ...environment,
+    },
     stdio: ['ignore', keepOutput ? 'pipe' : 'ignore', 'inherit'],
   })
   let output = ''
