@@ -22,7 +22,7 @@ const KINDS: readonly (readonly [name: string, options: BrowserContextOptions])[
 ]
 
 /** Where columns and cards, the menu and its button change places. */
-const WIDTHS = [360, 640, 880, 900, 1024, 1200]
+const WIDTHS = [360, 640, 880, 900, 1024, 1180, 1200]
 
 /** Texts of tenants that have broken consoles: markup, right to left with an override, emoji, one long word. */
 const HOSTILE = [
