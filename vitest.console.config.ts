@@ -13,7 +13,7 @@ export default defineConfig({
     include: runs ? BROWSER_TESTS : [],
     passWithNoTests: true,
     provide: { chromium: CHROMIUM },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // Each file runs a service with a database and a browser: one at a time is what two cores carry.
     fileParallelism: false,

@@ -22,7 +22,7 @@ const KINDS: readonly (readonly [name: string, options: BrowserContextOptions])[
 ]
 
 /** Where columns and cards, the menu and its button change places. */
-const WIDTHS = [360, 640, 900, 1024, 1200]
+const WIDTHS = [360, 640, 880, 900, 1024, 1180, 1200]
 
 /** Texts of tenants that have broken consoles: markup, right to left with an override, emoji, one long word. */
 const HOSTILE = [
@@ -113,8 +113,17 @@ async function fill(): Promise<void> {
   }
 }
 
-/** By how much a page is wider than its window. */
-const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+/** By how much a page is wider than its window, or a table than where it stands. */
+const overflow = (page: Page) =>
+  page.evaluate<number>(`(() => {
+    const beyond = (table) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(table.parentElement)
+      const room = table.parentElement.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      return table.offsetWidth - Math.ceil(room)
+    }
+    const page = document.documentElement.scrollWidth - innerWidth
+    return Math.max(page, ...[...document.querySelectorAll('table')].map(beyond))
+  })()`)
 
 /** What must hold of whatever is on the screen. */
 async function examine(page: Page, name: string): Promise<void> {
