@@ -2,6 +2,8 @@
  * `npm run bench -- [--quick] [--only getScan,createCase] [--contenders service,fastify] [--out results.json]
  * [--chart results.svg] [--profile folder]`
  *
+ * Beside the operations there are latency (which needs getScan), upload, processes and embedded to choose from.
+ *
  * The service's requests a second, beside other frameworks that do the same work, the least that Node and
  * PostgreSQL need for it, and pgbench. Everything runs on this machine, on a PostgreSQL cluster of its own, in
  * interleaved rounds: ratios of one run mean something, absolute figures only say what this machine did at that
@@ -46,8 +48,8 @@ const { values: options } = parseArgs({
 
 /** How much is measured. The full run takes under ten minutes, the quick one about two. */
 const EXTENT = options.quick
-  ? { rounds: 3, seconds: 0.7, latencySeconds: 2, scans: 20_000 }
-  : { rounds: 5, seconds: 1.5, latencySeconds: 5, scans: 100_000 }
+  ? { rounds: 3, seconds: 0.7, latencySeconds: 1.5, scans: 20_000 }
+  : { rounds: 5, seconds: 1.5, latencySeconds: 3, scans: 100_000 }
 
 /** Rounds before those that count: compilers and caches warm up. */
 const WARM_UP = 2
@@ -175,7 +177,7 @@ async function main(): Promise<void> {
   const startedAt = Date.now()
   const contenders = wanted(CONTENDERS, options.contenders)
   const operations = wanted(Object.keys(OPERATIONS), options.only)
-  const complete = options.only === undefined
+  const measures = (part: string) => options.only === undefined || options.only.split(',').includes(part)
   buildService()
   installPeers()
   const closing: (() => Promise<unknown>)[] = []
@@ -279,14 +281,14 @@ async function main(): Promise<void> {
       operations: Object.fromEntries([...results].map(([name, of]) => [name, Object.fromEntries(of)])),
     }
 
-    if (complete && service !== undefined) {
+    if (service !== undefined) {
       const fastify = servers.find(({ name }) => name === 'fastify')
       const floor = servers.find(({ name }) => name === 'floor')
-      if (fastify !== undefined) {
+      if (measures('latency') && fastify !== undefined) {
         const latencies = await latencyAtHalf(results, [service, fastify], dataset, load)
         report.latencyAtHalf = latencies
       }
-      if (floor !== undefined) {
+      if (measures('upload') && floor !== undefined) {
         const speeds: Record<string, number[]> = { service: [], floor: [] }
         for (let round = 0; round < Math.min(3, EXTENT.rounds); round += 1)
           for (const server of [service, floor])
@@ -300,43 +302,47 @@ async function main(): Promise<void> {
             `${part.toFixed(2)} of stream.pipeline to a file with the same fsync.`,
         )
       }
-      const several = await startContender('service', settings(databaseOf('service')), { processes: 2 })
-      closing.push(several.stop)
-      await sleep(3_000)
-      const { method, requests } = OPERATIONS.getScan as Operation
-      const order = { method, requests: await requests(service, dataset), once: false }
-      const gains: number[] = []
-      for (let round = -WARM_UP; round < EXTENT.rounds; round += 1) {
-        const one = await load(service, { ...order, seconds: EXTENT.seconds })
-        const two = await load({ ...service, ...several }, { ...order, seconds: EXTENT.seconds })
-        if (round >= 0) gains.push(two.rate / one.rate)
+      if (measures('processes')) {
+        const several = await startContender('service', settings(databaseOf('service')), { processes: 2 })
+        closing.push(several.stop)
+        await sleep(3_000)
+        const { method, requests } = OPERATIONS.getScan as Operation
+        const order = { method, requests: await requests(service, dataset), once: false }
+        const gains: number[] = []
+        for (let round = -WARM_UP; round < EXTENT.rounds; round += 1) {
+          const one = await load(service, { ...order, seconds: EXTENT.seconds })
+          const two = await load({ ...service, ...several }, { ...order, seconds: EXTENT.seconds })
+          if (round >= 0) gains.push(two.rate / one.rate)
+        }
+        report.twoProcesses = gains
+        console.log(
+          `\ngetScan with two processes, PostgreSQL and the load beside them: ${median(gains).toFixed(2)} of one.`,
+        )
       }
-      report.twoProcesses = gains
-      console.log(
-        `\ngetScan with two processes, PostgreSQL and the load beside them: ${median(gains).toFixed(2)} of one.`,
-      )
-      const embedded = await measureEmbedded(
-        join(folder, 'embedded'),
-        EXTENT.rounds,
-        async (server, key, scanIds) => {
-          const order = { method: 'GET', once: false, seconds: EXTENT.seconds, connections: CONNECTIONS }
-          const requests = scanIds.map((scanId) => ({ path: `/api/v1/scans/${scanId}` }))
-          const own = await loading.ask('run', { ...order, requests, key, port: server.port })
-          const get = OPERATIONS.getScan as Operation
-          const onServer = await load(service, {
-            ...order,
-            requests: await get.requests(service, dataset),
-          })
-          return own.rate / onServer.rate
-        },
-      )
-      report.embedded = embedded
-      console.log(
-        `\nEmbedded: an empty folder is ready after ${embedded.readyAfterSeconds.toFixed(2)} s; ` +
-          `getScan ${embedded.ratioToServer.toFixed(2)} of the figure on PostgreSQL.`,
-      )
-      console.log(`Memory at rest on PostgreSQL: ${(restBytes / 2 ** 20).toFixed(0)} MiB.`)
+      if (measures('embedded')) {
+        const embedded = await measureEmbedded(
+          join(folder, 'embedded'),
+          EXTENT.rounds,
+          async (server, key, scanIds) => {
+            const order = { method: 'GET', once: false, seconds: EXTENT.seconds, connections: CONNECTIONS }
+            const requests = scanIds.map((scanId) => ({ path: `/api/v1/scans/${scanId}` }))
+            const own = await loading.ask('run', { ...order, requests, key, port: server.port })
+            const get = OPERATIONS.getScan as Operation
+            const onServer = await load(service, {
+              ...order,
+              requests: await get.requests(service, dataset),
+            })
+            return own.rate / onServer.rate
+          },
+        )
+        report.embedded = embedded
+        console.log(
+          `\nEmbedded: an empty folder is ready after ${embedded.readyAfterSeconds.toFixed(2)} s; ` +
+            `getScan ${embedded.ratioToServer.toFixed(2)} of the figure on PostgreSQL.`,
+        )
+      }
     }
+    console.log(`\nMemory at rest on PostgreSQL: ${(restBytes / 2 ** 20).toFixed(0)} MiB.`)
     report.seconds = Math.round((Date.now() - startedAt) / 1000)
     console.log(
       `\n${cluster.version}, Node ${process.version}, ${cpus().length} cores, ${CONNECTIONS} connections, ` +
@@ -373,8 +379,9 @@ async function latencyAtHalf(
   const rate =
     Math.min(...servers.map(({ name }) => middle(results.get('getScan')?.get(name) ?? [], 'rate'))) / 2
   const p99: Record<string, number[]> = {}
-  for (let round = 0; round < Math.min(3, EXTENT.rounds); round += 1)
-    for (const server of servers) {
+  for (let round = 0; round < EXTENT.rounds; round += 1)
+    // Neither always comes first.
+    for (const server of round % 2 === 0 ? servers : servers.toReversed()) {
       const order = { method, requests: await requests(server, dataset), once: false, rate }
       const measured = await load(server, { ...order, seconds: EXTENT.latencySeconds })
       p99[server.name] = [...(p99[server.name] ?? []), measured.p99]

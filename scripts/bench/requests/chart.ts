@@ -36,6 +36,7 @@ export function chart(title: string, groups: readonly Group[]): string {
   }
   const one = LEFT + Math.round(scale)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${y}" viewBox="0 0 ${WIDTH} ${y}" font-family="system-ui, sans-serif" font-size="11" fill="#24292f">
+<title>${escaped(title)}</title>
 <rect width="100%" height="100%" fill="#ffffff"/>
 <text x="10" y="22" font-size="13">${escaped(title)}</text>
 ${parts.join('\n')}
