@@ -42,6 +42,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two at once is what two cores carry; each file of service tests has a database of its own in memory.
     maxWorkers: 2,
+    // Files share what they import, which is most of the time that a small one takes: nothing of ours keeps state
+    // in a module.
+    isolate: false,
     // The gate's machines are shared: what a neighbour's load broke gets one more try there, and only there.
     retry: process.env.CI ? 1 : 0,
     projects: process.env.TEST_DATABASE_URL ? [embedded, server] : [embedded],
