@@ -73,6 +73,9 @@ const positionAt = defineStatement<{ id: string; created_at: string }>(sql`
   order by created_at desc nulls last, id desc nulls last
   offset ${sql.placeholder('row')}::int limit 1`)
 
+const unclaim = defineStatement(sql`
+  update deliveries set claims = 0, lease_token = null, claimable_at = created_at where lease_token is not null`)
+
 const rowsOf = defineStatement<{ rows: number }>(sql`
   select count(*)::int as rows from scans where organization_id = ${sql.placeholder('organizationId')}::uuid`)
 
@@ -83,9 +86,13 @@ const sizes = defineStatement<{ name: string; rows: number; table_bytes: number;
 
 const statement = (text: string) => defineStatement(sql.raw(text))
 
-async function timed(call: (number: number) => Promise<unknown>): Promise<{ p50: number; p99: number }> {
+async function timed(
+  call: (number: number) => Promise<unknown>,
+  before: () => Promise<unknown> = async () => {},
+): Promise<{ p50: number; p99: number }> {
   const times: number[] = []
   for (let number = -WARM_UP; number < CALLS; number += 1) {
+    await before()
     const began = performance.now()
     await call(number + WARM_UP)
     if (number >= 0) times.push(performance.now() - began)
@@ -144,20 +151,22 @@ async function measure(database: Database, tenant: Tenant) {
         answer: { status: 201, data: {} },
       })
     }),
-    'claim of deliveries': await timed(() =>
-      claimDeliveries(database, {
-        leaseToken: randomUUID(),
-        // Due again at once: every claim finds the same.
-        leaseMs: 0,
-        most: 100,
-        mostRetries: 50,
-        perEndpoint: 64,
-        perOrganization: 128,
-        endpoints: new Map(),
-        organizations: new Map(),
-        after: randomUUID(),
-        clockOffsetMs: 0,
-      }),
+    'claim of deliveries': await timed(
+      () =>
+        claimDeliveries(database, {
+          leaseToken: randomUUID(),
+          leaseMs: 45_000,
+          most: 100,
+          mostRetries: 50,
+          perEndpoint: 64,
+          perOrganization: 128,
+          endpoints: new Map(),
+          organizations: new Map(),
+          after: randomUUID(),
+          clockOffsetMs: 0,
+        }),
+      // Every claim finds the same.
+      () => database.run(unclaim, {}),
     ),
   }
 }
