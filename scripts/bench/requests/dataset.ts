@@ -39,6 +39,16 @@ const insertScans = defineStatement(sql`
   ) as numbered`)
 
 /**
+ * Events of the past. PostgreSQL plans the check of a foreign key once for each connection: one that begins while
+ * the other table is empty reads all of it for every row, until autovacuum has looked at it, and what is measured
+ * is how long that takes.
+ */
+const insertEvents = defineStatement(sql`
+  insert into events (id, organization_id, environment, type, body, created_at)
+  select uuid_v7(created_at), organization_id, environment, 'scan.completed', repeat('x', 600), created_at
+  from scans order by created_at limit 20000`)
+
+/**
  * An endpoint whose circuit is open for good: its deliveries are stored and stay waiting. What they cost to send
  * is the delivery benchmark's subject.
  */
@@ -80,6 +90,7 @@ export async function fillDatabase(
     })
     await database.run(defineStatement(sql.raw('set statement_timeout = 0')), {})
     await database.run(insertScans, { organizationId, count: scans })
+    await database.run(insertEvents, {})
     const keyRing = createKeyRing([masterKey])
     for (let number = 0; number < ENDPOINTS; number += 1) {
       const id = newId()
@@ -91,7 +102,7 @@ export async function fillDatabase(
         sealed: keyRing.seal('unused', secretPurpose(id)),
       })
     }
-    for (const text of ['vacuum analyze scans', 'analyze'])
+    for (const text of ['vacuum analyze scans', 'vacuum analyze events', 'analyze'])
       await database.run(defineStatement(sql.raw(text)), {})
     const rows = await database.run(someIds, { count: 5_000 })
     return { organizationId, key, scanIds: rows.map(({ id }) => publicId('scan', id)) }
