@@ -155,8 +155,9 @@ export function reservationValues(
 }
 
 /**
- * The same for a statement that does several things at once, in the operation named: `given` names a CTE of (`place`, `organization_id`, `environment`, `idempotency_key`, `idempotency_token`, `answer`), the answer
- * in base64; the statement's own change of each must be conditional on {@link holdsReservationOf}.
+ * The same for a statement that does several things at once, in the operation named: `given` names a CTE of
+ * (`place`, `organization_id`, `environment`, `idempotency_key`, `idempotency_token`, `answer`), the answer in
+ * base64; the statement's own change of each must be conditional on {@link holdsReservationOf}.
  */
 export const storesAnswersOf = (given: string, operation: string): SQL => sql`answered as (
   update idempotency_keys as reserved set answer = decode(given.answer, 'base64')
