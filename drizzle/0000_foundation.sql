@@ -42,18 +42,8 @@ CREATE TABLE "deliveries" (
 	"endpoint_id" uuid NOT NULL,
 	"event_id" uuid NOT NULL,
 	"event_type" text NOT NULL,
-	"status" text NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
 	"max_attempts" integer NOT NULL,
-	"window_started_at" timestamp (3) with time zone,
-	"next_attempt_at" timestamp (3) with time zone,
-	"lease_token" uuid,
-	"lease_ends_at" timestamp (3) with time zone,
-	"claims" integer DEFAULT 0 NOT NULL,
-	"suspect" boolean DEFAULT false NOT NULL,
 	"failure" text,
-	"response_code" integer,
-	"signature_header" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
@@ -64,9 +54,27 @@ CREATE TABLE "delivery_attempts" (
 	"started_at" timestamp (3) with time zone NOT NULL,
 	"duration_ms" integer NOT NULL,
 	"response_code" integer,
+	"signature_header" text NOT NULL,
 	"error" text,
 	"response_excerpt" text,
 	CONSTRAINT "delivery_attempts_delivery_id_number_pk" PRIMARY KEY("delivery_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_queue" (
+	"delivery_id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"endpoint_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"event_type" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"max_attempts" integer NOT NULL,
+	"retry" boolean GENERATED ALWAYS AS (attempts > 0) STORED NOT NULL,
+	"window_started_at" timestamp (3) with time zone,
+	"next_attempt_at" timestamp (3) with time zone NOT NULL,
+	"lease_token" uuid,
+	"lease_ends_at" timestamp (3) with time zone,
+	"claims" integer DEFAULT 0 NOT NULL,
+	"suspect" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "events" (
@@ -172,13 +180,12 @@ CREATE INDEX "audit_events_page" ON "audit_events" USING btree ("created_at" DES
 CREATE INDEX "audit_events_of_organization" ON "audit_events" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "cases_by_status" ON "cases" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "cases_page" ON "cases" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "deliveries_by_status" ON "deliveries" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deliveries"."status" in ('succeeded', 'failed');--> statement-breakpoint
 CREATE INDEX "deliveries_page" ON "deliveries" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliveries_endpoint_page" ON "deliveries" USING btree ("endpoint_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "deliveries_waiting" ON "deliveries" USING btree ("endpoint_id","status","next_attempt_at") WHERE "deliveries"."status" in ('pending', 'retrying');--> statement-breakpoint
-CREATE INDEX "deliveries_suspect" ON "deliveries" USING btree ("next_attempt_at") WHERE "deliveries"."suspect";--> statement-breakpoint
-CREATE INDEX "deliveries_finished" ON "deliveries" USING btree ("updated_at") WHERE "deliveries"."status" in ('succeeded', 'failed');--> statement-breakpoint
+CREATE INDEX "deliveries_failed" ON "deliveries" USING btree ("id") WHERE "deliveries"."failure" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_event" ON "deliveries" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "delivery_queue_due" ON "delivery_queue" USING btree ("endpoint_id","retry","next_attempt_at");--> statement-breakpoint
+CREATE INDEX "delivery_queue_suspect" ON "delivery_queue" USING btree ("next_attempt_at") WHERE "delivery_queue"."suspect";--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "organizations_page" ON "organizations" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -20,4 +20,4 @@ $$;
 -- A claim writes only columns that are in no index. With room for the new version on the row's own page it then
 -- leaves the indexes alone (a heap-only update), which makes it twice as fast. All rows of a page are claimed at
 -- about the same time, hence half of it.
-ALTER TABLE "deliveries" SET (fillfactor = 50);
+ALTER TABLE "delivery_queue" SET (fillfactor = 50);

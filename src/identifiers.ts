@@ -57,6 +57,12 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counted}-${random}`
 }
 
+/** The lowest UUIDv7 of a millisecond: ids made before it are below, by their bytes and as text. */
+export function lowestId(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
 /** The public form of a stored UUID: prefix, `_`, and 26 characters of lower-case base32 (TypeID). */
 export function publicId(kind: IdentifierKind, uuid: string): string {
   let text = `${kind}_`

@@ -59,13 +59,24 @@ const insertPast = defineStatement(sql`
   ), event as (
     insert into events (id, organization_id, environment, type, body, created_at)
     select event_id, organization_id, environment, 'scan.completed', repeat('x', 600), created_at from chosen
+  ), delivery as (
+    insert into deliveries (
+      id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
+    )
+    select uuid_v7(created_at), organization_id, environment, (select min(id::text)::uuid from webhook_endpoints),
+      event_id, 'scan.completed', 6, created_at, created_at
+    from chosen
+    returning *
+  ), attempt as (
+    insert into delivery_attempts (delivery_id, number, started_at, duration_ms, response_code, signature_header)
+    select id, 1, created_at, 20, 200, repeat('x', 80) from delivery
+    offset ${sql.placeholder('waiting')}::int
   )
-  insert into deliveries (id, organization_id, environment, endpoint_id, event_id, event_type, status, attempts,
-    max_attempts, next_attempt_at, created_at, updated_at)
-  select uuid_v7(created_at), organization_id, environment, (select min(id::text)::uuid from webhook_endpoints),
-    event_id, 'scan.completed', case when number <= ${sql.placeholder('waiting')}::int * 4 then 'pending' else 'succeeded' end,
-    0, 6, case when number <= ${sql.placeholder('waiting')}::int * 4 then now() end, created_at, created_at
-  from chosen`)
+  insert into delivery_queue (
+    delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
+  )
+  select id, organization_id, endpoint_id, event_id, event_type, max_attempts, now() from delivery
+  limit ${sql.placeholder('waiting')}::int`)
 
 const positionAt = defineStatement<{ id: string; created_at: string }>(sql`
   select id, created_at from scans
@@ -79,7 +90,7 @@ const rowsOf = defineStatement<{ rows: number }>(sql`
 const sizes = defineStatement<{ name: string; rows: number; table_bytes: number; index_bytes: number }>(sql`
   select relname as name, reltuples::float8 as rows, pg_table_size(oid)::float8 as table_bytes,
     pg_indexes_size(oid)::float8 as index_bytes
-  from pg_class where relkind = 'r' and relname in ('scans', 'events', 'deliveries') order by relname desc`)
+  from pg_class where relkind = 'r' and relname in ('scans', 'events', 'deliveries', 'delivery_attempts') order by relname desc`)
 
 const statement = (text: string) => defineStatement(sql.raw(text))
 

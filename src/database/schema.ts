@@ -26,6 +26,8 @@ import type {
 
 type Schemas = components['schemas']
 type SendError = NonNullable<operatorComponents['schemas']['DeliveryAttempt']['error']>
+/** The reasons operators are told, and the common one, which goes without saying. */
+type DeliveryFailure = NonNullable<operatorComponents['schemas']['Delivery']['failure']> | 'exhausted'
 
 /**
  * Milliseconds, not PostgreSQL's microseconds: a JavaScript `Date` holds no more, and a cursor that loses
@@ -209,9 +211,14 @@ export const events = pgTable(
   (table) => [index('events_age').on(table.createdAt)],
 )
 
+/**
+ * What is to be delivered to whom. Written once, and again only when it fails or is resent: where a delivery
+ * stands is told by its row in the queue, by its last attempt, and by `failure` (see deliveries/queries.ts).
+ */
 export const deliveries = pgTable(
   'deliveries',
   {
+    /** UUIDv7 of `created_at`: in the order of ids they are in the order of creation, over all tenants. */
     id: uuid('id').primaryKey(),
     ...tenant,
     endpointId: uuid('endpoint_id')
@@ -221,16 +228,51 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => events.id),
     eventType: text('event_type').$type<DeliveredEventKind>().notNull(),
-    status: text('status').$type<Schemas['WebhookDelivery']['status']>().notNull(),
+    maxAttempts: integer('max_attempts').notNull(),
+    /** Why it failed; null unless it did. */
+    failure: text('failure').$type<DeliveryFailure>(),
+    createdAt: instant('created_at').notNull(),
+    /** When anything but an attempt last changed it. */
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('deliveries_page').on(
+      table.organizationId,
+      table.environment,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('deliveries_endpoint_page').on(table.endpointId, table.createdAt.desc(), table.id.desc()),
+    index('deliveries_failed').on(table.id).where(sql`${table.failure} is not null`),
+    index('deliveries_event').on(table.eventId),
+  ],
+)
+
+/**
+ * The deliveries that are not finished, and all that an attempt needs to know of them. Apart from `deliveries`,
+ * so that a claim and an outcome write a narrow row and two small indexes instead of a wide row and many.
+ */
+export const deliveryQueue = pgTable(
+  'delivery_queue',
+  {
+    /** No foreign key here and below: both rows are written by one statement. */
+    deliveryId: uuid('delivery_id').primaryKey(),
+    organizationId: uuid('organization_id').notNull(),
+    endpointId: uuid('endpoint_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    eventType: text('event_type').$type<DeliveredEventKind>().notNull(),
+    /** Attempts recorded so far. */
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull(),
+    /** Whether it was attempted before. */
+    retry: boolean('retry').notNull().generatedAlwaysAs(sql`attempts > 0`),
     /**
      * When the first attempt began, less the time its endpoint had been paused until then. The endpoint's
      * pauses added, it is where the 24 hours begin: they stand still while it is paused.
      */
     windowStartedAt: instant('window_started_at'),
-    /** When the next attempt is scheduled; null when final. */
-    nextAttemptAt: instant('next_attempt_at'),
+    /** When the next attempt is scheduled. */
+    nextAttemptAt: instant('next_attempt_at').notNull(),
     /** Held by whoever claimed it; an outcome is recorded only under this token. */
     leaseToken: uuid('lease_token'),
     /** Until then nobody else may claim it; null when it is not leased. In no index: see the table's fill factor. */
@@ -239,38 +281,14 @@ export const deliveries = pgTable(
     claims: integer('claims').notNull().default(0),
     /** Whether it was claimed so often that it is claimed by itself. */
     suspect: boolean('suspect').notNull().default(false),
-    /** Why it failed without its attempts being used up; for operators only. */
-    failure: text('failure').$type<NonNullable<operatorComponents['schemas']['Delivery']['failure']>>(),
-    responseCode: integer('response_code'),
-    /** Null until the first attempt: the value as of creation is computed when it is read. */
-    signatureHeader: text('signature_header'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    // Finished ones only: those that wait change too often, and are few enough to be sorted. Nor may the
-    // dispatcher have it: while statistics say that nothing waits it looks as good as its own index, and a claim
-    // that goes by it reads every waiting row for each endpoint.
-    index('deliveries_by_status')
-      .on(table.status, table.createdAt.desc(), table.id.desc())
-      .where(sql`${table.status} in ('succeeded', 'failed')`),
-    index('deliveries_page').on(
-      table.organizationId,
-      table.environment,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
-    index('deliveries_endpoint_page').on(table.endpointId, table.createdAt.desc(), table.id.desc()),
-    index('deliveries_waiting')
-      .on(table.endpointId, table.status, table.nextAttemptAt)
-      .where(sql`${table.status} in ('pending', 'retrying')`),
-    index('deliveries_suspect').on(table.nextAttemptAt).where(sql`${table.suspect}`),
-    index('deliveries_finished').on(table.updatedAt).where(sql`${table.status} in ('succeeded', 'failed')`),
-    index('deliveries_event').on(table.eventId),
+    index('delivery_queue_due').on(table.endpointId, table.retry, table.nextAttemptAt),
+    index('delivery_queue_suspect').on(table.nextAttemptAt).where(sql`${table.suspect}`),
   ],
 )
 
-/** One row for each recorded attempt; for operators only. */
+/** One row for each recorded attempt. What tenants see is the last one's code and signature. */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
   {
@@ -280,6 +298,8 @@ export const deliveryAttempts = pgTable(
     startedAt: instant('started_at').notNull(),
     durationMs: integer('duration_ms').notNull(),
     responseCode: integer('response_code'),
+    /** As it was sent. */
+    signatureHeader: text('signature_header').notNull(),
     error: text('error').$type<SendError>(),
     responseExcerpt: text('response_excerpt'),
   },

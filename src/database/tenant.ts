@@ -24,15 +24,26 @@ export type TenantFilter = {
   readonly environment: Environment | undefined
 }
 
-type Owned = { organizationId: AnyPgColumn; environment: AnyPgColumn; status: AnyPgColumn }
+type Owned = { organizationId: AnyPgColumn; environment: AnyPgColumn }
+
+/** Conditions that divide an organization's rows as tenants' own pages are indexed. */
+export function environmentsOf(
+  table: Owned,
+  organizationId: string,
+  environment: Environment | undefined,
+): SQL[] {
+  const environments = environment === undefined ? ENVIRONMENTS : [environment]
+  return environments.map(
+    (one) => sql`${eq(table.organizationId, organizationId)} and ${eq(table.environment, one)}`,
+  )
+}
 
 /**
  * How an operator's list is read from the indexes there are (see `idsOfPage`): of an organization, by its
- * environments, which is how tenants' own pages are indexed; of all, by status. `rest` are the conditions that
- * neither covers.
+ * environments; of all, by status. `rest` are the conditions that neither covers.
  */
 export function lanesOf(
-  table: Owned,
+  table: Owned & { status: AnyPgColumn },
   { organizationId, environment }: TenantFilter,
   status: string | readonly string[],
 ): { lanes: SQL[]; rest: SQL[] } {
@@ -42,11 +53,8 @@ export function lanesOf(
       lanes: statuses.map((one) => eq(table.status, one)),
       rest: environment === undefined ? [] : [eq(table.environment, environment)],
     }
-  const environments = environment === undefined ? ENVIRONMENTS : [environment]
   return {
-    lanes: environments.map(
-      (one) => sql`${eq(table.organizationId, organizationId)} and ${eq(table.environment, one)}`,
-    ),
+    lanes: environmentsOf(table, organizationId, environment),
     rest: typeof status === 'string' ? [eq(table.status, status)] : [],
   }
 }

@@ -39,17 +39,19 @@ export const PROBE_GAP_MS = 30_000
 /** Endpoints one claim looks at. */
 const MOST_ENDPOINTS = 1_000
 
-const due = (endpointId: SQL, status: 'pending' | 'retrying') => sql`
-  endpoint_id = ${endpointId} and status = ${sql.raw(`'${status}'`)} and next_attempt_at <= ${databaseNow}
+type Kind = 'first attempt' | 'retry'
+
+const due = (endpointId: SQL, kind: Kind) => sql`
+  endpoint_id = ${endpointId} and retry = ${sql.raw(String(kind === 'retry'))} and next_attempt_at <= ${databaseNow}
     and (lease_ends_at is null or lease_ends_at <= ${databaseNow}) and not suspect`
 
 /** The rows of one kind: of each endpoint those that were due first, and of all `limit`, one in turn. */
-const rowsInTurn = (status: 'pending' | 'retrying', limit: 'most' | 'mostRetries') => sql`
-  select row.id as delivery_id, turn.id as endpoint_id, turn.organization_id, turn.step, turn.room,
+const rowsInTurn = (kind: Kind, limit: 'most' | 'mostRetries') => sql`
+  select row.delivery_id, turn.id as endpoint_id, turn.organization_id, turn.step, turn.room,
     turn.room_of_organization, turn.share, row.place
   from turn cross join lateral (
-    select locked.id, row_number() over (order by locked.next_attempt_at) as place from (
-      select id, next_attempt_at from deliveries where ${due(sql`turn.id`, status)}
+    select locked.delivery_id, row_number() over (order by locked.next_attempt_at) as place from (
+      select delivery_id, next_attempt_at from delivery_queue where ${due(sql`turn.id`, kind)}
       order by next_attempt_at limit turn.most
       for update skip locked
     ) as locked
@@ -60,8 +62,7 @@ const rowsInTurn = (status: 'pending' | 'retrying', limit: 'most' | 'mostRetries
  * Claims in one short statement: endpoints first, then a few due rows of each, first attempts apart from
  * retries, so that neither one endpoint's backlog nor all the retries there are take every place.
  *
- * `waiting` walks the partial index from one endpoint with waiting rows to the next without touching the rows
- * between, from where the last claim ended, and comes round once. An endpoint whose circuit is open is left out
+ * `waiting` walks the queue's index from one endpoint to the next without touching the rows between, from where the last claim ended, and comes round once. An endpoint whose circuit is open is left out
  * until its probe is due, and then gets one row. Each endpoint with something due gets the same share of what is
  * wanted, one row in turn: attempts spread over many endpoints need fewer connections to each, and a new
  * connection costs more than the request on it. Rows are locked no further than that share.
@@ -89,13 +90,13 @@ const claim = defineStatement<{
     select found.endpoint_id, found.endpoint_id, waiting.wrapped or next.endpoint_id is null, waiting.step + 1
     from waiting
     left join lateral (
-      select endpoint_id from deliveries
-      where status in ('pending', 'retrying') and endpoint_id > waiting.position
+      select endpoint_id from delivery_queue
+      where endpoint_id > waiting.position
       order by endpoint_id limit 1
     ) as next on true
     left join lateral (
-      select endpoint_id from deliveries
-      where status in ('pending', 'retrying') and next.endpoint_id is null and not waiting.wrapped
+      select endpoint_id from delivery_queue
+      where next.endpoint_id is null and not waiting.wrapped
       order by endpoint_id limit 1
     ) as first on true
     cross join lateral (select coalesce(next.endpoint_id, first.endpoint_id) as endpoint_id) as found
@@ -125,9 +126,9 @@ const claim = defineStatement<{
     from (
       select served.*, count(*) over () as count
       from served cross join lateral (
-        select from deliveries where ${due(sql`served.id`, 'pending')}
+        select from delivery_queue where ${due(sql`served.id`, 'first attempt')}
         union all
-        select from deliveries where ${due(sql`served.id`, 'retrying')}
+        select from delivery_queue where ${due(sql`served.id`, 'retry')}
         limit 1
       ) as something
     ) as served
@@ -135,23 +136,23 @@ const claim = defineStatement<{
       select ceil(${sql.placeholder('most')}::float8 / served.count)::int as amount
     ) as share
   ), first_attempt as (
-    ${rowsInTurn('pending', 'most')}
+    ${rowsInTurn('first attempt', 'most')}
   ), retry as (
-    ${rowsInTurn('retrying', 'mostRetries')}
+    ${rowsInTurn('retry', 'mostRetries')}
   ), alone as (
-    select delivery.id as delivery_id
-    from deliveries as delivery
-    join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id and endpoint.status = 'active'
+    select queued.delivery_id
+    from delivery_queue as queued
+    join webhook_endpoints as endpoint on endpoint.id = queued.endpoint_id and endpoint.status = 'active'
     left join webhook_statistics as circuit on circuit.endpoint_id = endpoint.id
-    where delivery.suspect and delivery.status in ('pending', 'retrying') and delivery.next_attempt_at <= ${databaseNow}
-      and (delivery.lease_ends_at is null or delivery.lease_ends_at <= ${databaseNow})
-      and delivery.claims < ${sql.raw(String(MOST_CLAIMS))}
+    where queued.suspect and queued.next_attempt_at <= ${databaseNow}
+      and (queued.lease_ends_at is null or queued.lease_ends_at <= ${databaseNow})
+      and queued.claims < ${sql.raw(String(MOST_CLAIMS))}
       and (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})
-    order by delivery.next_attempt_at limit ${sql.placeholder('mostAlone')}
-    for update of delivery skip locked
+    order by queued.next_attempt_at limit ${sql.placeholder('mostAlone')}
+    for update of queued skip locked
   ), due as (
     (
-      select chosen.delivery_id as id, chosen.step, chosen.place, chosen.share from (
+      select chosen.delivery_id, chosen.step, chosen.place, chosen.share from (
         select both_kinds.*,
           row_number() over (partition by endpoint_id order by place) as place_of_endpoint,
           row_number() over (partition by organization_id order by place, step) as place_of_organization
@@ -163,18 +164,18 @@ const claim = defineStatement<{
     union all
     select delivery_id, 0, 0, 1 from alone
   ), claimed as (
-    update deliveries
+    update delivery_queue as queued
     set lease_token = ${sql.placeholder('leaseToken')}::uuid,
       lease_ends_at = ${databaseNow} + ${sql.placeholder('leaseMs')}::float8 * interval '1 millisecond',
       claims = claims + 1, suspect = claims + 1 >= ${sql.raw(String(CLAIMS_TOGETHER))}
-    from due where deliveries.id = due.id
-    returning deliveries.*, due.step, due.place, due.share
+    from due where queued.delivery_id = due.delivery_id
+    returning queued.*, due.step, due.place, due.share
   ), probed as (
     update webhook_statistics
     set probe_at = ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond'
     where probe_at is not null and endpoint_id in (select endpoint_id from claimed)
   )
-  select claimed.id, claimed.organization_id, claimed.endpoint_id, endpoint.url, endpoint.secret_sealed,
+  select claimed.delivery_id as id, claimed.organization_id, claimed.endpoint_id, endpoint.url, endpoint.secret_sealed,
     claimed.event_id, claimed.event_type, event.body, claimed.attempts, claimed.max_attempts,
     claimed.window_started_at + endpoint.paused_ms * interval '1 millisecond' as first_attempt_at,
     claimed.claims > ${sql.raw(String(CLAIMS_TOGETHER))} as alone, claimed.share, walk.step as walked, walk.endpoint_id as walked_to
@@ -258,11 +259,11 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
 }
 
 const release = defineStatement(sql`
-  update deliveries
+  update delivery_queue as queued
   set lease_token = null, lease_ends_at = null, claims = claims - 1,
     suspect = claims - 1 >= ${sql.raw(String(CLAIMS_TOGETHER))}
   from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('leaseTokens')}::uuid[]) as claimed(id, lease_token)
-  where deliveries.id = claimed.id and deliveries.lease_token = claimed.lease_token`)
+  where queued.delivery_id = claimed.id and queued.lease_token = claimed.lease_token`)
 
 /** Gives back what was claimed and not begun, as if it had not been claimed. */
 export async function releaseDeliveries(

@@ -1,29 +1,58 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
 import { type Database, type Drizzle, defineStatement, prepared } from '../database/connection.js'
 import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
-import { deliveries, deliveryAttempts, events, webhookEndpoints } from '../database/schema.js'
-import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
+import { deliveries, deliveryAttempts, deliveryQueue, events, webhookEndpoints } from '../database/schema.js'
+import { environmentsOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
 import type { AttemptRow, DeliveryRow } from './resource.js'
 
-const columns = {
-  ...getTableColumns(deliveries),
-  // A pair that is null as a whole once there is a signature: bodies are not read for nothing.
-  unsigned: {
-    body: sql<string>`case when ${deliveries.signatureHeader} is null then ${events.body} end`,
-    secretSealed: sql<Uint8Array>`case when ${deliveries.signatureHeader} is null then ${webhookEndpoints.secretSealed} end`,
-  },
+const queued = sql`select from ${deliveryQueue} where ${deliveryQueue.deliveryId} = ${deliveries.id}`
+
+/** The conditions on a delivery that tell where it stands. */
+const standing: Readonly<Record<DeliveryRow['status'], SQL>> = {
+  pending: sql`exists (${queued} and not ${deliveryQueue.retry})`,
+  retrying: sql`exists (${queued} and ${deliveryQueue.retry})`,
+  succeeded: sql`${deliveries.failure} is null and not exists (${queued})`,
+  failed: sql`${deliveries.failure} is not null`,
 }
 
-const selection = (drizzle: Drizzle, condition: SQL | undefined) =>
-  drizzle
-    .select(columns)
+function selection(drizzle: Drizzle, condition: SQL | undefined) {
+  const last = drizzle
+    .select()
+    .from(deliveryAttempts)
+    .where(eq(deliveryAttempts.deliveryId, deliveries.id))
+    .orderBy(desc(deliveryAttempts.number))
+    .limit(1)
+    .as('last')
+  return drizzle
+    .select({
+      ...getTableColumns(deliveries),
+      status: sql<DeliveryRow['status']>`case
+        when ${deliveryQueue.retry} then 'retrying' when not ${deliveryQueue.retry} then 'pending'
+        when ${deliveries.failure} is null then 'succeeded' else 'failed' end`,
+      attempts: sql<number>`coalesce(${last.number}, 0)`,
+      nextAttemptAt: deliveryQueue.nextAttemptAt,
+      responseCode: last.responseCode,
+      signatureHeader: last.signatureHeader,
+      // An attempt that was recorded is what last happened, unless something else did since.
+      updatedAt: sql<Date>`greatest(
+        ${deliveries.updatedAt}, ${last.startedAt} + ${last.durationMs} * interval '1 millisecond'
+      )`.mapWith(deliveries.updatedAt),
+      // A pair that is null as a whole once there is a signature: bodies are not read for nothing.
+      unsigned: {
+        body: sql<string>`case when ${last.number} is null then ${events.body} end`,
+        secretSealed: sql<Uint8Array>`case when ${last.number} is null then ${webhookEndpoints.secretSealed} end`,
+      },
+    })
     .from(deliveries)
     .innerJoin(events, eq(events.id, deliveries.eventId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, deliveries.endpointId))
+    .leftJoin(deliveryQueue, eq(deliveryQueue.deliveryId, deliveries.id))
+    .leftJoinLateral(last, sql`true`)
     .where(condition)
+}
 
 type SelectedRow = Omit<DeliveryRow, 'unsigned'> & {
   unsigned: { body: string | null; secretSealed: Uint8Array | null } | null
@@ -102,27 +131,34 @@ const insertTest = defineStatement<{ id: string }>(sql`
       ${sql.placeholder('body')}::text, ${sql.placeholder('createdAt')}::timestamptz
     from endpoint
     returning id
+  ), delivery as (
+    insert into deliveries (
+      id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
+    )
+    select uuid_v7(${sql.placeholder('createdAt')}::timestamptz), ${sql.placeholder('organizationId')}::uuid,
+      ${sql.placeholder('environment')}::text, endpoint.id, event.id, ${sql.placeholder('eventType')}::text,
+      ${sql.placeholder('maxAttempts')}::int, ${sql.placeholder('createdAt')}::timestamptz,
+      ${sql.placeholder('createdAt')}::timestamptz
+    from endpoint, event
+    returning *
   )
-  insert into deliveries (
-    id, organization_id, environment, endpoint_id, event_id, event_type, status, max_attempts,
-    next_attempt_at, lease_token, lease_ends_at, claims, created_at, updated_at
+  insert into delivery_queue (
+    delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at, lease_token,
+    lease_ends_at, claims
   )
-  select ${sql.placeholder('id')}::uuid, ${sql.placeholder('organizationId')}::uuid,
-    ${sql.placeholder('environment')}::text, endpoint.id, event.id, ${sql.placeholder('eventType')}::text,
-    'pending', ${sql.placeholder('maxAttempts')}::int, ${sql.placeholder('createdAt')}::timestamptz,
-    ${sql.placeholder('leaseToken')}::uuid, ${databaseNow} + ${sql.placeholder('leaseMs')}::float8 * interval '1 millisecond', 1,
-    ${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('createdAt')}::timestamptz
-  from endpoint, event
-  returning id`)
+  select id, organization_id, endpoint_id, event_id, event_type, max_attempts, created_at,
+    ${sql.placeholder('leaseToken')}::uuid,
+    ${databaseNow} + ${sql.placeholder('leaseMs')}::float8 * interval '1 millisecond', 1
+  from delivery
+  returning delivery_id as id`)
 
 /**
  * Stores a test event and its delivery, already leased to the caller, who attempts it within the request.
- * Returns `false` when the endpoint was revoked meanwhile.
+ * Returns the delivery's UUID, or `undefined` when the endpoint was revoked meanwhile.
  */
 export async function insertTestDelivery(
   database: Database,
   delivery: {
-    id: string
     endpointId: string
     event: Event
     maxAttempts: number
@@ -130,9 +166,9 @@ export async function insertTestDelivery(
     leaseToken: string
     clockOffsetMs: number
   },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { event, ...values } = delivery
-  const rows = await database.run(insertTest, {
+  const [row] = await database.run(insertTest, {
     ...values,
     ...event.tenant,
     eventId: event.id,
@@ -140,7 +176,7 @@ export async function insertTestDelivery(
     body: event.body,
     createdAt: event.createdAt.toISOString(),
   })
-  return rows.length > 0
+  return row?.id
 }
 
 const byIdOfAnyTenant = prepared((drizzle) =>
@@ -156,7 +192,19 @@ export async function findDeliveryOfAnyTenant(
   return row === undefined ? undefined : toRow(row)
 }
 
-const STATUSES = ['pending', 'retrying', 'succeeded', 'failed'] as const
+/**
+ * The ids of a page of all tenants' deliveries, newest first, which is the order of ids. Those that wait are found
+ * in the queue and those that failed by an index of their own, however few they are among the others.
+ */
+function idsOfAll(status: DeliveryRow['status'] | undefined, filter: SQL | undefined, rows: number): SQL {
+  const waiting = status === 'pending' || status === 'retrying'
+  const id = waiting ? deliveryQueue.deliveryId : deliveries.id
+  const source = waiting
+    ? sql`${deliveryQueue} join ${deliveries} on ${eq(deliveries.id, deliveryQueue.deliveryId)}`
+    : sql`${deliveries}`
+  return sql`select ${id} from ${source}
+    where ${id} < ${sql.placeholder('afterId')}::uuid and ${filter ?? sql`true`} order by ${id} desc limit ${rows}`
+}
 
 /** Deliveries of all tenants that pass the filters, newest first, one more than the page holds. */
 export async function listDeliveryRowsOfAnyTenant(
@@ -169,21 +217,21 @@ export async function listDeliveryRowsOfAnyTenant(
 ): Promise<DeliveryRow[]> {
   const { rows, ...position } = pageValues(request)
   const { organizationId, environment, endpointId, status } = filter
-  const { lanes, rest } = lanesOf(deliveries, filter, status ?? STATUSES)
-  const ids =
-    endpointId === undefined
-      ? idsOfPage(deliveries, lanes, and(...rest), rows)
-      : // An endpoint's own deliveries have an index of their own.
-        idsOfPage(
-          deliveries,
-          [eq(deliveries.endpointId, endpointId)],
-          and(
-            organizationId === undefined ? undefined : eq(deliveries.organizationId, organizationId),
-            environment === undefined ? undefined : eq(deliveries.environment, environment),
-            status === undefined ? undefined : eq(deliveries.status, status),
-          ),
-          rows,
-        )
+  const ofOrganization = organizationId === undefined ? undefined : eq(deliveries.organizationId, organizationId)
+  const ofEnvironment = environment === undefined ? undefined : eq(deliveries.environment, environment)
+  const stands = status === undefined ? undefined : standing[status]
+  let ids: SQL
+  if (endpointId !== undefined)
+    // An endpoint's own deliveries have an index of their own.
+    ids = idsOfPage(
+      deliveries,
+      [eq(deliveries.endpointId, endpointId)],
+      and(ofOrganization, ofEnvironment, stands),
+      rows,
+    )
+  else if (organizationId !== undefined)
+    ids = idsOfPage(deliveries, environmentsOf(deliveries, organizationId, environment), stands, rows)
+  else ids = idsOfAll(status, and(ofEnvironment, stands), rows)
   const found = await selection(database.drizzle, sql`${deliveries.id} in (${ids})`)
     .orderBy(...newestFirst(deliveries))
     .limit(rows)
@@ -228,19 +276,40 @@ export async function listAttempts(
   return byDelivery
 }
 
-const resend = defineStatement<{ id: string }>(sql`
-  with resent as (
-    update deliveries
-    set status = case when deliveries.attempts = 0 then 'pending' else 'retrying' end,
-      max_attempts = deliveries.max_attempts + 1, claims = 0, suspect = false, failure = null,
-      -- One that is being attempted at this moment stays leased to whoever has it.
-      window_started_at = null, next_attempt_at = ${databaseNow}, updated_at = ${databaseNow}
-    from webhook_endpoints as endpoint
-    where deliveries.id = ${sql.placeholder('id')} and endpoint.id = deliveries.endpoint_id
-      and endpoint.status <> 'revoked'
+const notRevoked = sql`exists (
+  select from webhook_endpoints as endpoint where endpoint.id = endpoint_id and endpoint.status <> 'revoked'
+)`
+
+/** What follows from a row of the CTE `queued`. */
+const resent = sql`resent as (
+    update deliveries set max_attempts = max_attempts + 1, failure = null, updated_at = ${databaseNow}
+    from queued where deliveries.id = queued.delivery_id
     returning deliveries.id, deliveries.organization_id
   ), ${recordsAudit('resent', 'delivery.resent', sql`resent.organization_id`)}
-  select id from resent`)
+  select id from resent`
+
+const resendWaiting = defineStatement<{ id: string }>(sql`
+  with queued as (
+    update delivery_queue
+    -- One that is being attempted at this moment stays leased to whoever has it.
+    set max_attempts = max_attempts + 1, claims = 0, suspect = false, window_started_at = null,
+      next_attempt_at = ${databaseNow}
+    where delivery_id = ${sql.placeholder('id')} and ${notRevoked}
+    returning delivery_id
+  ), ${resent}`)
+
+const resendFinished = defineStatement<{ id: string }>(sql`
+  with queued as (
+    insert into delivery_queue (
+      delivery_id, organization_id, endpoint_id, event_id, event_type, attempts, max_attempts, next_attempt_at
+    )
+    select id, organization_id, endpoint_id, event_id, event_type,
+      coalesce((select max(number) from delivery_attempts where delivery_id = deliveries.id), 0), max_attempts + 1,
+      ${databaseNow}
+    from deliveries where id = ${sql.placeholder('id')} and ${notRevoked}
+    on conflict do nothing
+    returning delivery_id
+  ), ${resent}`)
 
 /** Gives a delivery one more attempt, due now; `false` when it is not there or its endpoint is revoked. */
 export async function resendDeliveryRow(
@@ -249,5 +318,9 @@ export async function resendDeliveryRow(
   clockOffsetMs: number,
   audit: AuditRecord,
 ): Promise<boolean> {
-  return (await database.run(resend, { id, clockOffsetMs, ...auditValues(audit) })).length > 0
+  const values = { id, clockOffsetMs, ...auditValues(audit) }
+  // It may finish, or be resent by somebody else, between one look and the next: hence the last one.
+  for (const statement of [resendWaiting, resendFinished, resendWaiting])
+    if ((await database.run(statement, values)).length > 0) return true
+  return false
 }

@@ -32,7 +32,7 @@ export const TIMEOUTS_TO_OPEN = 5
  * Statistics keep the circuit too: an answer, whatever its status, closes it; the fifth timeout in a row opens
  * it, which means that `probe_at` says when it may next be tried.
  */
-const record = defineStatement<{ id: string; endpoint_id: string; paused: boolean }>(sql`
+const record = defineStatement<{ endpoint_id: string }>(sql`
   with outcome as (
     select * from unnest(
       ${sql.placeholder('deliveryIds')}::uuid[], ${sql.placeholder('leaseTokens')}::uuid[],
@@ -45,28 +45,36 @@ const record = defineStatement<{ id: string; endpoint_id: string; paused: boolea
       delivery_id, lease_token, status, retry_in_ms, gone, response_code, signature_header, started_at,
       duration_ms, error, response_excerpt
     )
-  ), recorded as (
-    update deliveries
-    set status = outcome.status, attempts = deliveries.attempts + 1, claims = 0, suspect = false,
-      lease_token = null, lease_ends_at = null,
+  ), tried as (
+    update delivery_queue as queued
+    set attempts = queued.attempts + 1, claims = 0, suspect = false, lease_token = null, lease_ends_at = null,
       window_started_at = coalesce(
-        deliveries.window_started_at,
+        queued.window_started_at,
         outcome.started_at - (
-          select paused_ms from webhook_endpoints where webhook_endpoints.id = deliveries.endpoint_id
+          select paused_ms from webhook_endpoints where webhook_endpoints.id = queued.endpoint_id
         ) * interval '1 millisecond'
       ),
-      failure = case when outcome.gone then 'gone' end,
-      next_attempt_at = ${databaseNow} + outcome.retry_in_ms * interval '1 millisecond',
-      response_code = outcome.response_code, signature_header = outcome.signature_header,
-      updated_at = ${databaseNow}
+      next_attempt_at = ${databaseNow} + outcome.retry_in_ms * interval '1 millisecond'
     from outcome
-    where deliveries.id = outcome.delivery_id and deliveries.lease_token = outcome.lease_token
-    returning deliveries.id, deliveries.endpoint_id, deliveries.attempts, outcome.status, outcome.gone,
-      outcome.started_at, outcome.duration_ms, outcome.response_code, outcome.error, outcome.response_excerpt
+    where outcome.status = 'retrying'
+      and queued.delivery_id = outcome.delivery_id and queued.lease_token = outcome.lease_token
+    returning outcome.*, queued.endpoint_id, queued.attempts
+  ), finished as (
+    delete from delivery_queue as queued using outcome
+    where outcome.status <> 'retrying'
+      and queued.delivery_id = outcome.delivery_id and queued.lease_token = outcome.lease_token
+    returning outcome.*, queued.endpoint_id, queued.attempts + 1 as attempts
+  ), failed as (
+    update deliveries
+    set failure = case when finished.gone then 'gone' else 'exhausted' end, updated_at = ${databaseNow}
+    from finished where finished.status = 'failed' and deliveries.id = finished.delivery_id
+  ), recorded as (
+    select * from finished union all select * from tried
   ), attempt as (
     insert into delivery_attempts
-      (delivery_id, number, started_at, duration_ms, response_code, error, response_excerpt)
-    select id, attempts, started_at, duration_ms, response_code, error, response_excerpt from recorded
+      (delivery_id, number, started_at, duration_ms, response_code, signature_header, error, response_excerpt)
+    select delivery_id, attempts, started_at, duration_ms, response_code, signature_header, error, response_excerpt
+    from recorded
   ), counted as (
     insert into webhook_statistics as statistics
       (endpoint_id, succeeded, failed, last_delivery_at, last_success_at, last_failure_at,
@@ -103,15 +111,14 @@ const record = defineStatement<{ id: string; endpoint_id: string; paused: boolea
     where status = 'active' and id in (select endpoint_id from recorded where gone)
     returning id
   )
-  select recorded.id, recorded.endpoint_id, exists (select from paused where paused.id = recorded.endpoint_id) as paused
-  from recorded`)
+  select id as endpoint_id from paused`)
 
 /** Records outcomes; returns the endpoints that were paused because they are gone. */
 export async function recordAttempts(
   database: Database,
   records: readonly AttemptRecord[],
   clockOffsetMs: number,
-): Promise<Set<string>> {
+): Promise<string[]> {
   const rows = await database.run(record, {
     deliveryIds: records.map((one) => one.deliveryId),
     leaseTokens: records.map((one) => one.leaseToken),
@@ -126,5 +133,5 @@ export async function recordAttempts(
     responseExcerpts: records.map((one) => one.responseExcerpt),
     clockOffsetMs,
   })
-  return new Set(rows.filter((row) => row.paused).map((row) => row.endpoint_id))
+  return rows.map((row) => row.endpoint_id)
 }

@@ -6,8 +6,16 @@ import type { KeyRing } from '../secrets.js'
 import { secretPurpose } from '../webhooks/resource.js'
 import { serviceSignature } from './signature.js'
 
-/** A stored delivery; while it has no signature yet, also what one is made of. */
+/** A delivery and where it stands; while it has no signature yet, also what one is made of. */
 export type DeliveryRow = typeof deliveries.$inferSelect & {
+  readonly status: components['schemas']['WebhookDelivery']['status']
+  /** Recorded so far. */
+  readonly attempts: number
+  /** When the next attempt is scheduled; null when final. */
+  readonly nextAttemptAt: Date | null
+  /** Of the last attempt, as is the signature. */
+  readonly responseCode: number | null
+  readonly signatureHeader: string | null
   readonly unsigned: { readonly body: string; readonly secretSealed: Uint8Array } | null
 }
 
@@ -65,7 +73,8 @@ export function toOperatorDelivery(
     maxAttempts: row.maxAttempts,
     nextAttemptAt: shownNextAttempt(row),
     responseCode: row.responseCode,
-    failure: row.failure,
+    // That attempts were used up goes without saying.
+    failure: row.failure === 'exhausted' ? null : row.failure,
     signatureHeader: shown.signatureHeader,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -4,7 +4,7 @@ import { recordsAudit } from '../audit/record.js'
 import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { databaseNow } from '../database/time.js'
-import { newId, publicId } from '../identifiers.js'
+import { lowestId, newId, publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
 import { secretPurpose } from '../webhooks/resource.js'
 import { MOST_CLAIMS } from './claim.js'
@@ -13,6 +13,8 @@ type Parts = { database: Database; clock: Clock; log: Logger }
 
 /** Rows in one statement: short enough not to hold up anybody. */
 const BATCH = 500
+
+const DAY_MS = 86_400_000
 
 /** Runs a statement in batches until one of them is not full; returns all rows. */
 async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
@@ -25,11 +27,12 @@ async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
 }
 
 /** Fails the deliveries of the CTE `hopeless`, and counts that, as one statement. */
-const failing = (reason: 'revoked' | 'abandoned' | 'expired') => sql`failed as (
-    update deliveries
-    set status = 'failed', failure = ${sql.raw(`'${reason}'`)}, next_attempt_at = null, lease_token = null,
-      lease_ends_at = null, suspect = false, updated_at = ${databaseNow}
-    from hopeless where deliveries.id = hopeless.id
+const failing = (reason: 'revoked' | 'abandoned' | 'expired') => sql`dequeued as (
+    delete from delivery_queue as queued using hopeless where queued.delivery_id = hopeless.delivery_id
+    returning queued.delivery_id
+  ), failed as (
+    update deliveries set failure = ${sql.raw(`'${reason}'`)}, updated_at = ${databaseNow}
+    from dequeued where deliveries.id = dequeued.delivery_id
     returning deliveries.id, deliveries.endpoint_id
   ), counted as (
     insert into webhook_statistics (endpoint_id, failed)
@@ -40,13 +43,12 @@ const failing = (reason: 'revoked' | 'abandoned' | 'expired') => sql`failed as (
 
 const failRevoked = defineStatement<{ id: string }>(sql`
   with hopeless as (
-    select delivery.id
+    select queued.delivery_id
     from webhook_endpoints as endpoint
     cross join lateral (
-      select id from deliveries
-      where endpoint_id = endpoint.id and status in ('pending', 'retrying')
+      select delivery_id from delivery_queue where endpoint_id = endpoint.id
       limit ${sql.raw(String(BATCH))} for update skip locked
-    ) as delivery
+    ) as queued
     where endpoint.status = 'revoked'
     limit ${sql.raw(String(BATCH))}
   ), ${failing('revoked')}`)
@@ -61,8 +63,8 @@ export async function failDeliveriesOfRevoked({ database, clock }: Parts): Promi
 
 const failAbandoned = defineStatement<{ id: string }>(sql`
   with hopeless as (
-    select id from deliveries
-    where suspect and status in ('pending', 'retrying') and claims >= ${sql.raw(String(MOST_CLAIMS))}
+    select delivery_id from delivery_queue
+    where suspect and claims >= ${sql.raw(String(MOST_CLAIMS))}
       and (lease_ends_at is null or lease_ends_at <= ${databaseNow})
     limit ${sql.raw(String(BATCH))} for update skip locked
   ), ${failing('abandoned')}`)
@@ -79,18 +81,19 @@ export async function setAsideAbandoned({ database, clock, log }: Parts): Promis
 
 const failExpired = defineStatement<{ id: string }>(sql`
   with hopeless as (
-    select delivery.id
+    select queued.delivery_id
     from webhook_statistics as circuit
     join webhook_endpoints as endpoint on endpoint.id = circuit.endpoint_id and endpoint.status = 'active'
     cross join lateral (
-      select id from deliveries
-      where endpoint_id = endpoint.id and status in ('pending', 'retrying') and next_attempt_at <= ${databaseNow}
-        and (lease_ends_at is null or lease_ends_at <= ${databaseNow})
-        and coalesce(window_started_at + endpoint.paused_ms * interval '1 millisecond', created_at)
+      select waiting.delivery_id
+      from delivery_queue as waiting join deliveries as delivery on delivery.id = waiting.delivery_id
+      where waiting.endpoint_id = endpoint.id and waiting.next_attempt_at <= ${databaseNow}
+        and (waiting.lease_ends_at is null or waiting.lease_ends_at <= ${databaseNow})
+        and coalesce(waiting.window_started_at + endpoint.paused_ms * interval '1 millisecond', delivery.created_at)
           <= ${databaseNow} - interval '24 hours'
-      order by next_attempt_at
-      limit ${sql.raw(String(BATCH))} for update skip locked
-    ) as delivery
+      order by waiting.next_attempt_at
+      limit ${sql.raw(String(BATCH))} for update of waiting skip locked
+    ) as queued
     where circuit.probe_at is not null
     limit ${sql.raw(String(BATCH))}
   ), ${failing('expired')}`)
@@ -145,12 +148,17 @@ export async function pauseSilentEndpoints({ database, clock, log }: Parts): Pro
   }
 }
 
+const tooOld = sql`${databaseNow} - ${sql.placeholder('days')}::float8 * interval '1 day'`
+
+// The order of ids is that of creation. What was created long ago and finished of late stays.
 const pruneDeliveries = defineStatement<{ id: string }>(sql`
   with old as (
     select id from deliveries
-    where status in ('succeeded', 'failed')
-      and updated_at < ${databaseNow} - ${sql.placeholder('days')}::float8 * interval '1 day'
-    order by updated_at limit ${sql.raw(String(BATCH))} for update skip locked
+    where id > ${sql.placeholder('after')}::uuid and id < ${sql.placeholder('before')}::uuid
+      and updated_at < ${tooOld}
+      and not exists (select from delivery_queue where delivery_id = deliveries.id)
+      and not exists (select from delivery_attempts where delivery_id = deliveries.id and started_at >= ${tooOld})
+    order by id limit ${sql.raw(String(BATCH))} for update skip locked
   ), attempts as (
     delete from delivery_attempts using old where delivery_attempts.delivery_id = old.id
   )
@@ -160,7 +168,7 @@ const pruneDeliveries = defineStatement<{ id: string }>(sql`
 const pruneEvents = defineStatement<{ id: string }>(sql`
   with old as (
     select id from events
-    where created_at < ${databaseNow} - ${sql.placeholder('days')}::float8 * interval '1 day'
+    where created_at < ${tooOld}
       and not exists (select from deliveries where deliveries.event_id = events.id)
     order by created_at limit ${sql.raw(String(BATCH))} for update skip locked
   )
@@ -170,7 +178,14 @@ const pruneEvents = defineStatement<{ id: string }>(sql`
 /** Deletes finished deliveries with their attempts, and events, that are older than the days given. */
 export async function pruneOldDeliveries({ database, clock }: Parts, days: number): Promise<void> {
   const values = { days, clockOffsetMs: clock.offset() }
-  await inBatches(() => database.run(pruneDeliveries, values))
+  const before = lowestId(new Date(clock.now().getTime() - days * DAY_MS))
+  let after = lowestId(new Date(0))
+  await inBatches(async () => {
+    const pruned = await database.run(pruneDeliveries, { ...values, after, before })
+    // What is kept is not looked at again for each batch.
+    for (const { id } of pruned) if (id > after) after = id
+    return pruned
+  })
   await inBatches(() => database.run(pruneEvents, values))
 }
 

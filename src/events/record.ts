@@ -2,25 +2,33 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { StatementValues } from '../database/connection.js'
 import type { Event } from './event.js'
 
-/** The CTE `delivery`: of each row of `event`, for every active endpoint of its tenant that subscribes to its kind. */
+/**
+ * The CTEs `delivery` and `queued`: of each row of `event`, for every active endpoint of its tenant that subscribes
+ * to its kind.
+ */
 const storesDeliveries: SQL = sql`delivery as (
   insert into deliveries (
-    id, organization_id, environment, endpoint_id, event_id, event_type, status, max_attempts,
-    next_attempt_at, created_at, updated_at
+    id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
   )
   select uuid_v7(event.created_at), event.organization_id, event.environment, endpoint.id, event.id, event.type,
-    'pending', ${sql.placeholder('maxAttempts')}::int,
-    -- Due by the database's clock, whatever this process's says.
-    least(event.created_at, now()), event.created_at, event.created_at
+    ${sql.placeholder('maxAttempts')}::int, event.created_at, event.created_at
   from event
   join webhook_endpoints as endpoint
     on endpoint.organization_id = event.organization_id and endpoint.environment = event.environment
     and endpoint.status = 'active' and event.type = any(endpoint.events)
-  returning 1
+  returning *
+), queued as (
+  insert into delivery_queue (
+    delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
+  )
+  select id, organization_id, endpoint_id, event_id, event_type, max_attempts,
+    -- Due by the database's clock, whatever this process's says.
+    least(created_at, now())
+  from delivery
 )`
 
 /**
- * Part of a data-modifying statement: the CTEs `event` and `delivery` store the events, and a delivery of each
+ * Part of a data-modifying statement: the CTEs `event`, `delivery` and `queued` store the events, and a delivery of each
  * for every active endpoint of the tenant that subscribes to its kind, provided that the CTE named `cause`
  * returned a row. So an event is there exactly when its cause is, at the price of no further round trip.
  */

@@ -40,7 +40,7 @@ function toWaitingDelivery(row: WaitingDeliveryRow): Schemas['WaitingDelivery'] 
     webhookId: publicId('whe', row.endpoint_id),
     organizationId: publicId('org', row.organization_id),
     createdAt: new Date(row.created_at).toISOString(),
-    nextAttemptAt: row.next_attempt_at === null ? null : new Date(row.next_attempt_at).toISOString(),
+    nextAttemptAt: new Date(row.next_attempt_at).toISOString(),
   }
 }
 
@@ -56,7 +56,10 @@ export const getOverview: ConsoleHandler<'getOverview'> = async (
   // One after another: tenants' requests need the connections more than an operator needs the answer.
   const requests = await countRequests(database, from)
   const scans = await countScans(database, from)
-  const deliveries = await countDeliveries(database, from)
+  const deliveries = await countDeliveries(
+    database,
+    Array.from({ length: HOURS }, (_, index) => firstHour + index),
+  )
   const endpoints = await listTroubledEndpoints(database, {
     from: new Date(now.getTime() - HOURS * HOUR_MS),
     most: MOST_ENDPOINTS,

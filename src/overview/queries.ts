@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
 import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
+import { lowestId } from '../identifiers.js'
 import { operatorColumns } from '../webhooks/queries.js'
 import type { OperatorEndpointRow } from '../webhooks/resource.js'
 
@@ -42,18 +43,37 @@ export function countScans(database: Database, from: Date): Promise<HourlyCount<
   return database.run(scans, { since: from.toISOString() })
 }
 
+// Ids begin with the millisecond of their creation, so an hour is a range of them, and the entries of three
+// indexes say what became of it: no row is read.
 const deliveries = defineStatement<HourlyCount<DeliveryOutcome>>(sql`
-  select ${hourOf('created_at')}, status as outcome, count(*)::int as count
-  from deliveries where status in ('succeeded', 'failed') and created_at >= ${since}
-  group by 1, 2
-  union all
-  select ${hourOf('created_at')}, 'waiting', count(*)::int
-  from deliveries where status in ('pending', 'retrying') and created_at >= ${since}
-  group by 1`)
+  select hour.number as hour, counted.outcome, counted.count::int as count
+  from unnest(
+    ${sql.placeholder('hours')}::int[], ${sql.placeholder('firstIds')}::uuid[], ${sql.placeholder('endIds')}::uuid[]
+  ) as hour(number, first_id, end_id)
+  cross join lateral (
+    select count(*) from deliveries where id >= hour.first_id and id < hour.end_id
+  ) as made
+  cross join lateral (
+    select count(*) from deliveries where id >= hour.first_id and id < hour.end_id and failure is not null
+  ) as failed
+  cross join lateral (
+    select count(*) from delivery_queue where delivery_id >= hour.first_id and delivery_id < hour.end_id
+  ) as waiting
+  cross join lateral (
+    values ('succeeded', made.count - failed.count - waiting.count), ('failed', failed.count), ('waiting', waiting.count)
+  ) as counted(outcome, count)
+  where counted.count > 0`)
 
-/** Deliveries created since the time given, by what has become of them. */
-export function countDeliveries(database: Database, from: Date): Promise<HourlyCount<DeliveryOutcome>[]> {
-  return database.run(deliveries, { since: from.toISOString() })
+const HOUR_MS = 3_600_000
+
+/** Deliveries created in the hours given, counted from the Unix epoch, by what has become of them. */
+export function countDeliveries(
+  database: Database,
+  hours: readonly number[],
+): Promise<HourlyCount<DeliveryOutcome>[]> {
+  const firstIds = hours.map((hour) => lowestId(new Date(hour * HOUR_MS)))
+  const endIds = hours.map((hour) => lowestId(new Date((hour + 1) * HOUR_MS)))
+  return database.run(deliveries, { hours, firstIds, endIds })
 }
 
 /** An endpoint and what is wrong with it. */
@@ -113,14 +133,13 @@ export type WaitingDeliveryRow = {
   readonly endpoint_id: string
   readonly organization_id: string
   readonly created_at: string
-  readonly next_attempt_at: string | null
+  readonly next_attempt_at: string
 }
 
-// Reads what waits, by the index of that, and nothing that is finished.
 const oldestWaiting = defineStatement<WaitingDeliveryRow>(sql`
-  select id, endpoint_id, organization_id, created_at, next_attempt_at from deliveries
-  where status in ('pending', 'retrying')
-  order by created_at, id limit 1`)
+  select delivery.id, delivery.endpoint_id, delivery.organization_id, delivery.created_at, queued.next_attempt_at
+  from delivery_queue as queued join deliveries as delivery on delivery.id = queued.delivery_id
+  order by queued.delivery_id limit 1`)
 
 /** Of the deliveries that are not finished, the one that was created first. */
 export async function findOldestWaitingDelivery(database: Database): Promise<WaitingDeliveryRow | undefined> {

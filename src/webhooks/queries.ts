@@ -105,13 +105,12 @@ const movesEndpoint = (condition: SQL) => sql`endpoint as (
     where id = ${sql.placeholder('id')} and status <> 'revoked' and ${condition}
     returning id, organization_id, status
   ), dropped as (
-    update deliveries
-    set status = 'failed', failure = 'revoked', next_attempt_at = null, lease_token = null, lease_ends_at = null, suspect = false,
-      updated_at = ${sql.placeholder('now')}
-    from endpoint
-    where endpoint.status = 'revoked' and deliveries.endpoint_id = endpoint.id
-      and deliveries.status in ('pending', 'retrying')
-    returning deliveries.endpoint_id
+    delete from delivery_queue as queued using endpoint
+    where endpoint.status = 'revoked' and queued.endpoint_id = endpoint.id
+    returning queued.delivery_id, queued.endpoint_id
+  ), failed as (
+    update deliveries set failure = 'revoked', updated_at = ${sql.placeholder('now')}
+    from dropped where deliveries.id = dropped.delivery_id
   ), counted as (
     insert into webhook_statistics (endpoint_id, failed)
     select endpoint_id, count(*) from dropped group by endpoint_id
@@ -124,7 +123,7 @@ const setStatus = defineStatement<{ id: string }>(sql`
 
 /**
  * Moves an endpoint that is not revoked to a status. Revoking fails its waiting deliveries, those in flight
- * too: their lease is void, so whatever comes of them is not recorded. Returns whether it moved.
+ * too: they are no longer in the queue, so whatever comes of them is not recorded. Returns whether it moved.
  */
 export async function setEndpointStatus(
   database: Database,

@@ -3,7 +3,7 @@ import { findDelivery, insertTestDelivery } from '../deliveries/queries.js'
 import { toWebhookDelivery } from '../deliveries/resource.js'
 import { makeEvent } from '../events/event.js'
 import { type ApiHandler, notFound } from '../http/handlers.js'
-import { newId, storedId } from '../identifiers.js'
+import { storedId } from '../identifiers.js'
 import { findEndpoint } from './queries.js'
 import { toWebhookEndpoint } from './resource.js'
 import { webhookRevoked } from './update-webhook-status.js'
@@ -15,11 +15,9 @@ export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
   const endpointId = storedId('whe', params.webhookId)
   const endpoint = endpointId === undefined ? undefined : await findEndpoint(database, tenant, endpointId)
   if (endpoint === undefined) return notFound
-  const id = newId()
   const leaseToken = randomUUID()
   const event = makeEvent('webhook.test', tenant, clock.now(), toWebhookEndpoint(endpoint))
-  const stored = await insertTestDelivery(database, {
-    id,
+  const id = await insertTestDelivery(database, {
     endpointId: endpoint.id,
     event,
     maxAttempts: dispatcher.maxAttempts,
@@ -27,7 +25,7 @@ export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
     leaseToken,
     clockOffsetMs: clock.offset(),
   })
-  if (!stored) return webhookRevoked
+  if (id === undefined) return webhookRevoked
   await dispatcher.attempt({
     id,
     leaseToken,

@@ -73,8 +73,6 @@ test.each([
   ['scans', scans, ['uploading', 'queued', 'processing', 'complete', 'failed']],
   ['cases', cases, ['open', 'escalated', 'resolved']],
   ['webhook endpoints', webhookEndpoints, ['active', 'paused', 'revoked']],
-  // Those that wait are read by the index of what waits, and sorted.
-  ['finished deliveries', deliveries, ['succeeded', 'failed']],
 ] as const)(
   'a page of %s of all tenants, or of one, sorts a page of each lane at most',
   async (_list, table, statuses) => {

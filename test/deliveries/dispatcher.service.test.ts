@@ -34,11 +34,7 @@ afterEach(async () => {
   // What a test leaves waiting must not be tried in the next one, which may move the clock.
   for (const { database } of [service, impatient])
     await database.run(
-      {
-        text: `update deliveries set status = 'failed', lease_token = null, lease_ends_at = null, suspect = false
-               where status in ('pending', 'retrying')`,
-        parameters: [],
-      },
+      { text: 'delete from delivery_queue', parameters: [] },
       {},
     )
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
@@ -121,17 +117,24 @@ const addWaiting = async (
           select $1::uuid, organization_id, environment, 'scan.created', '{"made":"by the test"}', now()
           from webhook_endpoints where id = $2::uuid
           returning *
+        ), delivery as (
+          insert into deliveries (
+            id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
+          )
+          select uuid_v7(now()), event.organization_id, event.environment, $2::uuid, event.id, event.type, 6, now(),
+            now()
+          from event, generate_series(1, $5::int)
+          returning *
         )
-        insert into deliveries (
-          id, organization_id, environment, endpoint_id, event_id, event_type, status, attempts, max_attempts,
-          next_attempt_at, lease_token, lease_ends_at, claims, suspect, created_at, updated_at
+        insert into delivery_queue (
+          delivery_id, organization_id, endpoint_id, event_id, event_type, attempts, max_attempts,
+          next_attempt_at, lease_token, lease_ends_at, claims, suspect
         )
-        select uuid_v7(now()), event.organization_id, event.environment, $2::uuid, event.id, event.type,
-          case when $3::int > 0 then 'retrying' else 'pending' end, $3::int, 6, due.at, $4::uuid,
-          now() + $7::float8 * interval '1 second', $8::int, $8::int >= 3, now(), now()
-        from event, generate_series(1, $5::int),
-          (select now() + $6::float8 * interval '1 second' as at) as due
-        returning id`,
+        select id, organization_id, endpoint_id, event_id, event_type, $3::int, max_attempts,
+          now() + $6::float8 * interval '1 second', $4::uuid,
+          now() + $7::float8 * interval '1 second', $8::int, $8::int >= 3
+        from delivery
+        returning delivery_id as id`,
       parameters: [
         event,
         endpointId,
@@ -149,9 +152,9 @@ const addWaiting = async (
 }
 
 type StoredDelivery = {
-  readonly status: string
+  readonly waits: boolean
   readonly attempts: number
-  readonly claims: number
+  readonly claims: number | null
   readonly lease_token: string | null
   readonly failure: string | null
 }
@@ -160,7 +163,9 @@ const stored = async (of: TestService, deliveryId: string): Promise<StoredDelive
   (
     await query<StoredDelivery>(
       of,
-      'select status, attempts, claims, lease_token, failure from deliveries where id = $1::uuid',
+      `select queued.delivery_id is not null as waits, claims, lease_token, failure,
+         coalesce(attempts, (select max(number) from delivery_attempts where delivery_id = id)) as attempts
+       from deliveries left join delivery_queue as queued on queued.delivery_id = id where id = $1::uuid`,
       [deliveryId],
     )
   )[0]
@@ -185,8 +190,7 @@ const countWaiting = async (of: TestService, endpointId: string): Promise<number
   (
     await query<{ count: number }>(
       of,
-      `select count(*)::int as count from deliveries
-       where endpoint_id = $1::uuid and status in ('pending', 'retrying')`,
+      'select count(*)::int as count from delivery_queue where endpoint_id = $1::uuid',
       [endpointId],
     )
   )[0]?.count ?? 0
@@ -310,7 +314,7 @@ describe('the circuit', () => {
         () =>
           query<{ count: number }>(
             impatient,
-            'select count(*)::int as count from deliveries where id = any($1::uuid[]) and attempts = 1',
+            'select count(*)::int as count from delivery_queue where delivery_id = any($1::uuid[]) and attempts = 1',
             [ids],
           ),
         { timeout: 20_000, interval: 25 },
@@ -341,8 +345,7 @@ describe('the circuit', () => {
 
     const untouched = await query<{ count: number }>(
       impatient,
-      `select count(*)::int as count from deliveries
-       where id = any($1::uuid[]) and status = 'pending' and attempts = 0`,
+      'select count(*)::int as count from delivery_queue where delivery_id = any($1::uuid[]) and attempts = 0',
       [waiting],
     )
     expect(untouched[0]?.count).toBeGreaterThanOrEqual(9)
@@ -411,7 +414,7 @@ describe('leases', () => {
     pass(service, 40)
     await receiver.waitFor(1)
     await latest(caller, endpointId, { status: 'succeeded', attempts: 1 })
-    expect(await stored(service, id)).toMatchObject({ claims: 0, lease_token: null })
+    expect(await stored(service, id)).toMatchObject({ waits: false, lease_token: null })
   })
 
   test('an outcome that comes after the lease was taken over changes nothing, and only recorded ones count', async () => {
@@ -459,8 +462,8 @@ describe('leases', () => {
         (
           await query<{ count: number; claims: number }>(
             service,
-            `select count(*)::int as count, max(claims) as claims from deliveries
-             where endpoint_id = $1::uuid and status = 'pending' and lease_token is not null`,
+            `select count(*)::int as count, max(claims) as claims from delivery_queue
+             where endpoint_id = $1::uuid and lease_token is not null`,
             [endpointId],
           )
         )[0]
@@ -474,7 +477,7 @@ describe('leases', () => {
       expect(
         await query(
           service,
-          `select max(claims) as claims from deliveries where endpoint_id = $1::uuid and status = 'pending'`,
+          'select max(claims) as claims from delivery_queue where endpoint_id = $1::uuid',
           [endpointId],
         ),
       ).toEqual([{ claims: 0 }])
@@ -540,8 +543,8 @@ describe('leases', () => {
           () =>
             query(
               service,
-              `select count(*)::int as count from deliveries
-               where id = any($1::uuid[]) and status = 'succeeded' and attempts = 1`,
+              `select count(*)::int as count from delivery_attempts
+               where delivery_id = any($1::uuid[]) and number = 1 and response_code between 200 and 299`,
               [ids],
             ),
           { timeout: 15_000, interval: 50 },
@@ -643,11 +646,11 @@ describe('outcomes', () => {
     pass(service, 3_600)
     await showThatItLooked(service)
     expect(receiver.requests).toHaveLength(1)
-    expect(await stored(service, held)).toMatchObject({ status: 'retrying', attempts: 1 })
+    expect(await stored(service, held)).toMatchObject({ waits: true, attempts: 1 })
 
     receiver.answerWith(() => ({ status: 200 }))
     await caller.post(`/api/v1/webhooks/${publicId('whe', endpointId)}/status`).send({ status: 'active' })
     await receiver.waitFor(2)
-    await expect.poll(() => stored(service, held)).toMatchObject({ status: 'succeeded', attempts: 2 })
+    await expect.poll(() => stored(service, held)).toMatchObject({ waits: false, attempts: 2, failure: null })
   })
 })

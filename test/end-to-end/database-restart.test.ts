@@ -227,8 +227,7 @@ describe.skipIf(missing !== undefined)('a service whose database is stopped and 
       const acknowledged = answers
         .filter(({ status }) => status === 201)
         .map(({ text }) => JSON.parse(text).data.scanId)
-      const waiting = () =>
-        database`select count(*)::int as count from deliveries where status <> 'succeeded'`
+      const waiting = () => database`select count(*)::int as count from delivery_queue`
       await expect.poll(waiting, { timeout: 15_000, interval: 100 }).toEqual([{ count: 0 }])
       const arrived = new Set(receiver.requests.map(({ body }) => JSON.parse(body).data.id))
       expect(acknowledged.filter((scanId) => !arrived.has(scanId))).toEqual([])

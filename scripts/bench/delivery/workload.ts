@@ -102,17 +102,28 @@ const insertDeliveries = defineStatement(sql`
     insert into events (id, organization_id, environment, type, body, created_at)
     select event_id, organization_id, 'production', 'scan.completed', ${sql.placeholder('body')}::text, now()
     from turn
+  ), delivery as (
+    insert into deliveries (
+      id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
+    )
+    select uuid_v7(now()), target.organization_id, 'production', target.id, turn.event_id, 'scan.completed',
+      ${sql.raw(String(MAX_ATTEMPTS))}, now(), now()
+    from turn join target using (organization_id)
+    order by turn.turn, target.rank
+    returning *
+  ), attempt as (
+    insert into delivery_attempts (delivery_id, number, started_at, duration_ms, response_code, signature_header)
+    select id, 1, now(), 20, 200, repeat('x', 80) from delivery
+    where ${sql.placeholder('status')}::text = 'succeeded'
   )
-  insert into deliveries (
-    id, organization_id, environment, endpoint_id, event_id, event_type, status, max_attempts,
-    next_attempt_at, created_at, updated_at
+  insert into delivery_queue (
+    delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
   )
-  select uuid_v7(now()), target.organization_id, 'production', target.id, turn.event_id, 'scan.completed',
-    ${sql.placeholder('status')}::text, ${sql.raw(String(MAX_ATTEMPTS))},
-    case when ${sql.placeholder('status')}::text = 'pending' then now() + turn.turn * interval '1 microsecond' - interval '1 second' end,
-    now(), now()
-  from turn join target using (organization_id)
-  order by turn.turn, target.rank`)
+  select delivery.id, delivery.organization_id, delivery.endpoint_id, event_id, event_type, max_attempts,
+    now() + turn.turn * interval '1 microsecond' - interval '1 second'
+  from delivery join turn using (event_id)
+  where ${sql.placeholder('status')}::text = 'pending'
+  order by turn.turn`)
 
 /** Inserts about `count` deliveries, the same number for each endpoint; returns how many. */
 export async function insertPrepared(
@@ -135,8 +146,8 @@ export async function insertPrepared(
   return inserted
 }
 
-const tidy = ['vacuum analyze deliveries', 'vacuum analyze events', 'analyze'].map((text) =>
-  defineStatement(sql.raw(text)),
+const tidy = ['deliveries', 'delivery_queue', 'delivery_attempts', 'events'].map((table) =>
+  defineStatement(sql.raw(`vacuum analyze ${table}`)),
 )
 
 /** What autovacuum would have done by the time a database has a past. */

@@ -34,13 +34,19 @@ select ${columns} from scans where id = (array[${ids}]::uuid[])[:n] and ${tenant
   insert into events (id, organization_id, environment, type, body, created_at)
   select uuid_v7(now()), '${organizationId}', 'sandbox', 'scan.created', repeat('x', 500), now() from scan
   returning id, type
+), delivery as (
+  insert into deliveries (
+    id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
+  )
+  select uuid_v7(now()), '${organizationId}', 'sandbox', endpoint.id, event.id, event.type, 6, now(), now()
+  from event join webhook_endpoints as endpoint
+    on endpoint.${tenant} and endpoint.status = 'active' and event.type = any(endpoint.events)
+  returning *
 )
-insert into deliveries (id, organization_id, environment, endpoint_id, event_id, event_type, status, max_attempts,
-  next_attempt_at, created_at, updated_at)
-select uuid_v7(now()), '${organizationId}', 'sandbox', endpoint.id, event.id, event.type, 'pending', 6, now(),
-  now(), now()
-from event join webhook_endpoints as endpoint
-  on endpoint.${tenant} and endpoint.status = 'active' and event.type = any(endpoint.events);`
+insert into delivery_queue (
+  delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
+)
+select id, organization_id, endpoint_id, event_id, event_type, max_attempts, now() from delivery;`
   return undefined
 }
 
