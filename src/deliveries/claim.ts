@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DeliveredEventKind } from '../../generated/vocabulary.js'
+import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { databaseNow } from '../database/time.js'
 
@@ -41,17 +42,19 @@ const MOST_ENDPOINTS = 1_000
 
 type Kind = 'first attempt' | 'retry'
 
+const isFree = sql`(lease_ends_at is null or lease_ends_at <= ${databaseNow})`
+
 const due = (endpointId: SQL, kind: Kind) => sql`
   endpoint_id = ${endpointId} and retry = ${sql.raw(String(kind === 'retry'))} and next_attempt_at <= ${databaseNow}
-    and (lease_ends_at is null or lease_ends_at <= ${databaseNow}) and not suspect`
+    and ${isFree} and not suspect`
 
 /** The rows of one kind: of each endpoint those that were due first, and of all `limit`, one in turn. */
 const rowsInTurn = (kind: Kind, limit: 'most' | 'mostRetries') => sql`
-  select row.delivery_id, turn.id as endpoint_id, turn.organization_id, turn.step, turn.room,
+  select row.row_id, turn.id as endpoint_id, turn.organization_id, turn.step, turn.room,
     turn.room_of_organization, turn.share, row.place
   from turn cross join lateral (
-    select locked.delivery_id, row_number() over (order by locked.next_attempt_at) as place from (
-      select delivery_id, next_attempt_at from delivery_queue where ${due(sql`turn.id`, kind)}
+    select locked.row_id, row_number() over (order by locked.next_attempt_at) as place from (
+      select ctid as row_id, next_attempt_at from delivery_queue where ${due(sql`turn.id`, kind)}
       order by next_attempt_at limit turn.most
       for update skip locked
     ) as locked
@@ -66,13 +69,16 @@ const rowsInTurn = (kind: Kind, limit: 'most' | 'mostRetries') => sql`
  * until its probe is due, and then gets one row. Each endpoint with something due gets the same share of what is
  * wanted, one row in turn: attempts spread over many endpoints need fewer connections to each, and a new
  * connection costs more than the request on it. Rows are locked no further than that share.
+ *
+ * A claim that a crash of the database server undoes is as one whose lease ran out: the delivery is sent again.
  */
 const claim = defineStatement<{
   id: string | null
   organization_id: string
   endpoint_id: string
-  url: string
-  secret_sealed: Uint8Array
+  /** With the first row of an endpoint only, as is the secret. */
+  url: string | null
+  secret_sealed: Uint8Array | null
   event_id: string
   event_type: DeliveredEventKind
   body: string
@@ -139,20 +145,24 @@ const claim = defineStatement<{
     ${rowsInTurn('first attempt', 'most')}
   ), retry as (
     ${rowsInTurn('retry', 'mostRetries')}
+  ), suspect as materialized (
+    -- By itself, so that it is read by its small index whatever the planner thinks of the joins.
+    select delivery_id, endpoint_id, next_attempt_at from delivery_queue
+    where suspect and next_attempt_at <= ${databaseNow} and claims < ${sql.raw(String(MOST_CLAIMS))} and ${isFree}
+    order by next_attempt_at
   ), alone as (
-    select queued.delivery_id
-    from delivery_queue as queued
-    join webhook_endpoints as endpoint on endpoint.id = queued.endpoint_id and endpoint.status = 'active'
-    left join webhook_statistics as circuit on circuit.endpoint_id = endpoint.id
-    where queued.suspect and queued.next_attempt_at <= ${databaseNow}
-      and (queued.lease_ends_at is null or queued.lease_ends_at <= ${databaseNow})
-      and queued.claims < ${sql.raw(String(MOST_CLAIMS))}
-      and (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})
-    order by queued.next_attempt_at limit ${sql.placeholder('mostAlone')}
-    for update of queued skip locked
+    select ctid as row_id from delivery_queue
+    where ${isFree} and delivery_id in (
+      select suspect.delivery_id from suspect
+      join webhook_endpoints as endpoint on endpoint.id = suspect.endpoint_id and endpoint.status = 'active'
+      left join webhook_statistics as circuit on circuit.endpoint_id = endpoint.id
+      where circuit.probe_at is null or circuit.probe_at <= ${databaseNow}
+      order by suspect.next_attempt_at limit ${sql.placeholder('mostAlone')}
+    )
+    for update skip locked
   ), due as (
     (
-      select chosen.delivery_id, chosen.step, chosen.place, chosen.share from (
+      select chosen.row_id, chosen.step, chosen.place, chosen.share from (
         select both_kinds.*,
           row_number() over (partition by endpoint_id order by place) as place_of_endpoint,
           row_number() over (partition by organization_id order by place, step) as place_of_organization
@@ -162,24 +172,28 @@ const claim = defineStatement<{
       order by chosen.place, chosen.step limit ${sql.placeholder('most')}
     )
     union all
-    select delivery_id, 0, 0, 1 from alone
+    select row_id, 0, 0, 1 from alone
   ), claimed as (
     update delivery_queue as queued
     set lease_token = ${sql.placeholder('leaseToken')}::uuid,
       lease_ends_at = ${databaseNow} + ${sql.placeholder('leaseMs')}::float8 * interval '1 millisecond',
       claims = claims + 1, suspect = claims + 1 >= ${sql.raw(String(CLAIMS_TOGETHER))}
-    from due where queued.delivery_id = due.delivery_id
+    -- Locked above, so it is still there.
+    from due where queued.ctid = due.row_id
     returning queued.*, due.step, due.place, due.share
   ), probed as (
     update webhook_statistics
     set probe_at = ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond'
     where probe_at is not null and endpoint_id in (select endpoint_id from claimed)
   )
-  select claimed.delivery_id as id, claimed.organization_id, claimed.endpoint_id, endpoint.url, endpoint.secret_sealed,
+  select claimed.delivery_id as id, claimed.organization_id, claimed.endpoint_id,
+    case when claimed.place <= 1 then endpoint.url end as url,
+    case when claimed.place <= 1 then endpoint.secret_sealed end as secret_sealed,
     claimed.event_id, claimed.event_type, event.body, claimed.attempts, claimed.max_attempts,
     claimed.window_started_at + endpoint.paused_ms * interval '1 millisecond' as first_attempt_at,
     claimed.claims > ${sql.raw(String(CLAIMS_TOGETHER))} as alone, claimed.share, walk.step as walked, walk.endpoint_id as walked_to
-  from (select step, endpoint_id from waiting order by step desc limit 1) as walk
+  from ${withoutWaitingForDisk}
+  cross join (select step, endpoint_id from waiting order by step desc limit 1) as walk
   left join claimed on true
   left join webhook_endpoints as endpoint on endpoint.id = claimed.endpoint_id
   left join events as event on event.id = claimed.event_id
@@ -232,17 +246,23 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
     organizationRooms: [...organizations.values()],
   })
   const deliveries: ClaimedDelivery[] = []
+  const destinations = new Map<string, Pick<ClaimedDelivery, 'url' | 'secretSealed'>>()
   let share = 0
   for (const row of rows) {
     if (row.id === null) continue
     share = Math.max(share, row.share ?? 0)
+    if (row.url !== null && row.secret_sealed !== null)
+      destinations.set(row.endpoint_id, { url: row.url, secretSealed: row.secret_sealed })
+    const { url, secretSealed } = destinations.get(row.endpoint_id) as NonNullable<
+      ReturnType<typeof destinations.get>
+    >
     deliveries.push({
       id: row.id,
       leaseToken,
       organizationId: row.organization_id,
       endpointId: row.endpoint_id,
-      url: row.url,
-      secretSealed: row.secret_sealed,
+      url,
+      secretSealed,
       eventId: row.event_id,
       eventType: row.event_type,
       body: row.body,

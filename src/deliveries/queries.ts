@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
 import { type Database, type Drizzle, defineStatement, prepared } from '../database/connection.js'
 import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
@@ -196,14 +196,21 @@ export async function findDeliveryOfAnyTenant(
  * The ids of a page of all tenants' deliveries, newest first, which is the order of ids. Those that wait are found
  * in the queue and those that failed by an index of their own, however few they are among the others.
  */
-function idsOfAll(status: DeliveryRow['status'] | undefined, filter: SQL | undefined, rows: number): SQL {
+export function idsOfAll(
+  status: DeliveryRow['status'] | undefined,
+  filter: SQL | undefined,
+  rows: number,
+): SQL {
   const waiting = status === 'pending' || status === 'retrying'
   const id = waiting ? deliveryQueue.deliveryId : deliveries.id
   const source = waiting
     ? sql`${deliveryQueue} join ${deliveries} on ${eq(deliveries.id, deliveryQueue.deliveryId)}`
     : sql`${deliveries}`
-  return sql`select ${id} from ${source}
-    where ${id} < ${sql.placeholder('afterId')}::uuid and ${filter ?? sql`true`} order by ${id} desc limit ${rows}`
+  let stands: SQL | undefined
+  if (waiting) stands = eq(deliveryQueue.retry, status === 'retrying')
+  else if (status !== undefined) stands = standing[status]
+  const condition = and(lt(id, sql`${sql.placeholder('afterId')}::uuid`), stands, filter)
+  return sql`select ${id} from ${source} where ${condition} order by ${id} desc limit ${rows}`
 }
 
 /** Deliveries of all tenants that pass the filters, newest first, one more than the page holds. */
@@ -217,7 +224,8 @@ export async function listDeliveryRowsOfAnyTenant(
 ): Promise<DeliveryRow[]> {
   const { rows, ...position } = pageValues(request)
   const { organizationId, environment, endpointId, status } = filter
-  const ofOrganization = organizationId === undefined ? undefined : eq(deliveries.organizationId, organizationId)
+  const ofOrganization =
+    organizationId === undefined ? undefined : eq(deliveries.organizationId, organizationId)
   const ofEnvironment = environment === undefined ? undefined : eq(deliveries.environment, environment)
   const stands = status === undefined ? undefined : standing[status]
   let ids: SQL
@@ -231,7 +239,7 @@ export async function listDeliveryRowsOfAnyTenant(
     )
   else if (organizationId !== undefined)
     ids = idsOfPage(deliveries, environmentsOf(deliveries, organizationId, environment), stands, rows)
-  else ids = idsOfAll(status, and(ofEnvironment, stands), rows)
+  else ids = idsOfAll(status, ofEnvironment, rows)
   const found = await selection(database.drizzle, sql`${deliveries.id} in (${ids})`)
     .orderBy(...newestFirst(deliveries))
     .limit(rows)

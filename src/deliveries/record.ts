@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { databaseNow } from '../database/time.js'
 import { PROBE_GAP_MS } from './claim.js'
@@ -27,14 +28,15 @@ export const TIMEOUTS_TO_OPEN = 5
 /**
  * Records a batch of outcomes in one statement. A row whose lease was taken over or voided meanwhile no longer
  * has the token, and is left alone. Endpoints' statistics are locked in the order of their ids, so that two
- * processes do not wait for each other.
+ * processes do not wait for each other. An outcome that a crash of the database server undoes is as one that was
+ * never recorded: the delivery is sent again.
  *
  * Statistics keep the circuit too: an answer, whatever its status, closes it; the fifth timeout in a row opens
  * it, which means that `probe_at` says when it may next be tried.
  */
 const record = defineStatement<{ endpoint_id: string }>(sql`
   with outcome as (
-    select * from unnest(
+    select outcome.* from ${withoutWaitingForDisk}, unnest(
       ${sql.placeholder('deliveryIds')}::uuid[], ${sql.placeholder('leaseTokens')}::uuid[],
       ${sql.placeholder('statuses')}::text[], ${sql.placeholder('retryInMs')}::float8[],
       ${sql.placeholder('gone')}::text[]::boolean[], ${sql.placeholder('responseCodes')}::int[],

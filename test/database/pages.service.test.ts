@@ -13,6 +13,7 @@ import {
   webhookEndpoints,
 } from '../../src/database/schema.js'
 import { lanesOf, ownedBy } from '../../src/database/tenant.js'
+import { idsOfAll } from '../../src/deliveries/queries.js'
 import { newId } from '../../src/identifiers.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 
@@ -28,11 +29,6 @@ let database: Database
 beforeAll(async () => {
   own = await makeDatabase()
   database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
-  // The tables are empty: without this the planner would rightly not bother with an index.
-  for (const setting of ['enable_seqscan', 'enable_bitmapscan'])
-    await database.run(defineStatement(sql`select set_config(${sql.placeholder('setting')}, 'off', false)`), {
-      setting,
-    })
 })
 afterAll(async () => {
   if (database !== own?.database) await database?.close()
@@ -88,3 +84,15 @@ test.each([
     }
   },
 )
+
+test.each([
+  [undefined, 'deliveries_pkey'],
+  ['succeeded', 'deliveries_pkey'],
+  ['failed', 'deliveries_failed'],
+  ['pending', 'delivery_queue_pkey'],
+  ['retrying', 'delivery_queue_pkey'],
+] as const)("a page of all tenants' deliveries, %s, is read in the order of %s", async (status, index) => {
+  const plan = await planOf(idsOfAll(status, undefined, ROWS))
+  expect(plan).toContain(`Scan Backward using ${index} `)
+  expect(plan).not.toContain('Sort')
+})

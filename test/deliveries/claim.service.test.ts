@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../src/database/connection.js'
-import { claimDeliveries } from '../../src/deliveries/claim.js'
+import { type Database, openServerDatabase } from '../../src/database/connection.js'
+import { type ClaimRequest, claimDeliveries } from '../../src/deliveries/claim.js'
+import { recordAttempts } from '../../src/deliveries/record.js'
 import { storedId } from '../../src/identifiers.js'
+import { makeDatabase } from '../support/database.js'
 import { startTestService, type TestService } from '../support/service.js'
 
 let service: TestService
@@ -27,6 +29,22 @@ const explaining = (database: Database, plans: string[]): Database => ({
     return []
   },
 })
+
+const request: ClaimRequest = {
+  leaseToken: randomUUID(),
+  leaseMs: 45_000,
+  room: {
+    most: 256,
+    mostRetries: 192,
+    mostAlone: 1,
+    perEndpoint: 64,
+    perOrganization: 160,
+    endpoints: new Map(),
+    organizations: new Map(),
+  },
+  after: randomUUID(),
+  clockOffsetMs: 0,
+}
 
 test('a claim finds what is due through its own index, also while statistics say that nothing waits', async () => {
   const caller = await service.caller()
@@ -72,23 +90,23 @@ test('a claim finds what is due through its own index, also while statistics say
   await insert(500)
 
   const plans: string[] = []
-  await claimDeliveries(explaining(service.database, plans), {
-    leaseToken: randomUUID(),
-    leaseMs: 45_000,
-    room: {
-      most: 256,
-      mostRetries: 192,
-      mostAlone: 1,
-      perEndpoint: 64,
-      perOrganization: 160,
-      endpoints: new Map(),
-      organizations: new Map(),
-    },
-    after: randomUUID(),
-    clockOffsetMs: 0,
-  })
+  await claimDeliveries(explaining(service.database, plans), request)
   const plan = plans.join('\n')
   const used = new Set(plan.match(/\bdelivery_queue_[a-z]+/g))
   expect(used).toEqual(new Set(['delivery_queue_due', 'delivery_queue_suspect', 'delivery_queue_pkey']))
-  expect(plan).not.toMatch(/Seq Scan on (deliver|event)/)
+  expect(plan).not.toMatch(/Seq Scan on (deliver|event)|Bitmap/)
+})
+
+test('what follows a claim and an outcome on their connection waits for the disk again', async () => {
+  const own = await makeDatabase()
+  const database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
+  try {
+    await claimDeliveries(database, request)
+    await recordAttempts(database, [], 0)
+    const rows = await database.run({ text: 'show synchronous_commit', parameters: [] }, {})
+    expect(rows).toEqual([{ synchronous_commit: 'on' }])
+  } finally {
+    if (own.url !== undefined) await database.close()
+    await own.drop()
+  }
 })

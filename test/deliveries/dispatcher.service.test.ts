@@ -33,10 +33,7 @@ beforeAll(async () => {
 afterEach(async () => {
   // What a test leaves waiting must not be tried in the next one, which may move the clock.
   for (const { database } of [service, impatient])
-    await database.run(
-      { text: 'delete from delivery_queue', parameters: [] },
-      {},
-    )
+    await database.run({ text: 'delete from delivery_queue', parameters: [] }, {})
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
 })
 afterAll(async () => {

@@ -49,10 +49,16 @@ describe('abandoned deliveries', () => {
   test('one that was claimed five times without an outcome is set aside as failed, with the reason', async () => {
     const webhookId = await register()
     await createIntent(caller)
-    await query('update delivery_queue set claims = 4, suspect = true where endpoint_id = $1', uuid(webhookId))
+    await query(
+      'update delivery_queue set claims = 4, suspect = true where endpoint_id = $1',
+      uuid(webhookId),
+    )
     await setAsideAbandoned(parts)
     expect(await deliveries()).toMatchObject([{ status: 'pending' }])
-    await query('update delivery_queue set claims = 5, suspect = true where endpoint_id = $1', uuid(webhookId))
+    await query(
+      'update delivery_queue set claims = 5, suspect = true where endpoint_id = $1',
+      uuid(webhookId),
+    )
     await setAsideAbandoned(parts)
     expect(await deliveries()).toMatchObject([{ status: 'failed', nextAttemptAt: null }])
     expect(await operatorView(webhookId)).toMatchObject([{ failure: 'abandoned', attemptHistory: [] }])
@@ -169,5 +175,70 @@ describe('retention', () => {
     )
     // Those that deliveries still refer to.
     expect(events).toEqual({ count: 3 })
+  })
+})
+
+describe('the master key', () => {
+  test('what the previous key sealed opens, is sealed anew, and then needs the previous key no more', async () => {
+    const webhookId = await register()
+    const [previous, current] = [randomBytes(32), randomBytes(32)].map((key) => new Secret<Uint8Array>(key))
+    if (previous === undefined || current === undefined) throw new Error('no keys')
+    const before = createKeyRing([previous])
+    await query(
+      'update webhook_endpoints set secret_sealed = $2 where id = $1',
+      uuid(webhookId),
+      before.seal('whsec_x', secretPurpose(uuid(webhookId))),
+    )
+    await resealSecrets(parts, createKeyRing([current, previous]))
+    const [row] = await query<{ secret_sealed: Uint8Array }>(
+      'select secret_sealed from webhook_endpoints where id = $1',
+      uuid(webhookId),
+    )
+    const after = createKeyRing([current])
+    expect(after.open(row?.secret_sealed ?? Buffer.alloc(0), secretPurpose(uuid(webhookId)))).toBe('whsec_x')
+  })
+})
+
+describe('resendDelivery', () => {
+  test('a final delivery gets one more attempt on the same record, and an audit record', async () => {
+    const own = await startTestService({ environment: { WEBHOOK_RETRY_SECONDS: '0.01' } })
+    const receiver = await startReceiver({ answer: () => ({ status: 500, body: 'out of order' }) })
+    try {
+      const tenant = await own.caller()
+      const created = await tenant
+        .post('/api/v1/webhooks')
+        .send({ url: receiver.url, events: ['scan.created'] })
+      const webhookId = created.body.data.endpoint.id
+      await createIntent(tenant)
+      const view = async () =>
+        (await own.operator.get(`/console/api/deliveries?webhookId=${webhookId}`)).body.data[0]
+      await expect
+        .poll(view, { timeout: 20_000 })
+        .toMatchObject({ status: 'failed', attempts: 2, maxAttempts: 2 })
+      receiver.answerWith(() => ({ status: 200 }))
+      const { id } = await view()
+      const resent = await own.operator.post(`/console/api/deliveries/${id}/resend`)
+      expect(resent.status).toBe(202)
+      expect(resent.body.data).toMatchObject({ id, maxAttempts: 3 })
+      await expect.poll(view, { timeout: 20_000 }).toMatchObject({
+        status: 'succeeded',
+        attempts: 3,
+        attemptHistory: [
+          { number: 1, responseCode: 500, error: null, responseExcerpt: 'out of order' },
+          { number: 2, responseCode: 500 },
+          { number: 3, responseCode: 200, responseExcerpt: null },
+        ],
+      })
+      const audit = await own.operator.get('/console/api/audit-events?limit=1')
+      expect(audit.body.data).toMatchObject([
+        { actor: 'operator token', action: 'delivery.resent', subject: id },
+      ])
+      await tenant.post(`/api/v1/webhooks/${webhookId}/status`).send({ status: 'revoked' })
+      const refused = await own.operator.post(`/console/api/deliveries/${id}/resend`)
+      expect(refused.body.error.code).toBe('webhook_revoked')
+    } finally {
+      await receiver.close()
+      await own.close()
+    }
   })
 })
