@@ -1,5 +1,6 @@
 import { readSettings, type Settings, SettingsError } from './config.js'
 import { DataFolderInUseError } from './data-folder.js'
+import { collectWithoutHelpers } from './garbage-collection.js'
 import { createLog } from './log.js'
 import { leavePrimary, whenToldToStop } from './processes.js'
 import { serve } from './serve.js'
@@ -33,6 +34,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     process.exitCode = 1
     return
   }
+  collectWithoutHelpers()
   const log = createLog(settings.logLevel)
   try {
     const service = await serve(settings, log)

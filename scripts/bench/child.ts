@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { NODE_FLAGS } from './processes.js'
 
 /** What a child process can be asked to do, by name. Parameters and results travel as JSON. */
 export type Duties = Record<string, (parameters: never) => unknown>
@@ -17,7 +18,10 @@ type Answer = { readonly id: number; readonly result?: unknown; readonly error?:
 
 /** Starts a script that calls {@link offer}; it ends with this process at the latest. */
 export function startChild<Offered extends Duties>(script: URL): Child<Offered> {
-  const child = fork(script, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(script, {
+    execArgv: [...process.execArgv, ...NODE_FLAGS],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
   let asked = 0
   let stopping = false

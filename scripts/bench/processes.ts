@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 
+/** How the service runs (see `collectWithoutHelpers`), and all who are measured beside it. */
+export const NODE_FLAGS: readonly string[] = ['--no-parallel-scavenge']
+
 /** A port of loopback that nothing listens on at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

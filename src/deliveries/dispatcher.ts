@@ -8,7 +8,7 @@ import type { KeyRing } from '../secrets.js'
 import { secretPurpose } from '../webhooks/resource.js'
 import { judgeOutcome, signAttempt } from './attempt.js'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim.js'
-import { createPlaces } from './places.js'
+import { createPlaces, type Place } from './places.js'
 import type { AttemptRecord } from './record.js'
 import { createRecorder } from './recorder.js'
 import { maxAttempts } from './retry-schedule.js'
@@ -64,7 +64,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const leaseMs = timeoutMs * 3
   const places = createPlaces()
   const recorder = createRecorder({ database, clock, log })
-  const running = new Set<Promise<void>>()
+  /** Being sent or recorded, and who waits for the last of them. */
+  let running = 0
+  let idle: (() => void) | undefined
   /** Sent, and not recorded yet. */
   let unrecorded = 0
   let stopped = true
@@ -108,14 +110,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return judged
   }
 
-  async function sendAndRecord(delivery: ClaimedDelivery): Promise<void> {
+  async function sendAndRecord(place: Place): Promise<void> {
     let judged: AttemptRecord | undefined
     try {
-      judged = await send(delivery)
+      judged = await send(place.delivery)
     } finally {
       // The receiver is done: its place is not kept while the outcome waits to be written.
       unrecorded += 1
-      const madeRoom = places.leave(delivery, judged?.responseCode != null)
+      const madeRoom = places.leave(place, judged?.responseCode != null)
       if (madeRoom) exhausted = false
       launchReady()
       if (woken || (!exhausted && places.low())) look()
@@ -123,26 +125,26 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     await recorder.record(judged)
   }
 
-  function launch(delivery: ClaimedDelivery): void {
-    const run = sendAndRecord(delivery)
-      .catch((error: unknown) =>
-        // The lease runs out, and the delivery is attempted again: at least once, not exactly once.
-        log.error({ err: error, delivery: publicId('whd', delivery.id) }, 'delivery not recorded'),
-      )
-      .finally(() => {
-        unrecorded -= 1
-        running.delete(run)
-        if (unrecorded === MOST_UNRECORDED - 1) launchReady()
-      })
-    running.add(run)
+  async function launch(place: Place): Promise<void> {
+    running += 1
+    try {
+      await sendAndRecord(place)
+    } catch (error) {
+      // The lease runs out, and the delivery is attempted again: at least once, not exactly once.
+      log.error({ err: error, delivery: publicId('whd', place.delivery.id) }, 'delivery not recorded')
+    }
+    unrecorded -= 1
+    running -= 1
+    if (unrecorded === MOST_UNRECORDED - 1) launchReady()
+    if (running === 0) idle?.()
   }
 
   /** Begins what was claimed, as far as there are places. */
   function launchReady(): void {
     while (unrecorded < MOST_UNRECORDED) {
-      const delivery = places.next()
-      if (delivery === undefined) return
-      launch(delivery)
+      const place = places.next()
+      if (place === undefined) return
+      void launch(place)
     }
   }
 
@@ -214,7 +216,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const release = releaseDeliveries(database, places.clear()).catch((error: unknown) =>
         log.error({ err: error }, 'releasing deliveries failed'),
       )
-      await Promise.all(running)
+      await new Promise<void>((resolve) => {
+        idle = resolve
+        if (running === 0) resolve()
+      })
       await recorder.flush()
       await release
     },

@@ -13,6 +13,17 @@ const MOST_PER_ORGANIZATION = 160
 /** Deliveries that may wait for a place, as far as the pace allows: some claims' worth at the fastest. */
 const MOST_AHEAD = 1_024
 
+/** A delivery that waits for its turn, or has it; the rest is for {@link Places} alone. */
+export type Place = {
+  readonly delivery: ClaimedDelivery
+  /** Not begun after this, by `performance.now()`. */
+  readonly usableUntil: number
+  /** Name of the queue it waits in. */
+  readonly turn: string
+  /** What it counts in, each with its name there. */
+  readonly shares: readonly (readonly [Shares, string])[]
+}
+
 /**
  * Who has an attempt in flight, and who was claimed ahead and waits for a place. Endpoints take turns, within
  * the caps. As much is claimed ahead as was answered of late, of each endpoint and organization and of all: no
@@ -31,9 +42,9 @@ export type Places = {
    * Gives a place to the next in turn and returns it; `undefined` when nobody who waits may have one. What
    * waited too long is left to its lease.
    */
-  next(): ClaimedDelivery | undefined
+  next(): Place | undefined
   /** Gives a place back. Returns whether there is room now for more of something that a claim left behind. */
-  leave(delivery: ClaimedDelivery, answered: boolean): boolean
+  leave(place: Place, answered: boolean): boolean
   /** Whether half of what may be claimed ahead is used: small claims cost as much as large ones. */
   low(): boolean
   /** Begins to count anew what is answered; to be called in regular intervals. */
@@ -141,8 +152,6 @@ function add(counts: Map<string, number>, name: string, change: number): void {
   else counts.delete(name)
 }
 
-type Waiting = { readonly delivery: ClaimedDelivery; readonly usableUntil: number }
-
 /** The one name in the shares of retries. */
 const RETRY = 'retry'
 
@@ -162,59 +171,56 @@ export function createPlaces(): Places {
    * Who waits, in the order of turns, by endpoint and kind: retries that may not begin must not hold up first
    * attempts. Apart from them those whose endpoint, organization or kind is full.
    */
-  const turns = new Map<string, Waiting[]>()
-  const held = new Map<string, Waiting[]>()
+  const turns = new Map<string, Place[]>()
+  const held = new Map<string, Place[]>()
   /** In `turns` alone: those held must not keep others from being claimed. */
   let waiting = 0
 
   const ahead = () => Math.min(MOST_AHEAD, Math.max(answered, answeredBefore))
-  const isRetry = (delivery: ClaimedDelivery) => delivery.attempts > 0
 
-  /** The shares that a delivery counts in, each with its name there. */
-  function sharesOf(delivery: ClaimedDelivery): [Shares, string][] {
+  function placeOf(delivery: ClaimedDelivery, usableUntil: number): Place {
     const shares: [Shares, string][] = [
       [endpoints, delivery.endpointId],
       [organizations, delivery.organizationId],
     ]
-    if (isRetry(delivery)) shares.push([retries, RETRY])
-    return shares
+    if (delivery.attempts === 0) return { delivery, usableUntil, turn: delivery.endpointId, shares }
+    shares.push([retries, RETRY])
+    return { delivery, usableUntil, turn: `${delivery.endpointId} ${RETRY}`, shares }
   }
 
-  const turnOf = (delivery: ClaimedDelivery) =>
-    isRetry(delivery) ? `${delivery.endpointId} ${RETRY}` : delivery.endpointId
+  function isFull({ shares }: Place): boolean {
+    for (const [one, name] of shares) if (one.isFull(name)) return true
+    return false
+  }
 
-  const isFull = (delivery: ClaimedDelivery) =>
-    sharesOf(delivery).some(([shares, name]) => shares.isFull(name))
-
-  function wait(delivery: ClaimedDelivery, usableUntil: number): void {
-    if (delivery.alone) alone += 1
-    for (const [shares, name] of sharesOf(delivery)) shares.claim(name)
-    const turn = turnOf(delivery)
-    const heldQueue = held.get(turn)
-    const queue = heldQueue ?? turns.get(turn)
+  function wait(place: Place): void {
+    if (place.delivery.alone) alone += 1
+    for (const [shares, name] of place.shares) shares.claim(name)
+    const heldQueue = held.get(place.turn)
+    const queue = heldQueue ?? turns.get(place.turn)
     if (heldQueue === undefined) waiting += 1
-    if (queue === undefined) turns.set(turn, [{ delivery, usableUntil }])
-    else queue.push({ delivery, usableUntil })
+    if (queue === undefined) turns.set(place.turn, [place])
+    else queue.push(place)
   }
 
-  function drop(delivery: ClaimedDelivery): void {
-    if (delivery.alone) alone -= 1
-    for (const [shares, name] of sharesOf(delivery)) shares.drop(name)
+  function drop(place: Place): void {
+    if (place.delivery.alone) alone -= 1
+    for (const [shares, name] of place.shares) shares.drop(name)
   }
 
-  function begin(delivery: ClaimedDelivery): ClaimedDelivery {
+  function begin(place: Place): Place {
     inFlight += 1
-    for (const [shares, name] of sharesOf(delivery)) shares.begin(name)
-    return delivery
+    for (const [shares, name] of place.shares) shares.begin(name)
+    return place
   }
 
   /** Takes the first of one queue's that is not too old. */
-  function takeUsable(queue: Waiting[]): ClaimedDelivery | undefined {
+  function takeUsable(queue: Place[]): Place | undefined {
     const now = performance.now()
     for (let first = queue.shift(); first !== undefined; first = queue.shift()) {
       waiting -= 1
-      if (first.usableUntil > now) return first.delivery
-      drop(first.delivery)
+      if (first.usableUntil > now) return first
+      drop(first)
     }
     return undefined
   }
@@ -236,9 +242,10 @@ export function createPlaces(): Places {
       let more = deliveries.length >= mostClaimed
       const ofTurn = new Map<string, number>()
       for (const delivery of deliveries) {
-        wait(delivery, usableUntil)
-        for (const [shares, name] of sharesOf(delivery)) shares.take(name)
-        add(ofTurn, turnOf(delivery), 1)
+        const place = placeOf(delivery, usableUntil)
+        wait(place)
+        for (const [shares, name] of place.shares) shares.take(name)
+        add(ofTurn, place.turn, 1)
       }
       for (const count of ofTurn.values()) more ||= count >= share
       for (const shares of [endpoints, organizations, retries]) more = shares.finishClaim() || more
@@ -249,20 +256,20 @@ export function createPlaces(): Places {
       for (const [turn, queue] of turns) {
         turns.delete(turn)
         const first = queue[0]
-        if (first !== undefined && isFull(first.delivery)) {
+        if (first !== undefined && isFull(first)) {
           held.set(turn, queue)
           waiting -= queue.length
           continue
         }
-        const delivery = takeUsable(queue)
+        const place = takeUsable(queue)
         if (queue.length > 0) turns.set(turn, queue)
-        if (delivery !== undefined) return begin(delivery)
+        if (place !== undefined) return begin(place)
       }
       return undefined
     },
-    leave(delivery, wasAnswered) {
-      const wasFull = isFull(delivery)
-      const shares = sharesOf(delivery)
+    leave(place, wasAnswered) {
+      const { delivery, shares } = place
+      const wasFull = isFull(place)
       inFlight -= 1
       if (wasAnswered) answered += 1
       if (delivery.alone) alone -= 1
@@ -284,12 +291,12 @@ export function createPlaces(): Places {
       answered = 0
     },
     clear() {
-      const left = [...turns.values(), ...held.values()].flat().map(({ delivery }) => delivery)
-      for (const delivery of left) drop(delivery)
+      const left = [...turns.values(), ...held.values()].flat()
+      for (const place of left) drop(place)
       turns.clear()
       held.clear()
       waiting = 0
-      return left
+      return left.map(({ delivery }) => delivery)
     },
   }
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../processes.js'
+import { freePort, NODE_FLAGS } from '../processes.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const PEERS = fileURLToPath(new URL('../peers/', import.meta.url))
@@ -72,7 +72,7 @@ export async function startContender(
 ): Promise<RunningContender> {
   const port = await freePort()
   const more = processes > 1 ? ['--processes', String(processes)] : []
-  const child: ChildProcess = spawn(process.execPath, [...node, ...PROGRAMS[name], ...more], {
+  const child: ChildProcess = spawn(process.execPath, [...NODE_FLAGS, ...node, ...PROGRAMS[name], ...more], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

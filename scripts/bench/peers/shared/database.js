@@ -14,14 +14,18 @@ const recordsEvents = (cause) => `event as (
   where exists (select from ${cause})
   returning id, type
 ), delivery as (
-  insert into deliveries (id, organization_id, environment, endpoint_id, event_id, event_type, status,
-    max_attempts, next_attempt_at, created_at, updated_at)
-  select uuid_v7($3::timestamptz), $1::uuid, $2::text, endpoint.id, event.id, event.type, 'pending', 6,
-    $3::timestamptz, $3::timestamptz, $3::timestamptz
+  insert into deliveries (id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts,
+    created_at, updated_at)
+  select uuid_v7($3::timestamptz), $1::uuid, $2::text, endpoint.id, event.id, event.type, 6, $3::timestamptz,
+    $3::timestamptz
   from event join webhook_endpoints as endpoint
     on endpoint.organization_id = $1::uuid and endpoint.environment = $2::text
     and endpoint.status = 'active' and event.type = any(endpoint.events)
-  returning 1
+  returning *
+), queued as (
+  insert into delivery_queue (delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts,
+    next_attempt_at)
+  select id, organization_id, endpoint_id, event_id, event_type, max_attempts, $3::timestamptz from delivery
 )`
 
 const STATEMENTS = {
