@@ -12,6 +12,9 @@ const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'
 const BASE32_VALUES = new Map([...BASE32].map((character, value) => [character.charCodeAt(0), value]))
 const HYPHENS_BEFORE = new Set([8, 12, 16, 20])
 
+/** Of every ten bits, as base32. */
+const pairs = Array.from({ length: 1024 }, (_, bits) => `${BASE32[bits >>> 5]}${BASE32[bits & 31]}`)
+
 const bytesAsHex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 const pool = Buffer.alloc(4_096)
@@ -30,12 +33,10 @@ function takeRandom(bytes: number): number {
 let lastMs = 0
 let sequence = 0
 
-/**
- * A new UUIDv7 (RFC 9562, section 5.7) in its stored form. Identifiers of this process sort by creation, within a
- * millisecond too: the 12 bits after the time count on from a random start (section 6.2, method 1). A B-tree
- * takes them in order.
- */
-export function newId(): string {
+/** The bytes of the identifier made last. */
+const fresh = new Uint8Array(16)
+
+function makeBytes(): void {
   const at = takeRandom(10)
   const now = Date.now()
   if (now > lastMs) {
@@ -49,12 +50,32 @@ export function newId(): string {
       sequence = pool.readUInt16BE(at) & 0x7ff
     }
   }
-  const time = lastMs.toString(16).padStart(12, '0')
-  let random = bytesAsHex[((pool[at + 2] as number) & 0x3f) | 0x80] as string
-  random += `${bytesAsHex[pool[at + 3] as number]}-`
-  for (let index = 4; index < 10; index += 1) random += bytesAsHex[pool[at + index] as number]
-  const counted = sequence.toString(16).padStart(3, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counted}-${random}`
+  const upper = Math.floor(lastMs / 0x10000)
+  fresh[0] = upper >>> 24
+  fresh[1] = upper >>> 16
+  fresh[2] = upper >>> 8
+  fresh[3] = upper
+  fresh[4] = lastMs >>> 8
+  fresh[5] = lastMs
+  fresh[6] = 0x70 | (sequence >>> 8)
+  fresh[7] = sequence
+  fresh[8] = 0x80 | ((pool[at + 2] as number) & 0x3f)
+  for (let index = 9; index < 16; index += 1) fresh[index] = pool[at + index - 6] as number
+}
+
+/**
+ * A new UUIDv7 (RFC 9562, section 5.7) in its stored form. Identifiers of this process sort by creation, within a
+ * millisecond too: the 12 bits after the time count on from a random start (section 6.2, method 1). A B-tree
+ * takes them in order.
+ */
+export function newId(): string {
+  makeBytes()
+  let text = ''
+  for (let index = 0; index < 16; index += 1) {
+    if (index === 4 || index === 6 || index === 8 || index === 10) text += '-'
+    text += bytesAsHex[fresh[index] as number]
+  }
+  return text
 }
 
 /** The lowest UUIDv7 of a millisecond: ids made before it are below, by their bytes and as text. */
@@ -63,8 +84,7 @@ export function lowestId(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** The public form of a stored UUID: prefix, `_`, and 26 characters of lower-case base32 (TypeID). */
-export function publicId(kind: IdentifierKind, uuid: string): string {
+function encode(kind: IdentifierKind, uuid: string): string {
   let text = `${kind}_`
   let bits = 0
   // 26 characters hold 130 bits: two zeros come first.
@@ -82,9 +102,38 @@ export function publicId(kind: IdentifierKind, uuid: string): string {
   return text
 }
 
+/** The organization that was named last: every row of a page and every line of a request names the same one. */
+const named = { uuid: '', text: '' }
+
+/** The public form of a stored UUID: prefix, `_`, and 26 characters of lower-case base32 (TypeID). */
+export function publicId(kind: IdentifierKind, uuid: string): string {
+  if (kind !== 'org') return encode(kind, uuid)
+  if (uuid !== named.uuid) {
+    named.text = encode(kind, uuid)
+    named.uuid = uuid
+  }
+  return named.text
+}
+
 /** A new identifier in its public form. */
 export function newPublicId(kind: IdentifierKind): string {
-  return publicId(kind, newId())
+  makeBytes()
+  // Two characters at a time: two zeros and the first byte, then four times two for every five bytes.
+  let text = `${kind}_${pairs[fresh[0] as number]}`
+  for (let index = 1; index < 16; index += 5) {
+    const [one, two, three, four, five] = [
+      fresh[index] as number,
+      fresh[index + 1] as number,
+      fresh[index + 2] as number,
+      fresh[index + 3] as number,
+      fresh[index + 4] as number,
+    ]
+    text += pairs[(one << 2) | (two >>> 6)] as string
+    text += pairs[((two & 63) << 4) | (three >>> 4)] as string
+    text += pairs[((three & 15) << 6) | (four >>> 2)] as string
+    text += pairs[((four & 3) << 8) | five] as string
+  }
+  return text
 }
 
 /**

@@ -22,11 +22,29 @@ export const REDACTED_PATHS: readonly string[] = REDACTED_NAMES.flatMap((name) =
   return [field.replace(/^\./, ''), `*${field}`, `*.*${field}`]
 })
 
-/** The service's log: JSON lines, or text on a terminal. Written synchronously, which measured best here. */
+/** Lines are collected for so long, or up to so many bytes: a write for each cost every request a twentieth. */
+const COLLECT_MS = 20
+const COLLECT_BYTES = 16 * 1024
+
+function collected(): DestinationStream {
+  const lines = pino.destination({
+    fd: 1,
+    sync: true,
+    minLength: COLLECT_BYTES,
+    periodicFlush: COLLECT_MS,
+  } as Parameters<typeof pino.destination>[0])
+  process.on('exit', () => lines.flushSync())
+  return lines
+}
+
+/**
+ * The service's log: JSON lines, or text on a terminal. Written by this thread, which measured best here; a process
+ * that is killed takes its last {@link COLLECT_MS} along, one that fails does not.
+ */
 export function createLog(level: Settings['logLevel'], destination?: DestinationStream): Logger {
   const options = { level, base: null, redact: { paths: [...REDACTED_PATHS], censor: '[secret]' } }
   if (destination !== undefined) return pino(options, destination)
   return process.stdout.isTTY
     ? pino(options, PinoPretty({ ignore: 'pid,hostname', singleLine: true, sync: true }))
-    : pino(options, pino.destination({ fd: 1, sync: true }))
+    : pino(options, collected())
 }

@@ -26,6 +26,32 @@ describe('an identifier', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  test('made in its public form is the same kind of UUID, in the same order, of the time it was made', () => {
+    const before = Date.now()
+    const made = Array.from({ length: 20_000 }, (_, index) =>
+      index % 2 === 0 ? newPublicId('scan') : publicId('scan', newId()),
+    )
+    expect([...made].sort()).toEqual(made)
+    for (const text of made) {
+      const uuid = storedId('scan', text) as string
+      expect(uuid).toMatch(UUID_V7)
+      expect(publicId('scan', uuid)).toBe(text)
+    }
+    const time = Number.parseInt(
+      (storedId('scan', made[0] as string) as string).replace('-', '').slice(0, 12),
+      16,
+    )
+    // The counter of the test before may have run ahead by some milliseconds.
+    expect(time).toBeGreaterThanOrEqual(before)
+    expect(time).toBeLessThan(before + 1_000)
+  })
+
+  test('of organizations in turn is that of each', () => {
+    const ids = Array.from({ length: 4 }, newId)
+    const shown = [...ids, ...ids].map((id) => publicId('org', id))
+    expect(shown.map((text) => storedId('org', text))).toEqual([...ids, ...ids])
+  })
+
   test('shown and read again is the same UUID', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.uuid(), (kind, uuid) => {

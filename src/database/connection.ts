@@ -87,6 +87,9 @@ const pgliteOptions = { parsers: { 1114: asText, 1184: asText, 1082: asText } }
  */
 const PLANNER_SETTINGS = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off' }
 
+/** Times come as text, in the zone that the API writes them in. */
+const SESSION_SETTINGS = { TimeZone: 'UTC', ...PLANNER_SETTINGS }
+
 /**
  * PostgreSQL in the process. `folder` is where it keeps its files; an empty one is filled from the template that
  * the build made, in half the time and memory that making a cluster takes.
@@ -103,7 +106,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
 /** An open PGlite as the service's database. */
 export async function embeddedDatabase(client: PGlite): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/pglite')
-  for (const [name, value] of Object.entries(PLANNER_SETTINGS)) await client.exec(`set ${name} = ${value}`)
+  for (const [name, value] of Object.entries(SESSION_SETTINGS)) await client.exec(`set ${name} = ${value}`)
   return {
     kind: 'embedded',
     drizzle: drizzle(client, { schema }) as unknown as Drizzle,
@@ -130,7 +133,7 @@ export function openServerDatabase(url: string, options: { connections?: number 
     onnotice: () => {},
     connection: {
       application_name: 'media-scan-service',
-      ...PLANNER_SETTINGS,
+      ...SESSION_SETTINGS,
       // A statement that takes longer than any caller waits only holds locks.
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,

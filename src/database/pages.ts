@@ -3,7 +3,8 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** The last row of a page: the next page starts after it. */
 export type PagePosition = {
-  readonly createdAt: Date
+  /** As text: ISO 8601. */
+  readonly createdAt: Date | string
   /** UUID. */
   readonly id: string
 }
@@ -62,7 +63,7 @@ export function pageValues({ limit, after }: PageRequest): {
   rows: number
 } {
   return {
-    afterCreatedAt: after?.createdAt.toISOString() ?? 'infinity',
+    afterCreatedAt: after === undefined ? 'infinity' : new Date(after.createdAt).toISOString(),
     afterId: after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
     rows: limit + 1,
   }

@@ -72,7 +72,9 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
   const match = createRouteMatcher(service.operations)
 
   return async (request, response, next) => {
-    const [path = '', search = ''] = request.url.split(/\?(.*)/s, 2)
+    const end = request.url.indexOf('?')
+    const path = end < 0 ? request.url : request.url.slice(0, end)
+    const search = end < 0 ? '' : request.url.slice(end + 1)
     const route = match(request.method, path)
     if (route === undefined) {
       next()

@@ -29,7 +29,7 @@ export function createCursors(keyRing: KeyRing): Cursors {
 
   function encode(list: ListName, { createdAt, id }: PagePosition): string {
     const position = Buffer.alloc(POSITION_BYTES)
-    position.writeBigInt64BE(BigInt(createdAt.getTime()))
+    position.writeBigInt64BE(BigInt(new Date(createdAt).getTime()))
     position.write(id.replaceAll('-', ''), 8, 'hex')
     const mac = keyRing.mac(signed(list, position), 'cursor').subarray(0, MAC_BYTES)
     return Buffer.concat([position, mac]).toString('base64url')

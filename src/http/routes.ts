@@ -74,6 +74,7 @@ function matchSegments(template: Template, segments: string[]): Map<string, stri
 
 /** Percent-decodes what a caller sent; malformed encoding (or encoded bytes that are not UTF-8) is 400. */
 export function decodePercent(text: string, where: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

@@ -6,6 +6,19 @@ import { publicId } from '../identifiers.js'
 import type { KeyDirectory } from './directory.js'
 import type { KeyRow } from './queries.js'
 
+/** How the log names the caller; rows stay in the directory for some requests. */
+const callers = new WeakMap<KeyRow, Record<string, string>>()
+
+function callerOf(key: KeyRow): Record<string, string> {
+  let caller = callers.get(key)
+  if (caller === undefined) {
+    const { environment } = key
+    caller = { key: publicId('key', key.id), organization: publicId('org', key.organizationId), environment }
+    callers.set(key, caller)
+  }
+  return caller
+}
+
 /** The key of a request. Throws the one 401 there is for keys that cannot be used, for whatever reason. */
 export async function authenticateKey(keys: KeyDirectory, request: Request): Promise<KeyRow> {
   const token = bearerToken(request)
@@ -14,10 +27,6 @@ export async function authenticateKey(keys: KeyDirectory, request: Request): Pro
     throw new ApiError(401, 'unauthorized', 'A valid API key is required: Authorization: Bearer <API_KEY>.', {
       headers: { 'WWW-Authenticate': 'Bearer' },
     })
-  requestState(request).caller = {
-    key: publicId('key', key.id),
-    organization: publicId('org', key.organizationId),
-    environment: key.environment,
-  }
+  requestState(request).caller = callerOf(key)
   return key
 }

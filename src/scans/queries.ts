@@ -6,7 +6,7 @@ import { type Database, defineStatement, prepared } from '../database/connection
 import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
 import { scans } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
-import { databaseNow } from '../database/time.js'
+import { databaseNow, isoTime } from '../database/time.js'
 import type { Event } from '../events/event.js'
 import {
   deliveriesByPlace,
@@ -65,29 +65,65 @@ function toRow(row: StoredScan): ScanRow {
   }
 }
 
-const found = defineStatement<StoredScan & { place: number }>(sql`
-  select wanted.place::int, ${selected(getTableColumns(scans))}
-  from unnest(
-    ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
-    ${sql.placeholder('environments')}::text[]
-  ) with ordinality as wanted(id, organization_id, environment, place)
-  join scans on scans.id = wanted.id and scans.organization_id = wanted.organization_id
-    and scans.environment = wanted.environment`)
+type Wanted = { readonly tenant: Tenant; readonly id: string }
 
-const find = batched<{ tenant: Tenant; id: string }, ScanRow | undefined>(async (database, wanted) => {
-  const rows = await database.run(found, {
-    ids: wanted.map(({ id }) => id),
-    organizationIds: wanted.map(({ tenant }) => tenant.organizationId),
-    environments: wanted.map(({ tenant }) => tenant.environment),
+/** Finds scans by their UUIDs, several with one statement; of each the columns given. */
+function finder<Stored, Row>(
+  columns: Partial<Record<keyof ScanRow, AnyPgColumn>>,
+  toRow: (row: Stored) => Row,
+) {
+  const found = defineStatement<Stored & { place: number }>(sql`
+    select wanted.place::int, ${selected(columns)}
+    from unnest(
+      ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
+      ${sql.placeholder('environments')}::text[]
+    ) with ordinality as wanted(id, organization_id, environment, place)
+    join scans on scans.id = wanted.id and scans.organization_id = wanted.organization_id
+      and scans.environment = wanted.environment`)
+  return batched<Wanted, Row | undefined>(async (database, wanted) => {
+    const rows = await database.run(found, {
+      ids: wanted.map(({ id }) => id),
+      organizationIds: wanted.map(({ tenant }) => tenant.organizationId),
+      environments: wanted.map(({ tenant }) => tenant.environment),
+    })
+    const results: (Row | undefined)[] = new Array(wanted.length)
+    for (const row of rows) results[row.place - 1] = toRow(row)
+    return results
   })
-  const results: (ScanRow | undefined)[] = new Array(wanted.length)
-  for (const row of rows) results[row.place - 1] = toRow(row)
-  return results
-})
+}
+
+const find = finder<StoredScan, ScanRow>(getTableColumns(scans), toRow)
 
 /** The tenant's scan with this UUID. */
 export function findScan(database: Database, tenant: Tenant, id: string): Promise<ScanRow | undefined> {
   return find(database, { tenant, id })
+}
+
+const { id, organizationId, fileName, mediaType, status, verdict, confidence, riskLevel } = scans
+const { modelVersion, pipelineVersion, signals, createdAt, updatedAt } = scans
+const shown = {
+  ...{ id, organizationId, fileName, mediaType, status, verdict, confidence, riskLevel },
+  ...{ modelVersion, pipelineVersion, signals, createdAt, updatedAt },
+} satisfies Record<keyof ShownScan, AnyPgColumn>
+
+type StoredShownScan = Pick<StoredScan, keyof typeof shown>
+
+/** The driver made the row for us alone: a copy of it would be for nothing. */
+function toShown(row: StoredShownScan): ShownScan {
+  row.createdAt = isoTime(row.createdAt)
+  row.updatedAt = isoTime(row.updatedAt)
+  return row
+}
+
+const findShown = finder<StoredShownScan, ShownScan>(shown, toShown)
+
+/** The same, but only what is shown of it. */
+export function findShownScan(
+  database: Database,
+  tenant: Tenant,
+  id: string,
+): Promise<ShownScan | undefined> {
+  return findShown(database, { tenant, id })
 }
 
 type Judged = Pick<ScanRow, 'id' | 'verdict' | 'riskLevel'>
@@ -126,15 +162,6 @@ export function findScanVerdicts(
   return findVerdicts(database, { tenant, ids })
 }
 
-const { id, organizationId, fileName, mediaType, status, verdict, confidence, riskLevel } = scans
-const { modelVersion, pipelineVersion, signals, createdAt, updatedAt } = scans
-const shown = {
-  ...{ id, organizationId, fileName, mediaType, status, verdict, confidence, riskLevel },
-  ...{ modelVersion, pipelineVersion, signals, createdAt, updatedAt },
-} satisfies Record<keyof ShownScan, AnyPgColumn>
-
-type StoredShownScan = Pick<StoredScan, keyof typeof shown>
-
 const page = defineStatement<StoredShownScan>(sql`
   select ${selected(shown)} from scans where ${ownedBy(scans)} and ${afterPosition(scans)}
   order by ${sql.join(newestFirst(scans), sql`, `)} limit ${sql.placeholder('rows')}`)
@@ -146,10 +173,7 @@ export async function listScanRows(
   request: PageRequest,
 ): Promise<ShownScan[]> {
   const rows = await database.run(page, { ...tenant, ...pageValues(request) })
-  return rows.map((row) =>
-    // The driver made the row for us alone: a copy of each would be for nothing.
-    Object.assign(row, { createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }),
-  )
+  return rows.map(toShown)
 }
 
 const insert = defineStatement<StoredAt>(sql`

@@ -5,23 +5,26 @@ import { publicId } from '../identifiers.js'
 
 export type ScanRow = typeof scans.$inferSelect
 
-/** What of a scan is shown. */
-export type ShownScan = Pick<
-  ScanRow,
-  | 'id'
-  | 'organizationId'
-  | 'fileName'
-  | 'mediaType'
-  | 'status'
-  | 'verdict'
-  | 'confidence'
-  | 'riskLevel'
-  | 'modelVersion'
-  | 'pipelineVersion'
-  | 'signals'
-  | 'createdAt'
-  | 'updatedAt'
->
+/** What of a scan is shown. Times are as they are written, or about to be. */
+export type ShownScan = Times &
+  Pick<
+    ScanRow,
+    | 'id'
+    | 'organizationId'
+    | 'fileName'
+    | 'mediaType'
+    | 'status'
+    | 'verdict'
+    | 'confidence'
+    | 'riskLevel'
+    | 'modelVersion'
+    | 'pipelineVersion'
+    | 'signals'
+  >
+
+type Times = Record<'createdAt' | 'updatedAt', Date | string>
+
+const written = (time: Date | string): string => (typeof time === 'string' ? time : time.toISOString())
 
 /** A scan as the API shows it. */
 export function toScan(row: ShownScan): components['schemas']['Scan'] {
@@ -37,8 +40,8 @@ export function toScan(row: ShownScan): components['schemas']['Scan'] {
     modelVersion: row.modelVersion,
     pipelineVersion: row.pipelineVersion,
     signals: row.signals ?? {},
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: written(row.createdAt),
+    updatedAt: written(row.updatedAt),
   }
 }
 
