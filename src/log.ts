@@ -24,7 +24,7 @@ export const REDACTED_PATHS: readonly string[] = REDACTED_NAMES.flatMap((name) =
 
 /** Lines are collected for so long, or up to so many bytes: a write for each cost every request a twentieth. */
 const COLLECT_MS = 20
-const COLLECT_BYTES = 16 * 1024
+const COLLECT_BYTES = 8 * 1024
 
 function collected(): DestinationStream {
   const lines = pino.destination({
