@@ -1,6 +1,6 @@
 import { readSettings, type Settings, SettingsError } from './config.js'
 import { DataFolderInUseError } from './data-folder.js'
-import { collectWithoutHelpers } from './garbage-collection.js'
+import { collectWithoutHelpers, growWithLoad } from './garbage-collection.js'
 import { createLog } from './log.js'
 import { leavePrimary, whenToldToStop } from './processes.js'
 import { serve } from './serve.js'
@@ -40,6 +40,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     const service = await serve(settings, log)
     if (service.firstKey !== undefined)
       process.stdout.write(greeting(settings.publicUrl ?? service.url, service.firstKey.reveal()))
+    growWithLoad()
     log.info({ url: service.url }, 'listening')
     whenToldToStop(async (why) => {
       log.info({ why }, 'stopping')

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError } from 'commander'
+import { startSmall } from '../garbage-collection.js'
 import { eventsCommand } from './events.js'
 import { keysCommand } from './keys.js'
 import { migrate } from './migrate.js'
@@ -31,6 +32,7 @@ program
       await runProcesses(processes, process.env)
       return
     }
+    startSmall()
     // Only this command needs the service's code, which takes longer to load than the others take to run.
     const { main } = await import('../main.js')
     await main(process.env)

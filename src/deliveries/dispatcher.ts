@@ -66,7 +66,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const recorder = createRecorder({ database, clock, log })
   /** Being sent or recorded, and who waits for the last of them. */
   let running = 0
-  let idle: (() => void) | undefined
+  const waitingForLast: (() => void)[] = []
   /** Sent, and not recorded yet. */
   let unrecorded = 0
   let stopped = true
@@ -136,7 +136,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     unrecorded -= 1
     running -= 1
     if (unrecorded === MOST_UNRECORDED - 1) launchReady()
-    if (running === 0) idle?.()
+    if (running === 0) for (const resolve of waitingForLast.splice(0)) resolve()
   }
 
   /** Begins what was claimed, as far as there are places. */
@@ -216,10 +216,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const release = releaseDeliveries(database, places.clear()).catch((error: unknown) =>
         log.error({ err: error }, 'releasing deliveries failed'),
       )
-      await new Promise<void>((resolve) => {
-        idle = resolve
-        if (running === 0) resolve()
-      })
+      if (running > 0) await new Promise<void>((resolve) => waitingForLast.push(resolve))
       await recorder.flush()
       await release
     },
