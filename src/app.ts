@@ -13,7 +13,7 @@ import { logRequests } from './http/log.js'
 import { referenceRouter } from './http/reference.js'
 import { requestId } from './http/request-id.js'
 import { type HandlerResult, respondWithError } from './http/respond.js'
-import { createValidator } from './http/validate.js'
+import { createValidator, onFirstUse } from './http/validate.js'
 import { answerOnce } from './idempotency/answer-once.js'
 import type { Reservation } from './idempotency/reservation.js'
 import { admitKey } from './keys/admit.js'
@@ -28,14 +28,15 @@ type AnyHandler<Caller> = (request: CheckedRequest & Caller, context: Context) =
 
 /**
  * The service as an Express application: the chain a request walks, from top to bottom. Starts nothing and
- * listens nowhere. Rejects when a contract is broken.
+ * listens nowhere. Rejects when the public contract is broken.
  */
 export async function createApp(context: Context): Promise<Express> {
   const { clock, database, log, settings, storage } = context
-  const [validateApi, validateConsole] = await Promise.all([
-    createValidator(packageFile('openapi.yaml'), apiOperations),
+  const validateApi = await createValidator(packageFile('openapi.yaml'), apiOperations)
+  // Loading it takes a tenth of a start, and many a process is never asked anything of it.
+  const validateConsole = onFirstUse(() =>
     createValidator(packageFile('src', 'console', 'openapi.yaml'), consoleOperations),
-  ])
+  )
 
   const app = express()
   app.disable('x-powered-by')

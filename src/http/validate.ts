@@ -152,3 +152,13 @@ export async function createValidator(
     }
   }
 }
+
+/** A validator that is made when it is first needed; whoever comes meanwhile waits for the same one. */
+export function onFirstUse(create: () => Promise<ContractValidator>): ContractValidator {
+  let created: Promise<ContractValidator> | undefined
+  return async (operationId, subject) => {
+    created ??= create()
+    const validate = await created
+    await validate(operationId, subject)
+  }
+}
