@@ -155,7 +155,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     let unseen = 0
     while (isTimeToClaim()) {
       const room = places.room()
-      if (room.most === 0) return
       woken = false
       const claimedAt = performance.now()
       const claim = await claimDeliveries(database, {

@@ -45,7 +45,7 @@ export type Places = {
   next(): Place | undefined
   /** Gives a place back. Returns whether there is room now for more of something that a claim left behind. */
   leave(place: Place, answered: boolean): boolean
-  /** Whether half of what may be claimed ahead is used: small claims cost as much as large ones. */
+  /** Whether there is room, and half of what may be claimed ahead is used: small claims cost as much as large ones. */
   low(): boolean
   /** Begins to count anew what is answered; to be called in regular intervals. */
   pace(): void
@@ -177,6 +177,7 @@ export function createPlaces(): Places {
   let waiting = 0
 
   const ahead = () => Math.min(MOST_AHEAD, Math.max(answered, answeredBefore))
+  const most = () => Math.max(0, MOST_IN_FLIGHT - inFlight + ahead() - waiting)
 
   function placeOf(delivery: ClaimedDelivery, usableUntil: number): Place {
     const shares: [Shares, string][] = [
@@ -227,7 +228,7 @@ export function createPlaces(): Places {
 
   return {
     room() {
-      mostClaimed = Math.max(0, MOST_IN_FLIGHT - inFlight + ahead() - waiting)
+      mostClaimed = most()
       return {
         most: mostClaimed,
         mostRetries: retries.beginClaim().get(RETRY) ?? MOST_RETRIES,
@@ -284,7 +285,7 @@ export function createPlaces(): Places {
       }
       return delivery.alone || shares.some(([one, name]) => one.hasRoomForRest(name))
     },
-    low: () => waiting <= ahead() / 2,
+    low: () => most() > 0 && waiting <= ahead() / 2,
     pace() {
       for (const shares of [endpoints, organizations, retries]) shares.pace()
       answeredBefore = answered

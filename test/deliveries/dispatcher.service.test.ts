@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/api.js'
 import { openServerDatabase } from '../../src/database/connection.js'
@@ -557,6 +558,27 @@ describe('leases', () => {
 })
 
 describe('waking', () => {
+  test('while every place is taken by receivers that do not answer, a hint keeps nothing else waiting', async () => {
+    const { receiver, release } = await hold()
+    try {
+      for (let organization = 0; organization < 2; organization++) {
+        const caller = await service.caller()
+        for (let endpoint = 0; endpoint < 2; endpoint++)
+          await addWaiting(service, await register(caller, receiver), 64)
+      }
+      service.context.dispatcher.wake()
+      await receiver.waitFor(256)
+      // Long enough that what was answered before no longer counts.
+      await sleep(1_200)
+      service.context.dispatcher.wake()
+      const began = performance.now()
+      await sleep(50)
+      expect(performance.now() - began).toBeLessThan(5_000)
+    } finally {
+      release(256)
+    }
+  }, 30_000)
+
   test('a delivery that nobody gave a hint about is found by the poll', async () => {
     const receiver = await receive()
     const endpointId = await register(await service.caller(), receiver)
