@@ -65,10 +65,11 @@ const rowsInTurn = (kind: Kind, limit: 'most' | 'mostRetries') => sql`
  * Claims in one short statement: endpoints first, then a few due rows of each, first attempts apart from
  * retries, so that neither one endpoint's backlog nor all the retries there are take every place.
  *
- * `waiting` walks the queue's index from one endpoint to the next without touching the rows between, from where the last claim ended, and comes round once. An endpoint whose circuit is open is left out
- * until its probe is due, and then gets one row. Each endpoint with something due gets the same share of what is
- * wanted, one row in turn: attempts spread over many endpoints need fewer connections to each, and a new
- * connection costs more than the request on it. Rows are locked no further than that share.
+ * `waiting` walks the queue's index from one endpoint to the next without touching the rows between, from where
+ * the last claim ended, and comes round once. An endpoint whose circuit is open is left out until its probe is
+ * due, and then gets one row. Each endpoint with something due gets the same share of what is wanted, one row in
+ * turn: attempts spread over many endpoints need fewer connections to each, and a new connection costs more than
+ * the request on it. Rows are locked no further than that share.
  *
  * A claim that a crash of the database server undoes is as one whose lease ran out: the delivery is sent again.
  */
@@ -76,7 +77,7 @@ const claim = defineStatement<{
   id: string | null
   organization_id: string
   endpoint_id: string
-  /** With the first row of an endpoint only, as is the secret. */
+  /** With the first rows of an endpoint only, as is the secret. */
   url: string | null
   secret_sealed: Uint8Array | null
   event_id: string
@@ -187,8 +188,8 @@ const claim = defineStatement<{
     where probe_at is not null and endpoint_id in (select endpoint_id from claimed)
   )
   select claimed.delivery_id as id, claimed.organization_id, claimed.endpoint_id,
-    case when claimed.place <= 1 then endpoint.url end as url,
-    case when claimed.place <= 1 then endpoint.secret_sealed end as secret_sealed,
+    case when claimed.place = min(claimed.place) over of_endpoint then endpoint.url end as url,
+    case when claimed.place = min(claimed.place) over of_endpoint then endpoint.secret_sealed end as secret_sealed,
     claimed.event_id, claimed.event_type, event.body, claimed.attempts, claimed.max_attempts,
     claimed.window_started_at + endpoint.paused_ms * interval '1 millisecond' as first_attempt_at,
     claimed.claims > ${sql.raw(String(CLAIMS_TOGETHER))} as alone, claimed.share, walk.step as walked, walk.endpoint_id as walked_to
@@ -197,6 +198,7 @@ const claim = defineStatement<{
   left join claimed on true
   left join webhook_endpoints as endpoint on endpoint.id = claimed.endpoint_id
   left join events as event on event.id = claimed.event_id
+  window of_endpoint as (partition by claimed.endpoint_id)
   order by claimed.place, claimed.step`)
 
 /** What a claim may bring. */
