@@ -17,6 +17,11 @@ CREATE FUNCTION uuid_v7(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE PARAL
   )::uuid
 $$;
 --> statement-breakpoint
+-- The lowest UUIDv7 of a millisecond.
+CREATE FUNCTION lowest_uuid_v7(at timestamptz) RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid
+$$;
+--> statement-breakpoint
 -- A claim writes only columns that are in no index. With room for the new version on the row's own page it then
 -- leaves the indexes alone (a heap-only update), which makes it twice as fast. All rows of a page are claimed at
 -- about the same time, hence half of it.

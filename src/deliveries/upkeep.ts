@@ -165,12 +165,18 @@ const pruneDeliveries = defineStatement<{ id: string }>(sql`
   delete from deliveries using old where deliveries.id = old.id
   returning deliveries.id`)
 
+// The deliveries of an event were made with it, so their ids are of the same millisecond.
 const pruneEvents = defineStatement<{ id: string }>(sql`
   with old as (
     select id from events
-    where created_at < ${tooOld}
-      and not exists (select from deliveries where deliveries.event_id = events.id)
-    order by created_at limit ${sql.raw(String(BATCH))} for update skip locked
+    where id > ${sql.placeholder('after')}::uuid and id < ${sql.placeholder('before')}::uuid
+      and created_at < ${tooOld}
+      and not exists (
+        select from deliveries
+        where deliveries.event_id = events.id and deliveries.id >= lowest_uuid_v7(events.created_at)
+          and deliveries.id < lowest_uuid_v7(events.created_at + interval '1 millisecond')
+      )
+    order by id limit ${sql.raw(String(BATCH))} for update skip locked
   )
   delete from events using old where events.id = old.id
   returning events.id`)
@@ -179,14 +185,15 @@ const pruneEvents = defineStatement<{ id: string }>(sql`
 export async function pruneOldDeliveries({ database, clock }: Parts, days: number): Promise<void> {
   const values = { days, clockOffsetMs: clock.offset() }
   const before = lowestId(new Date(clock.now().getTime() - days * DAY_MS))
-  let after = lowestId(new Date(0))
-  await inBatches(async () => {
-    const pruned = await database.run(pruneDeliveries, { ...values, after, before })
-    // What is kept is not looked at again for each batch.
-    for (const { id } of pruned) if (id > after) after = id
-    return pruned
-  })
-  await inBatches(() => database.run(pruneEvents, values))
+  for (const statement of [pruneDeliveries, pruneEvents]) {
+    let after = lowestId(new Date(0))
+    await inBatches(async () => {
+      const pruned = await database.run(statement, { ...values, after, before })
+      // What is kept is not looked at again for each batch.
+      for (const { id } of pruned) if (id > after) after = id
+      return pruned
+    })
+  }
 }
 
 const sealedOtherwise = defineStatement<{ id: string; secret_sealed: Uint8Array }>(sql`
