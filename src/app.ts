@@ -13,7 +13,7 @@ import { logRequests } from './http/log.js'
 import { referenceRouter } from './http/reference.js'
 import { requestId } from './http/request-id.js'
 import { type HandlerResult, respondWithError } from './http/respond.js'
-import { createValidator, onFirstUse } from './http/validate.js'
+import { type ContractValidator, createValidator, onFirstUse } from './http/validate.js'
 import { answerOnce } from './idempotency/answer-once.js'
 import type { Reservation } from './idempotency/reservation.js'
 import { admitKey } from './keys/admit.js'
@@ -26,13 +26,17 @@ import { createUploadTarget } from './uploads/target.js'
 /** A handler whose types were checked against its operation where it is listed, in `operations.ts`. */
 type AnyHandler<Caller> = (request: CheckedRequest & Caller, context: Context) => Promise<HandlerResult>
 
+/** What holds requests against the public contract. Rejects when that is broken. */
+export function loadContract(): Promise<ContractValidator> {
+  return createValidator(packageFile('openapi.yaml'), apiOperations)
+}
+
 /**
  * The service as an Express application: the chain a request walks, from top to bottom. Starts nothing and
- * listens nowhere. Rejects when the public contract is broken.
+ * listens nowhere.
  */
-export async function createApp(context: Context): Promise<Express> {
+export function createApp(context: Context, validateApi: ContractValidator): Express {
   const { clock, database, log, settings, storage } = context
-  const validateApi = await createValidator(packageFile('openapi.yaml'), apiOperations)
   // Loading it takes a tenth of a start, and many a process is never asked anything of it.
   const validateConsole = onFirstUse(() =>
     createValidator(packageFile('src', 'console', 'openapi.yaml'), consoleOperations),

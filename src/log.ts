@@ -1,5 +1,4 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { PinoPretty } from 'pino-pretty'
 import type { Settings } from './config.js'
 
 /**
@@ -41,10 +40,13 @@ function collected(): DestinationStream {
  * The service's log: JSON lines, or text on a terminal. Written by this thread, which measured best here; a process
  * that is killed takes its last {@link COLLECT_MS} along, one that fails does not.
  */
-export function createLog(level: Settings['logLevel'], destination?: DestinationStream): Logger {
+export async function createLog(
+  level: Settings['logLevel'],
+  destination?: DestinationStream,
+): Promise<Logger> {
   const options = { level, base: null, redact: { paths: [...REDACTED_PATHS], censor: '[secret]' } }
   if (destination !== undefined) return pino(options, destination)
-  return process.stdout.isTTY
-    ? pino(options, PinoPretty({ ignore: 'pid,hostname', singleLine: true, sync: true }))
-    : pino(options, collected())
+  if (!process.stdout.isTTY) return pino(options, collected())
+  const { PinoPretty } = await import('pino-pretty')
+  return pino(options, PinoPretty({ ignore: 'pid,hostname', singleLine: true, sync: true }))
 }

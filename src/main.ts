@@ -35,7 +35,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     return
   }
   collectWithoutHelpers()
-  const log = createLog(settings.logLevel)
+  const log = await createLog(settings.logLevel)
   try {
     const service = await serve(settings, log)
     if (service.firstKey !== undefined)

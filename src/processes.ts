@@ -33,7 +33,7 @@ export async function runProcesses(count: number, environment: NodeJS.ProcessEnv
     process.exitCode = 1
     return
   }
-  supervise(count, createLog(settings.logLevel))
+  supervise(count, await createLog(settings.logLevel))
 }
 
 function supervise(count: number, log: Logger): void {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createApp } from './app.js'
+import { createApp, loadContract } from './app.js'
 import { systemClock } from './clock.js'
 import type { Settings } from './config.js'
 import {
@@ -13,8 +13,7 @@ import {
   openDataFolder,
   readSecret,
 } from './data-folder.js'
-import { type Database, openEmbeddedDatabase, openServerDatabase } from './database/connection.js'
-import { migrateEmbedded, migrateServer } from './database/migrate.js'
+import type { Database } from './database/connection.js'
 import { setUpFirstStart } from './first-start.js'
 import { createHttpServer } from './http/server.js'
 import { Secret } from './secrets.js'
@@ -54,13 +53,14 @@ async function masterKeys(settings: Settings, folder: DataFolder): Promise<Maste
 
 async function openDatabase(settings: Settings, folder: DataFolder): Promise<Database> {
   const url = settings.databaseUrl?.reveal()
-  if (url !== undefined) {
-    await migrateServer(url)
-    return openServerDatabase(url)
+  // Loaded when it is known which: each is a good part of a start, and of the memory that a process takes.
+  if (url === undefined) {
+    const { openEmbeddedDatabase } = await import('./database/embedded.js')
+    return openEmbeddedDatabase(join(folder.path, 'database'))
   }
-  const database = await openEmbeddedDatabase(join(folder.path, 'database'))
-  await migrateEmbedded(database)
-  return database
+  const { migrateServer, openServerDatabase } = await import('./database/server.js')
+  await migrateServer(url)
+  return openServerDatabase(url)
 }
 
 function listen(server: Server, { host, port }: Settings): Promise<void> {
@@ -91,6 +91,9 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
     // With a server several processes may share a folder of objects; the embedded database is this one's alone.
     const folder = await openDataFolder(settings.dataDir, { exclusive: settings.databaseUrl === undefined })
     closing.push(() => folder.release())
+    // Meanwhile: the database takes a while of its own to open, part of it in other threads.
+    const contract = loadContract()
+    contract.catch(() => {})
     const database = await openDatabase(settings, folder)
     closing.push(() => database.close())
 
@@ -107,7 +110,7 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
     })
     const firstKey = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
 
-    const server = createHttpServer(await createApp(service.context))
+    const server = createHttpServer(createApp(service.context, await contract))
     prepareServerForUploads(server)
     // Connections on which nothing moves; bodies have limits of their own.
     server.timeout = 120_000

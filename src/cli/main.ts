@@ -3,7 +3,6 @@ import { Command, InvalidArgumentError } from 'commander'
 import { startSmall } from '../garbage-collection.js'
 import { eventsCommand } from './events.js'
 import { keysCommand } from './keys.js'
-import { migrate } from './migrate.js'
 import { CommandError } from './operator-client.js'
 import { organizationsCommand } from './organizations.js'
 
@@ -41,7 +40,10 @@ program
 program
   .command('migrate')
   .description('bring the database of DATABASE_URL up to date')
-  .action(() => migrate(process.env))
+  .action(async () => {
+    const { migrate } = await import('./migrate.js')
+    await migrate(process.env)
+  })
 
 program.addCommand(organizationsCommand(process.env))
 program.addCommand(keysCommand(process.env))

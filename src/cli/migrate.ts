@@ -1,5 +1,5 @@
 import { readSettings, SettingsError } from '../config.js'
-import { migrateServer } from '../database/migrate.js'
+import { migrateServer } from '../database/server.js'
 import { CommandError } from './operator-client.js'
 
 /** Brings the database of `DATABASE_URL` up to date. The embedded one is migrated when the service starts. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { packageFile } from '../package-root.js'
 
 /**
@@ -18,10 +20,11 @@ function templateFile(): string {
   return packageFile('dist', `embedded-${made.digest('hex').slice(0, 12)}.tar.gz`)
 }
 
-/** The template, or `undefined` when this runs from source and none was built. */
-export function readEmbeddedTemplate(): Blob | undefined {
+/** The template as a tar archive, or `undefined` when this runs from source and none was built. */
+export async function readEmbeddedTemplate(): Promise<Blob | undefined> {
   try {
-    return new Blob([readFileSync(templateFile())])
+    // PGlite would unpack it too, by web streams, in several times the time.
+    return new Blob([await promisify(gunzip)(await readFile(templateFile()))])
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -31,7 +34,7 @@ export function readEmbeddedTemplate(): Blob | undefined {
 /** Makes the template with what `dump` returns, unless it is there. */
 export async function buildEmbeddedTemplate(dump: () => Promise<Blob>): Promise<void> {
   const file = templateFile()
-  if (readEmbeddedTemplate() !== undefined) return
+  if (existsSync(file)) return
   const bytes = new Uint8Array(await (await dump()).arrayBuffer())
   await mkdir(dirname(file), { recursive: true })
   // Two builds at once must not leave half a file.

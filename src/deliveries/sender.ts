@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { connect as connectTcp, isIPv6, type Socket } from 'node:net'
 import { createSecureContext, connect as startTls, type TLSSocket } from 'node:tls'
-import { Client, type Dispatcher } from 'undici'
+import type { Client, Dispatcher } from 'undici'
 import { type AddressKind, judgeAddress, parseLiteralAddress } from './addresses.js'
 
 /** What is read of an answer's body; the connection is dropped when there is more. */
@@ -118,8 +118,10 @@ export function createSender(settings: SenderSettings): Sender {
   }
 
   async function attempt(target: Target, request: SendRequest): Promise<Exchange> {
+    // Loaded for the first attempt: it is a twentieth of a start.
+    const { Client } = await import('undici')
     const deadline = performance.now() + settings.timeoutMs
-    let connection = idle.take(target.origin) ?? createConnection(target, openSocket, idle.remove)
+    let connection = idle.take(target.origin) ?? createConnection(Client, target, openSocket, idle.remove)
     let exchange = await post(connection, target, request, settings.timeoutMs)
     release(connection, exchange.reusable)
     if (!exchange.stale) return exchange
@@ -129,7 +131,7 @@ export function createSender(settings: SenderSettings): Sender {
     // all, it arrives twice, which at-least-once delivery allows.
     const timeLeft = deadline - performance.now()
     if (timeLeft < 1) return exchange
-    connection = createConnection(target, openSocket, idle.remove)
+    connection = createConnection(Client, target, openSocket, idle.remove)
     exchange = await post(connection, target, request, timeLeft)
     release(connection, exchange.reusable)
     return exchange
@@ -217,12 +219,13 @@ type Connection = {
 }
 
 function createConnection(
+  HttpClient: typeof Client,
   target: Target,
   openSocket: OpenSocket,
   onClosed: (connection: Connection) => void,
 ): Connection {
   let cancel: (() => void) | undefined
-  const client = new Client(target.origin, {
+  const client = new HttpClient(target.origin, {
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,

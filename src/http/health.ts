@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Context } from '../context.js'
-import { isMigrated } from '../database/migrate.js'
+import { isMigrated } from '../database/migrations.js'
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`: it can serve, that is, its database is reachable and

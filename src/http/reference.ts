@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Router } from 'express'
 import helmet from 'helmet'
-import { parse } from 'yaml'
 import { packageFile } from '../package-root.js'
 import { REFERENCE_POLICY, referencePage } from './reference/page.js'
 import { type Contract, forReference } from './reference/samples.js'
@@ -23,11 +22,17 @@ function once<Value>(compute: () => Value): () => Value {
 export function referenceRouter(): Router {
   const yaml = readFileSync(packageFile('openapi.yaml'), 'utf8')
   // Parsed when it is first asked for: that takes a good part of a start.
-  const contract = once(() => parse(yaml) as Contract)
-  const json = once(() => JSON.stringify(contract()))
-  const shown = once(() => JSON.stringify(forReference(contract())))
+  const contract = once(async () => {
+    const { parse } = await import('yaml')
+    return parse(yaml) as Contract
+  })
+  const json = once(async () => JSON.stringify(await contract()))
+  const shown = once(async () => JSON.stringify(forReference(await contract())))
   const script = findReferenceScript()
-  const page = once(() => referencePage({ title: contract().info.title, script: `docs/${script.fileName}` }))
+  const page = once(async () => {
+    const { info } = await contract()
+    return referencePage({ title: info.title, script: `docs/${script.fileName}` })
+  })
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: REFERENCE_POLICY },
     xFrameOptions: { action: 'deny' },
@@ -42,16 +47,22 @@ export function referenceRouter(): Router {
   router.get('/openapi.yaml', (_request, response) => {
     response.type('application/yaml').send(yaml)
   })
-  router.get('/openapi.json', (_request, response) => {
-    response.type('application/json').send(json())
+  router.get('/openapi.json', async (_request, response) => {
+    response.type('application/json').send(await json())
   })
-  router.get('/docs', protect, (_request, response) => {
+  router.get('/docs', protect, async (_request, response) => {
     // Small, and it names the script: ask each time, so that a new version is seen at once.
-    response.set('Cache-Control', 'no-cache').type('html').send(page())
+    response
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(await page())
   })
   // What the page shows is the contract and samples of each operation; the contract itself stays as it is.
-  router.get('/docs/openapi.json', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').type('application/json').send(shown())
+  router.get('/docs/openapi.json', async (_request, response) => {
+    response
+      .set('Cache-Control', 'no-cache')
+      .type('application/json')
+      .send(await shown())
   })
   router.get(`/docs/${script.fileName}`, protect, async (request, response) => {
     const compressed = request.acceptsEncodings('gzip') === 'gzip'

@@ -1,4 +1,4 @@
-import { analyseContent } from '../analysis/content.js'
+import type { analyseContent } from '../analysis/content.js'
 import { stopInspecting } from '../analysis/inspection.js'
 import type { Context } from '../context.js'
 import { publicId } from '../identifiers.js'
@@ -41,6 +41,8 @@ export function createAnalysis({
     const subject = { scan: publicId('scan', scan.id) }
     let verdict: Awaited<ReturnType<typeof analyseContent>>
     try {
+      // Loaded for the first scan: what knows the formats is large, and keys of the sandbox never need it.
+      const { analyseContent } = await import('../analysis/content.js')
       verdict = await analyseContent(() => storage.read(scan.id), scan)
     } catch (error) {
       log.error({ err: error, ...subject }, 'analysis failed')

@@ -1,4 +1,4 @@
-import * as openid from 'openid-client'
+import type * as openid from 'openid-client'
 import type { Clock } from '../clock.js'
 import type { OpenIdConnectSettings } from '../config.js'
 import type { KeyRing } from '../secrets.js'
@@ -46,6 +46,9 @@ export type OpenIdConnect = {
 
 type Transaction = { state: string; nonce: string; verifier: string; expires: number }
 
+/** Loaded when somebody signs in: most services have no provider, and none needs one to start. */
+const load = () => import('openid-client')
+
 export function createOpenIdConnect({
   settings,
   keyRing,
@@ -63,6 +66,7 @@ export function createOpenIdConnect({
   const insecure = issuer.startsWith('http:')
 
   async function discover(): Promise<openid.Configuration> {
+    const openid = await load()
     const execute = insecure ? [openid.allowInsecureRequests] : []
     const options = { execute, timeout: PROVIDER_TIMEOUT_SECONDS }
     const found = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), options)
@@ -107,6 +111,7 @@ export function createOpenIdConnect({
     tokens: openid.TokenEndpointResponse,
     claims: openid.IDToken,
   ): Promise<string | undefined> {
+    const openid = await load()
     const told =
       claims.email === undefined && server.serverMetadata().userinfo_endpoint !== undefined
         ? await openid.fetchUserInfo(server, tokens.access_token, claims.sub)
@@ -117,6 +122,7 @@ export function createOpenIdConnect({
   }
 
   async function exchange(search: string, transaction: Transaction): Promise<Identity> {
+    const openid = await load()
     const server = await configuration()
     const returned = new URL(`${publicUrl()}${CALLBACK_PATH}${search}`)
     try {
@@ -147,6 +153,7 @@ export function createOpenIdConnect({
     provider: { issuer, clientId },
     allows,
     async begin() {
+      const openid = await load()
       const server = await configuration()
       const transaction: Transaction = {
         state: openid.randomState(),

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, defineStatement, openServerDatabase } from '../../src/database/connection.js'
+import { type Database, defineStatement } from '../../src/database/connection.js'
 import { afterPosition, idsOfPage, newestFirst, pageValues } from '../../src/database/pages.js'
 import {
   apiKeys,
@@ -12,6 +12,7 @@ import {
   scans,
   webhookEndpoints,
 } from '../../src/database/schema.js'
+import { openServerDatabase } from '../../src/database/server.js'
 import { lanesOf, ownedBy } from '../../src/database/tenant.js'
 import { idsOfAll } from '../../src/deliveries/queries.js'
 import { newId } from '../../src/identifiers.js'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Database, defineStatement, openServerDatabase } from '../../src/database/connection.js'
+import { type Database, defineStatement } from '../../src/database/connection.js'
+import { openServerDatabase } from '../../src/database/server.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { completedScan, createIntent } from '../support/upload.js'

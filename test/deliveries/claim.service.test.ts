@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openServerDatabase } from '../../src/database/connection.js'
+import type { Database } from '../../src/database/connection.js'
+import { openServerDatabase } from '../../src/database/server.js'
 import { type ClaimRequest, claimDeliveries } from '../../src/deliveries/claim.js'
 import { recordAttempts } from '../../src/deliveries/record.js'
 import { storedId } from '../../src/identifiers.js'

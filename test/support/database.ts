@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import { type Database, embeddedDatabase, openServerDatabase } from '../../src/database/connection.js'
+import type { Database } from '../../src/database/connection.js'
+import { embeddedDatabase } from '../../src/database/embedded.js'
+import { openServerDatabase } from '../../src/database/server.js'
 import { withDatabase } from './databases.js'
 
 /** A database of its own, migrated and empty. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import supertest from 'supertest'
 import { type Environment, SCOPES, type Scope } from '../../generated/vocabulary.js'
-import { createApp } from '../../src/app.js'
+import { createApp, loadContract } from '../../src/app.js'
 import type { Clock } from '../../src/clock.js'
 import { readSettings, type Settings } from '../../src/config.js'
 import type { Context } from '../../src/context.js'
@@ -136,7 +136,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...(options.sender !== undefined && { sender: options.sender }),
   })
   const { context } = service
-  const app = await createApp(context)
+  const app = createApp(context, await loadContract())
   const server = createHttpServer(app)
   prepareServerForUploads(server)
   // Just before the application: what the server does to a request comes first.

@@ -1,6 +1,6 @@
 /** Child process: sends webhooks in the way it is told, and says how long that took and what it cost. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openServerDatabase } from '../../../src/database/connection.js'
+import { openServerDatabase } from '../../../src/database/server.js'
 import { createSender } from '../../../src/deliveries/sender.js'
 import { offer } from '../child.js'
 import {
