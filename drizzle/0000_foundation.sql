@@ -176,7 +176,7 @@ CREATE INDEX "cases_page" ON "cases" USING btree ("organization_id","environment
 CREATE INDEX "deliveries_page" ON "deliveries" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliveries_endpoint_page" ON "deliveries" USING btree ("endpoint_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliveries_failed" ON "deliveries" USING btree ("id") WHERE "deliveries"."failure" is not null;--> statement-breakpoint
-CREATE INDEX "delivery_queue_due" ON "delivery_queue" USING btree ("endpoint_id","retry","next_attempt_at");--> statement-breakpoint
+CREATE INDEX "delivery_queue_due" ON "delivery_queue" USING btree ("endpoint_id","retry","next_attempt_at") WITH (deduplicate_items=false);--> statement-breakpoint
 CREATE INDEX "delivery_queue_suspect" ON "delivery_queue" USING btree ("next_attempt_at") WHERE "delivery_queue"."suspect";--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "organizations_page" ON "organizations" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

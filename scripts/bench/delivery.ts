@@ -194,7 +194,7 @@ type Delays = {
   readonly late: number
   /** Part of the deliveries that arrived. */
   readonly arrived: number
-  /** For each delivery, the recording of its event included: one statement for every five. */
+  /** For each delivery, the recording of its event included. */
   readonly statements: number
   readonly databaseCpu: number
 }

@@ -16,6 +16,7 @@ export type PostgresCluster = {
   url(database: string): string
   /** Creates a database, as a copy of another one (which must have no connections) when given. */
   createDatabase(name: string, template?: string): Promise<void>
+  dropDatabase(name: string): Promise<void>
   /** Processor time of the server's processes so far, in microseconds. */
   cpuMicros(): number
   /** Folder of the server's programs, such as `pgbench`. */
@@ -107,19 +108,22 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     exited = once(server, 'exit')
     const postmaster = server.pid as number
     const url = (database: string) => `postgres://bench:${password}@127.0.0.1:${port}/${database}`
+    const administer = async (statement: string) => {
+      const admin = postgres(url('postgres'), { max: 1, onnotice: () => {} })
+      try {
+        await admin.unsafe(statement)
+      } finally {
+        await admin.end()
+      }
+    }
     const version = await firstAnswer(url('postgres'), server, () => complaints)
 
     return {
       version,
       url,
-      async createDatabase(name, template = 'template0') {
-        const admin = postgres(url('postgres'), { max: 1, onnotice: () => {} })
-        try {
-          await admin.unsafe(`create database ${name} template ${template}`)
-        } finally {
-          await admin.end()
-        }
-      },
+      createDatabase: (name, template = 'template0') =>
+        administer(`create database ${name} template ${template}`),
+      dropDatabase: (name) => administer(`drop database ${name}`),
       cpuMicros: () => processorTime(postmaster),
       programs,
       stop,

@@ -288,7 +288,11 @@ export const deliveryQueue = pgTable(
     suspect: boolean('suspect').notNull().default(false),
   },
   (table) => [
-    index('delivery_queue_due').on(table.endpointId, table.retry, table.nextAttemptAt),
+    // Entries of rows that are gone are passed over only when every row of theirs is gone: one each, then, however
+    // many deliveries fall due at one time. With them merged a claim read twice as many pages while a backlog drained.
+    index('delivery_queue_due')
+      .on(table.endpointId, table.retry, table.nextAttemptAt)
+      .with({ deduplicate_items: false }),
     index('delivery_queue_suspect').on(table.nextAttemptAt).where(sql`${table.suspect}`),
   ],
 )

@@ -99,6 +99,9 @@ export type Sender = {
   close(): Promise<void>
 }
 
+/** Loaded for the first attempt: it is a twentieth of a start. */
+let undici: Promise<typeof import('undici')> | undefined
+
 /** Makes what sends webhooks: connections are kept and shared between attempts to the same receiver. */
 export function createSender(settings: SenderSettings): Sender {
   const openSocket = createConnector(settings)
@@ -118,8 +121,8 @@ export function createSender(settings: SenderSettings): Sender {
   }
 
   async function attempt(target: Target, request: SendRequest): Promise<Exchange> {
-    // Loaded for the first attempt: it is a twentieth of a start.
-    const { Client } = await import('undici')
+    undici ??= import('undici')
+    const { Client } = await undici
     const deadline = performance.now() + settings.timeoutMs
     let connection = idle.take(target.origin) ?? createConnection(Client, target, openSocket, idle.remove)
     let exchange = await post(connection, target, request, settings.timeoutMs)

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../src/database/connection.js'
-import { defineStatement } from '../../../src/database/connection.js'
+import { batched } from '../../../src/database/batch.js'
+import { type Database, defineStatement } from '../../../src/database/connection.js'
 import { generateSecret } from '../../../src/deliveries/signature.js'
-import { makeEvent } from '../../../src/events/event.js'
-import { deliveriesMade, eventValues, recordsEvents } from '../../../src/events/record.js'
+import { type Event, makeEvent } from '../../../src/events/event.js'
+import {
+  deliveriesByPlace,
+  deliveriesMade,
+  eventValuesOf,
+  recordsEventsOf,
+  type StoredAt,
+} from '../../../src/events/record.js'
 import { newId, publicId } from '../../../src/identifiers.js'
 import { createKeyRing, Secret } from '../../../src/secrets.js'
 import { secretPurpose } from '../../../src/webhooks/resource.js'
@@ -155,21 +161,35 @@ export async function settle(database: Database): Promise<void> {
   for (const statement of tidy) await database.run(statement, {})
 }
 
-const insertEvent = defineStatement<{ made: number }>(sql`
-  with happened_once as (select 1), ${recordsEvents('happened_once')} select ${deliveriesMade} as made`)
+const insertEvents = defineStatement<StoredAt>(sql`
+  with happened_once as (
+    select * from unnest(
+      ${sql.placeholder('organizationIds')}::uuid[], ${sql.placeholder('happenedAt')}::text[]::timestamptz[]
+    ) with ordinality as given(organization_id, happened_at, place), (select 'production' as environment) as its
+  ), ${recordsEventsOf('happened_once')}
+  select place::int, ${deliveriesMade} as deliveries from happened_once`)
+
+const insertEvent = batched<Event, number | undefined>(async (database, events) => {
+  const rows = await database.run(insertEvents, {
+    organizationIds: events.map(({ tenant }) => tenant.organizationId),
+    happenedAt: events.map(({ createdAt }) => createdAt.toISOString()),
+    ...eventValuesOf(
+      events.map((event) => [event]),
+      MAX_ATTEMPTS,
+    ),
+  })
+  return deliveriesByPlace(events, rows)
+})
 
 /**
- * Records an event with the statement part that the service's operations use, and returns when its commit was
- * acknowledged, on the shared clock.
+ * Records an event in the way and with the statement part that creating and completing scans do: those that come
+ * while one is written share the next statement. Returns when its commit was acknowledged, on the shared clock.
  */
 export async function recordEvent(
   database: Database,
   organizationId: string,
-): Promise<{ eventId: string; deliveries: number; committedAt: number }> {
+): Promise<{ eventId: string; committedAt: number }> {
   const event = sampleEvent(organizationId)
-  const [row] = await database.run(insertEvent, {
-    ...event.tenant,
-    ...eventValues([event], MAX_ATTEMPTS, event.createdAt),
-  })
-  return { eventId: publicId('evt', event.id), deliveries: row?.made ?? 0, committedAt: sharedMicros() }
+  await insertEvent(database, event)
+  return { eventId: publicId('evt', event.id), committedAt: sharedMicros() }
 }

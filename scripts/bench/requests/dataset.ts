@@ -26,27 +26,21 @@ const insertTenant = defineStatement(sql`
     ${sql.placeholder('hash')}, ${sql.placeholder('maskedKey')}, now()
   from organization`)
 
-/** A year of scans, all with their verdict. */
+/** A year of scans, all with their verdict, dealt out to the tenants in no order of time. */
 const insertScans = defineStatement(sql`
   insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
     verdict, confidence, risk_level, model_version, pipeline_version, signals, upload_expires_at, created_at, updated_at)
-  select uuid_v7(at), ${sql.placeholder('organizationId')}::uuid, 'sandbox', 'press-photo-' || number || '.jpg',
+  select uuid_v7(at), tenants[1 + abs(hashtext(number::text)) % array_length(tenants, 1)], 'sandbox', 'press-photo-' || number || '.jpg',
     'image/jpeg', 'image', 1482133, 'complete', 'authentic', 0.9312, 'low', 'staging-rules-1', 'staging-pipeline-1',
     '{"basis":"staging","rule":"digest","mediaTypeMismatch":false}', at, at, at
   from (
     select number, now() - interval '1 year' * number / ${sql.placeholder('count')}::int as at
     from generate_series(${sql.placeholder('count')}::int, 1, -1) as number
-  ) as numbered`)
+  ) as numbered, (select ${sql.placeholder('organizationIds')}::uuid[] as tenants) as given`)
 
-/**
- * Events of the past. PostgreSQL plans the check of a foreign key once for each connection: one that begins while
- * the other table is empty reads all of it for every row, until autovacuum has looked at it, and what is measured
- * is how long that takes.
- */
-const insertEvents = defineStatement(sql`
-  insert into events (id, organization_id, environment, type, body, created_at)
-  select uuid_v7(created_at), organization_id, environment, 'scan.completed', repeat('x', 600), created_at
-  from scans order by created_at limit 20000`)
+const insertOtherTenants = defineStatement(sql`
+  insert into organizations (id, name, created_at)
+  select id, 'Bench', now() from unnest(${sql.placeholder('ids')}::uuid[]) as given(id)`)
 
 /**
  * An endpoint whose circuit is open for good: its deliveries are stored and stay waiting. What they cost to send
@@ -69,11 +63,12 @@ const someIds = defineStatement<{ id: string }>(sql`
 /** Endpoints that subscribe to `scan.completed`; the first of them hears of new scans and cases too. */
 const ENDPOINTS = 3
 
-/** Fills a new database: one tenant with its scans and endpoints. */
+/** Fills a new database: one tenant with its endpoints, and its scans and those of so many others. */
 export async function fillDatabase(
   url: string,
   scans: number,
   masterKey: Secret<Uint8Array>,
+  otherTenants = 0,
 ): Promise<Dataset> {
   await migrateServer(url)
   const database = openServerDatabase(url, { connections: 1 })
@@ -89,8 +84,9 @@ export async function fillDatabase(
       maskedKey: maskKey(key),
     })
     await database.run(defineStatement(sql.raw('set statement_timeout = 0')), {})
-    await database.run(insertScans, { organizationId, count: scans })
-    await database.run(insertEvents, {})
+    const others = Array.from({ length: otherTenants }, () => newId())
+    await database.run(insertOtherTenants, { ids: others })
+    await database.run(insertScans, { organizationIds: [organizationId, ...others], count: scans })
     const keyRing = createKeyRing([masterKey])
     for (let number = 0; number < ENDPOINTS; number += 1) {
       const id = newId()
@@ -102,7 +98,7 @@ export async function fillDatabase(
         sealed: keyRing.seal('unused', secretPurpose(id)),
       })
     }
-    for (const text of ['vacuum analyze scans', 'vacuum analyze events', 'analyze'])
+    for (const text of ['vacuum analyze scans', 'analyze'])
       await database.run(defineStatement(sql.raw(text)), {})
     const rows = await database.run(someIds, { count: 5_000 })
     return { organizationId, key, scanIds: rows.map(({ id }) => publicId('scan', id)) }
