@@ -289,7 +289,7 @@ export const deliveryQueue = pgTable(
   },
   (table) => [
     // Entries of rows that are gone are passed over only when every row of theirs is gone: one each, then, however
-    // many deliveries fall due at one time. With them merged a claim read twice as many pages while a backlog drained.
+    // many deliveries fall due at one time. With them merged a claim read three times as many pages while a backlog drained.
     index('delivery_queue_due')
       .on(table.endpointId, table.retry, table.nextAttemptAt)
       .with({ deduplicate_items: false }),
