@@ -186,6 +186,18 @@ describe.skipIf(!serverUrl)(
       having count(number) <> coalesce(max(number), 0)
         or (failure is null and count(*) filter (where response_code between 200 and 299) <> 1)`
       expect(wrong).toEqual([])
+
+      // No foreign key says so: whatever a row refers to is there.
+      const lost = await database`
+      select 'scan' as what, id from scans where organization_id not in (select id from organizations)
+      union all
+      select 'event', id from events where organization_id not in (select id from organizations)
+      union all
+      select 'delivery', id from deliveries
+      where event_id not in (select id from events) or endpoint_id not in (select id from webhook_endpoints)
+      union all
+      select 'attempt', delivery_id from delivery_attempts where delivery_id not in (select id from deliveries)`
+      expect(lost).toEqual([])
       const [recorded] = await database<{ count: number }[]>`
       select count(*)::int as count from delivery_attempts
       join deliveries on deliveries.id = delivery_id
