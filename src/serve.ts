@@ -83,6 +83,8 @@ function urlOf(server: Server): string {
  * analyse. Rejects, with everything closed again, when it cannot.
  */
 export async function serve(settings: Settings, log: Logger): Promise<RunningService> {
+  /** Known once it listens. */
+  let url = ''
   const closing: (() => Promise<unknown>)[] = []
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) await close()
@@ -106,7 +108,7 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
       operatorToken:
         settings.operatorToken ?? (await keepSecret(folder, OPERATOR_TOKEN_FILE, makeOperatorToken)),
       objectsFolder: join(folder.path, 'objects'),
-      publicUrl: () => settings.publicUrl ?? urlOf(server),
+      publicUrl: () => settings.publicUrl ?? url,
     })
     const firstKey = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
 
@@ -115,6 +117,7 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
     // Connections on which nothing moves; bodies have limits of their own.
     server.timeout = 120_000
     await listen(server, settings)
+    url = urlOf(server)
     service.start()
     closing.push(() => service.stop())
     closing.push(
@@ -128,7 +131,7 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
           server.closeIdleConnections()
         }),
     )
-    return { url: urlOf(server), firstKey, stop: closeAll }
+    return { url, firstKey, stop: closeAll }
   } catch (error) {
     await closeAll()
     throw error
