@@ -168,24 +168,24 @@ ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_organization_id_organiza
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_statistics" ADD CONSTRAINT "webhook_statistics_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_hash" ON "api_keys" USING btree ("hash");--> statement-breakpoint
-CREATE INDEX "api_keys_page" ON "api_keys" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_events_page" ON "audit_events" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_events_of_organization" ON "audit_events" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "cases_by_status" ON "cases" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "cases_page" ON "cases" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "deliveries_page" ON "deliveries" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "deliveries_endpoint_page" ON "deliveries" USING btree ("endpoint_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "api_keys_page" ON "api_keys" USING btree ("organization_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_events_page" ON "audit_events" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_events_of_organization" ON "audit_events" USING btree ("organization_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "cases_by_status" ON "cases" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "cases_page" ON "cases" USING btree ("organization_id","environment","created_at","id");--> statement-breakpoint
+CREATE INDEX "deliveries_page" ON "deliveries" USING btree ("organization_id","environment","created_at","id");--> statement-breakpoint
+CREATE INDEX "deliveries_endpoint_page" ON "deliveries" USING btree ("endpoint_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "deliveries_failed" ON "deliveries" USING btree ("id") WHERE "deliveries"."failure" is not null;--> statement-breakpoint
 CREATE INDEX "delivery_queue_due" ON "delivery_queue" USING btree ("endpoint_id","retry","next_attempt_at") WITH (deduplicate_items=false);--> statement-breakpoint
 CREATE INDEX "delivery_queue_suspect" ON "delivery_queue" USING btree ("next_attempt_at") WHERE "delivery_queue"."suspect";--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "organizations_page" ON "organizations" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "scans_by_status" ON "scans" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "scans_by_verdict" ON "scans" USING btree ("verdict","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "scans"."verdict" is not null;--> statement-breakpoint
-CREATE INDEX "scans_page" ON "scans" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "organizations_page" ON "organizations" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "scans_by_status" ON "scans" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "scans_by_verdict" ON "scans" USING btree ("verdict","created_at","id") WHERE "scans"."verdict" is not null;--> statement-breakpoint
+CREATE INDEX "scans_page" ON "scans" USING btree ("organization_id","environment","created_at","id");--> statement-breakpoint
 CREATE INDEX "scans_analysis" ON "scans" USING btree ("updated_at") WHERE "scans"."status" in ('queued', 'processing');--> statement-breakpoint
-CREATE INDEX "webhook_endpoints_by_status" ON "webhook_endpoints" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_by_status" ON "webhook_endpoints" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_paused" ON "webhook_endpoints" USING btree ("id") WHERE "webhook_endpoints"."pause_reason" is not null;--> statement-breakpoint
-CREATE INDEX "webhook_endpoints_page" ON "webhook_endpoints" USING btree ("organization_id","environment","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_page" ON "webhook_endpoints" USING btree ("organization_id","environment","created_at","id");--> statement-breakpoint
 CREATE INDEX "webhook_statistics_failures" ON "webhook_statistics" USING btree ("last_failure_at") WHERE "webhook_statistics"."last_failure_at" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_statistics_open" ON "webhook_statistics" USING btree ("endpoint_id") WHERE "webhook_statistics"."probe_at" is not null;

@@ -68,7 +68,7 @@ const insertPast = defineStatement(sql`
 const positionAt = defineStatement<{ id: string; created_at: string }>(sql`
   select id, created_at from scans
   where organization_id = ${sql.placeholder('organizationId')}::uuid and environment = 'sandbox'
-  order by created_at desc nulls last, id desc nulls last
+  order by created_at desc, id desc
   offset ${sql.placeholder('row')}::int limit 1`)
 
 const rowsOf = defineStatement<{ rows: number }>(sql`

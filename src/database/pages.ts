@@ -19,7 +19,7 @@ export type PageRequest = {
 type Paged = { createdAt: AnyPgColumn; id: AnyPgColumn }
 
 /**
- * Rows after the position, newest first. A row value, which an index on (…, created_at desc, id desc) answers
+ * Rows after the position, newest first. A row value, which an index on (…, created_at, id) answers
  * in the same time at any depth; the usual `or` form was 1,600 times slower at page 40,000.
  */
 export function afterPosition(table: Paged): SQL {
@@ -27,14 +27,12 @@ export function afterPosition(table: Paged): SQL {
 }
 
 /**
- * The order of every list, to the letter that of the indexes (drizzle makes their `desc` a `desc nulls last`):
- * PostgreSQL does not see that columns without nulls sort the same either way, and would sort the whole tenant
- * for each page.
+ * The order of every list, to the letter that of the indexes read backwards (`nulls first`, as PostgreSQL's `desc`
+ * and an ascending index have it): it does not see that columns without nulls sort the same either way, and would
+ * sort the whole tenant for each page. The indexes ascend because what is written is the newest: put at their end,
+ * it leaves full pages behind, where a descending one is split in halves and twice as large.
  */
-export const newestFirst = (table: Paged): [SQL, SQL] => [
-  sql`${table.createdAt} desc nulls last`,
-  sql`${table.id} desc nulls last`,
-]
+export const newestFirst = (table: Paged): [SQL, SQL] => [sql`${table.createdAt} desc`, sql`${table.id} desc`]
 
 /**
  * The ids of a page that no single index has in order: of all tenants, say. `lanes` are conditions that divide

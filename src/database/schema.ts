@@ -67,7 +67,7 @@ export const organizations = pgTable(
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('organizations_page').on(table.createdAt.desc(), table.id.desc())],
+  (table) => [index('organizations_page').on(table.createdAt, table.id)],
 )
 
 export const apiKeys = pgTable(
@@ -87,7 +87,7 @@ export const apiKeys = pgTable(
   },
   (table) => [
     uniqueIndex('api_keys_hash').on(table.hash),
-    index('api_keys_page').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    index('api_keys_page').on(table.organizationId, table.createdAt, table.id),
   ],
 )
 
@@ -116,11 +116,11 @@ export const scans = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('scans_by_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('scans_by_status').on(table.status, table.createdAt, table.id),
     index('scans_by_verdict')
-      .on(table.verdict, table.createdAt.desc(), table.id.desc())
+      .on(table.verdict, table.createdAt, table.id)
       .where(sql`${table.verdict} is not null`),
-    index('scans_page').on(table.organizationId, table.environment, table.createdAt.desc(), table.id.desc()),
+    index('scans_page').on(table.organizationId, table.environment, table.createdAt, table.id),
     index('scans_analysis').on(table.updatedAt).where(sql`${table.status} in ('queued', 'processing')`),
   ],
 )
@@ -140,8 +140,8 @@ export const cases = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('cases_by_status').on(table.status, table.createdAt.desc(), table.id.desc()),
-    index('cases_page').on(table.organizationId, table.environment, table.createdAt.desc(), table.id.desc()),
+    index('cases_by_status').on(table.status, table.createdAt, table.id),
+    index('cases_page').on(table.organizationId, table.environment, table.createdAt, table.id),
   ],
 )
 
@@ -170,14 +170,9 @@ export const webhookEndpoints = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('webhook_endpoints_by_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('webhook_endpoints_by_status').on(table.status, table.createdAt, table.id),
     index('webhook_endpoints_paused').on(table.id).where(sql`${table.pauseReason} is not null`),
-    index('webhook_endpoints_page').on(
-      table.organizationId,
-      table.environment,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
+    index('webhook_endpoints_page').on(table.organizationId, table.environment, table.createdAt, table.id),
   ],
 )
 
@@ -242,13 +237,8 @@ export const deliveries = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('deliveries_page').on(
-      table.organizationId,
-      table.environment,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
-    index('deliveries_endpoint_page').on(table.endpointId, table.createdAt.desc(), table.id.desc()),
+    index('deliveries_page').on(table.organizationId, table.environment, table.createdAt, table.id),
+    index('deliveries_endpoint_page').on(table.endpointId, table.createdAt, table.id),
     index('deliveries_failed').on(table.id).where(sql`${table.failure} is not null`),
   ],
 )
@@ -350,8 +340,8 @@ export const auditEvents = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    index('audit_events_page').on(table.createdAt.desc(), table.id.desc()),
-    index('audit_events_of_organization').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    index('audit_events_page').on(table.createdAt, table.id),
+    index('audit_events_of_organization').on(table.organizationId, table.createdAt, table.id),
   ],
 )
 

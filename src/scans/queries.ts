@@ -335,7 +335,7 @@ const abandon = defineStatement<{ id: string }>(sql`
     where status = 'uploading' and upload_expires_at < ${sql.placeholder('expiredBefore')}::timestamptz
       -- What expired was made before, and that has an index.
       and created_at < ${sql.placeholder('expiredBefore')}::timestamptz
-    order by created_at nulls first limit ${sql.placeholder('most')} for update skip locked))
+    order by created_at limit ${sql.placeholder('most')} for update skip locked))
   returning id`)
 
 /** Fails scans whose target expired before the time given and that nobody completed; returns their UUIDs. */

@@ -23,7 +23,7 @@ function scriptOf(operation: string, { organizationId, scanIds }: Dataset): stri
 select ${columns} from scans where id = (array[${ids}]::uuid[])[:n] and ${tenant};`
   }
   if (operation === 'listScans first page')
-    return `select ${columns} from scans where ${tenant} order by created_at desc nulls last, id desc nulls last limit 26;`
+    return `select ${columns} from scans where ${tenant} order by created_at desc, id desc limit 26;`
   if (operation === 'createScanUploadIntent')
     return `with scan as (
   insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,

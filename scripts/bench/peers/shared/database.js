@@ -34,7 +34,7 @@ const STATEMENTS = {
   findScan: `select ${SCAN} from scans where id = $3 and organization_id = $1 and environment = $2`,
   listScans: `select ${SCAN} from scans
     where organization_id = $1 and environment = $2 and (created_at, id) < ($3::text::timestamptz, $4::uuid)
-    order by created_at desc nulls last, id desc nulls last limit $5`,
+    order by created_at desc, id desc limit $5`,
   findVerdicts: `select id, verdict, risk_level as "riskLevel" from scans
     where id = any($3::uuid[]) and organization_id = $1 and environment = $2`,
   insertScan: `with scan as (
