@@ -40,6 +40,9 @@ const EXTENT = options.quick
   ? { rounds: 2, roundSeconds: 0.7, delayRounds: 2, delaySeconds: 2, idleEvents: 15 }
   : { rounds: 5, roundSeconds: 2.5, delayRounds: 3, delaySeconds: 6, idleEvents: 40 }
 
+/** How long half a load lasts before it is measured. */
+const WARM_UP_SECONDS = 2
+
 /** Finished deliveries in the service's database, and waiting ones of the dead endpoint. */
 const PAST = 100_000
 const BACKLOG = 200_000
@@ -242,8 +245,11 @@ async function measureDelays(
   }
 
   const eventsPerSecond = deliveriesPerSecond / 2 / ENDPOINTS_PER_TENANT
-  const halfLoad = (database: string, child: Sending) =>
-    measure(database, child, eventsPerSecond, EXTENT.delaySeconds)
+  const halfLoad = async (database: string, child: Sending) => {
+    // A load that lasts has its connections; those of before were closed meanwhile, and to open them takes a second.
+    await child.ask('produce', { organizationIds, eventsPerSecond, seconds: WARM_UP_SECONDS })
+    return measure(database, child, eventsPerSecond, EXTENT.delaySeconds)
+  }
 
   /** Beside the dead endpoint, from when it has all the places it may have. */
   async function halfLoadBeside(circuitMayOpen: boolean) {
