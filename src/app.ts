@@ -9,6 +9,7 @@ import { type CheckedRequest, contractRouter } from './http/contract-router.js'
 import { ApiError } from './http/errors.js'
 import type { ApiCaller, OperatorCaller } from './http/handlers.js'
 import { healthRouter } from './http/health.js'
+import { inOrder } from './http/in-order.js'
 import { logRequests } from './http/log.js'
 import { referenceRouter } from './http/reference.js'
 import { requestId } from './http/request-id.js'
@@ -50,30 +51,32 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
   app.enable('case sensitive routing')
   app.enable('strict routing')
 
-  app.use(requestId)
-  app.use(logRequests(log))
-  app.use(context.requestCounter.count)
-  // First what is asked for most: each of the others costs every request that comes after it.
   app.use(
-    contractRouter({
-      operations: apiOperations,
-      validate: validateApi,
-      clock,
-      authenticate: (request) => authenticateKey(context.keys, request),
-      admit: (key, operation, response) => admitKey(context, key, operation, response),
-      handle(operationId, checked, key, { request, response }) {
-        const operation = operationId as keyof typeof apiOperations
-        const handler = apiHandlers[operation] as AnyHandler<ApiCaller>
-        const tenant = { organizationId: key.organizationId, environment: key.environment }
-        const run = (reservation: Reservation | undefined) =>
-          handler({ ...checked, tenant, reservation }, context)
-        const idempotencyKey = request.headers['idempotency-key']
-        if (apiOperations[operation].idempotency !== 'key' || typeof idempotencyKey !== 'string')
-          return run(undefined)
-        const subject = { tenant, operation, key: idempotencyKey, body: checked.body }
-        return answerOnce(context, subject, response, run)
-      },
-    }),
+    inOrder(
+      requestId,
+      logRequests(log),
+      context.requestCounter.count,
+      // First what is asked for most: each of the others costs every request that comes after it.
+      contractRouter({
+        operations: apiOperations,
+        validate: validateApi,
+        clock,
+        authenticate: (request) => authenticateKey(context.keys, request),
+        admit: (key, operation, response) => admitKey(context, key, operation, response),
+        handle(operationId, checked, key, { request, response }) {
+          const operation = operationId as keyof typeof apiOperations
+          const handler = apiHandlers[operation] as AnyHandler<ApiCaller>
+          const tenant = { organizationId: key.organizationId, environment: key.environment }
+          const run = (reservation: Reservation | undefined) =>
+            handler({ ...checked, tenant, reservation }, context)
+          const idempotencyKey = request.headers['idempotency-key']
+          if (apiOperations[operation].idempotency !== 'key' || typeof idempotencyKey !== 'string')
+            return run(undefined)
+          const subject = { tenant, operation, key: idempotencyKey, body: checked.body }
+          return answerOnce(context, subject, response, run)
+        },
+      }),
+    ),
   )
   app.use(
     contractRouter<OperatorCaller>({

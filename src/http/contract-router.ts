@@ -93,8 +93,8 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
       const caller = await service.authenticate(request, operation)
       service.admit(caller, operation, response)
       if (operation.body) await run(readJsonBody, request, response)
-      const params: Record<string, string> = {}
-      for (const [name, value] of route.params) params[name] = decodePercent(value, 'path')
+      const { params } = route
+      for (const name in params) params[name] = decodePercent(params[name] as string, 'path')
       decodePercent(search, 'query')
       // Express parses the query anew each time it is asked for.
       const { query } = request

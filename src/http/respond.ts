@@ -13,10 +13,12 @@ export type HandlerResult =
 /** What Express's own `json` comes to, without the settings and headers that it looks at on its way. */
 function send(response: Response, status: number, body: unknown): void {
   const text = JSON.stringify(body)
+  const bytes = Buffer.byteLength(text)
   response.statusCode = status
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('Content-Length', Buffer.byteLength(text))
-  response.end(text)
+  response.setHeader('Content-Length', bytes)
+  // As many bytes as characters: it is ASCII, which is the same in both and copied rather than encoded.
+  response.end(text, bytes === text.length ? 'latin1' : 'utf8')
 }
 
 /** Writes a success in its envelope. */

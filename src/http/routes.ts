@@ -3,11 +3,14 @@ import { ApiError } from './errors.js'
 
 /** Where a request's path and method lead in a contract. */
 export type RouteMatch =
-  | { readonly operationId: string; readonly params: ReadonlyMap<string, string> }
+  | { readonly operationId: string; readonly params: Record<string, string> }
   | { readonly allowed: readonly string[] }
 
 type Template = {
-  readonly segments: readonly (string | { parameter: string })[]
+  readonly length: number
+  /** Segments that must be so, and names of those that may be anything, by their place. */
+  readonly literals: readonly (readonly [place: number, text: string])[]
+  readonly parameters: readonly (readonly [place: number, name: string])[]
   readonly methods: Map<string, string>
 }
 
@@ -22,10 +25,7 @@ export function createRouteMatcher(
   for (const [operationId, { method, path }] of Object.entries(operations)) {
     let template = templates.get(path)
     if (template === undefined) {
-      const segments = path
-        .split('/')
-        .map((segment) => (segment.startsWith('{') ? { parameter: segment.slice(1, -1) } : segment))
-      template = { segments, methods: new Map() }
+      template = toTemplate(path)
       templates.set(path, template)
     }
     template.methods.set(method, operationId)
@@ -34,42 +34,44 @@ export function createRouteMatcher(
 
   return (method, path) => {
     const segments = path.split('/')
-    // A literal segment goes before a parameter in the same place, as OpenAPI has it.
-    let best: { template: Template; params: Map<string, string> } | undefined
-    for (const template of byLength.get(segments.length) ?? []) {
-      const params = matchSegments(template, segments)
-      if (params !== undefined && (best === undefined || params.size < best.params.size))
-        best = { template, params }
-    }
-    if (best === undefined) return undefined
-    const operationId = best.template.methods.get(method)
-    if (operationId === undefined) return { allowed: [...best.template.methods.keys()].sort() }
-    return { operationId, params: best.params }
+    const template = byLength.get(segments.length)?.find((candidate) => matches(candidate, segments))
+    if (template === undefined) return undefined
+    const operationId = template.methods.get(method)
+    if (operationId === undefined) return { allowed: [...template.methods.keys()].sort() }
+    const params: Record<string, string> = {}
+    for (const [place, name] of template.parameters) params[name] = segments[place] as string
+    return { operationId, params }
   }
 }
 
+function toTemplate(path: string): Template {
+  const literals: [number, string][] = []
+  const parameters: [number, string][] = []
+  const segments = path.split('/')
+  for (const [place, segment] of segments.entries()) {
+    if (segment.startsWith('{')) parameters.push([place, segment.slice(1, -1)])
+    else literals.push([place, segment])
+  }
+  return { length: segments.length, literals, parameters, methods: new Map() }
+}
+
+/** Of one length, those with fewer parameters first: a literal segment goes before a parameter in its place. */
 function groupByLength(templates: Iterable<Template>): Map<number, Template[]> {
   const groups = new Map<number, Template[]>()
   for (const template of templates) {
-    const group = groups.get(template.segments.length)
-    if (group === undefined) groups.set(template.segments.length, [template])
+    const group = groups.get(template.length)
+    if (group === undefined) groups.set(template.length, [template])
     else group.push(template)
   }
+  for (const group of groups.values()) group.sort((a, b) => a.parameters.length - b.parameters.length)
   return groups
 }
 
-function matchSegments(template: Template, segments: string[]): Map<string, string> | undefined {
-  const params = new Map<string, string>()
-  for (const [index, expected] of template.segments.entries()) {
-    const segment = segments[index] as string
-    if (typeof expected === 'string') {
-      if (expected !== segment) return undefined
-    } else {
-      if (segment === '') return undefined
-      params.set(expected.parameter, segment)
-    }
-  }
-  return params
+function matches({ literals, parameters }: Template, segments: readonly string[]): boolean {
+  return (
+    literals.every(([place, text]) => segments[place] === text) &&
+    parameters.every(([place]) => segments[place] !== '')
+  )
 }
 
 /** Percent-decodes what a caller sent; malformed encoding (or encoded bytes that are not UTF-8) is 400. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
-import { hashKey, isWellFormedKey } from './format.js'
+import { hashKey, isWellFormedKey, storedHash } from './format.js'
 import { findKeyByHash, type KeyRow, touchKeys } from './queries.js'
 
 /** How long a key that was looked up is trusted: a revocation elsewhere is seen within two seconds. */
@@ -30,6 +30,7 @@ export function openKeyDirectory(
   { database, clock, log }: { database: Database; clock: Clock; log: Logger },
   { flushMs = FLUSH_MS }: { flushMs?: number } = {},
 ): KeyDirectory {
+  /** By their hashes, as all that follow. */
   const remembered = new Map<string, { key: KeyRow; at: number }>()
   const lookups = new Map<string, Promise<KeyRow | undefined>>()
   /** Counts revocations: a lookup that began before one must not bring the old state back. */
@@ -55,18 +56,19 @@ export function openKeyDirectory(
   const timer = setInterval(flush, flushMs)
   timer.unref()
 
-  async function lookUp(hash: Buffer, name: string): Promise<KeyRow | undefined> {
+  async function lookUp(hash: string): Promise<KeyRow | undefined> {
     const began = generation
     const now = clock.now().getTime()
-    const key = await findKeyByHash(database, hash)
-    if (key === undefined || !timingSafeEqual(key.hash, hash)) {
-      remembered.delete(name)
+    const stored = storedHash(hash)
+    const key = await findKeyByHash(database, stored)
+    if (key === undefined || !timingSafeEqual(key.hash, stored)) {
+      remembered.delete(hash)
       return undefined
     }
     if (began === generation) {
-      remembered.delete(name)
+      remembered.delete(hash)
       if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value as string)
-      remembered.set(name, { key, at: now })
+      remembered.set(hash, { key, at: now })
     }
     return key
   }
@@ -74,19 +76,18 @@ export function openKeyDirectory(
   return {
     async find(text) {
       const hash = hashKey(text)
-      const name = hash.toString('base64')
       const now = clock.now()
-      const known = remembered.get(name)
+      const known = remembered.get(hash)
       // Only of those that would be asked for: what is remembered was well-formed.
       if (known === undefined && !isWellFormedKey(text)) return undefined
       const age = known === undefined ? Number.POSITIVE_INFINITY : now.getTime() - known.at
       let key = known?.key
       // A clock set back makes the age negative: look again.
       if (age < 0 || age >= TRUST_MS) {
-        let lookup = lookups.get(name)
+        let lookup = lookups.get(hash)
         if (lookup === undefined) {
-          lookup = lookUp(hash, name).finally(() => lookups.delete(name))
-          lookups.set(name, lookup)
+          lookup = lookUp(hash).finally(() => lookups.delete(hash))
+          lookups.set(hash, lookup)
         }
         key = await lookup
       }
@@ -99,7 +100,7 @@ export function openKeyDirectory(
     forget(id) {
       generation += 1
       lookups.clear()
-      for (const [name, { key }] of remembered) if (key.id === id) remembered.delete(name)
+      for (const [hash, { key }] of remembered) if (key.id === id) remembered.delete(hash)
     },
     async close() {
       clearInterval(timer)

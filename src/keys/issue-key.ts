@@ -4,7 +4,7 @@ import { type ConsoleHandler, notFound } from '../http/handlers.js'
 import { newId, publicId, storedId } from '../identifiers.js'
 import { findOrganization } from '../organizations/queries.js'
 import type { Secret } from '../secrets.js'
-import { generateKey, hashKey, maskKey } from './format.js'
+import { generateKey, hashKey, maskKey, storedHash } from './format.js'
 import { insertKey, type KeyRow } from './queries.js'
 import { toKey } from './resource.js'
 
@@ -28,7 +28,7 @@ export async function addKey(
     ...wanted,
     id: newId(),
     scopes: [...new Set(wanted.scopes)],
-    hash: hashKey(secret.reveal()),
+    hash: storedHash(hashKey(secret.reveal())),
     maskedKey: maskKey(secret.reveal()),
     createdAt: clock.now(),
     lastUsedAt: null,

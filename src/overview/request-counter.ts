@@ -55,7 +55,7 @@ export function createRequestCounter({
   return {
     count(request, response, next) {
       if (request.url.startsWith('/api/'))
-        response.once('finish', () => {
+        response.on('finish', () => {
           const outcome = OUTCOMES[Math.floor(response.statusCode / 100)]
           if (outcome !== undefined) record(Math.floor(clock.now().getTime() / HOUR_MS), outcome, 1)
         })

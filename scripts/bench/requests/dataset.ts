@@ -3,7 +3,7 @@ import { SCOPES } from '../../../generated/vocabulary.js'
 import { defineStatement } from '../../../src/database/connection.js'
 import { migrateServer, openServerDatabase } from '../../../src/database/server.js'
 import { newId, publicId } from '../../../src/identifiers.js'
-import { generateKey, hashKey, maskKey } from '../../../src/keys/format.js'
+import { generateKey, hashKey, maskKey, storedHash } from '../../../src/keys/format.js'
 import { createKeyRing, type Secret } from '../../../src/secrets.js'
 import { secretPurpose } from '../../../src/webhooks/resource.js'
 
@@ -80,7 +80,7 @@ export async function fillDatabase(
       organizationId,
       keyId,
       scopes: SCOPES,
-      hash: hashKey(key),
+      hash: storedHash(hashKey(key)),
       maskedKey: maskKey(key),
     })
     await database.run(defineStatement(sql.raw('set statement_timeout = 0')), {})

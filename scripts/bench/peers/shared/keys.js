@@ -1,5 +1,5 @@
 /** Authentication and rate limits as the service has them: looked up once in a while, counted in memory. */
-import { hashKey, isWellFormedKey } from '../../../../dist/src/keys/format.js'
+import { hashKey, isWellFormedKey, storedHash } from '../../../../dist/src/keys/format.js'
 
 const TRUST_MS = 1_500
 const WINDOW_MS = 60_000
@@ -32,13 +32,12 @@ export function createKeys(database) {
       const text = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
       if (text !== undefined && isWellFormedKey(text)) {
         const hash = hashKey(text)
-        const name = hash.toString('base64')
         const now = Date.now()
-        let known = remembered.get(name)
+        let known = remembered.get(hash)
         if (known === undefined || now - known.at > TRUST_MS) {
-          const [key] = await database.findKey(hash)
+          const [key] = await database.findKey(storedHash(hash))
           known = { key, at: now }
-          remembered.set(name, known)
+          remembered.set(hash, known)
         }
         const { key } = known
         if (key !== undefined && key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now))
