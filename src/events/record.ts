@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StatementValues } from '../database/connection.js'
+import { joinedJson, jsonTexts } from '../database/json-texts.js'
 import type { Event } from './event.js'
 
 /**
@@ -38,7 +39,7 @@ export function recordsEvents(cause: string): SQL {
   select happened.id, ${sql.placeholder('organizationId')}::uuid, ${sql.placeholder('environment')}::text,
     happened.type, happened.body, ${sql.placeholder('happenedAt')}::timestamptz
   from unnest(
-    ${sql.placeholder('eventIds')}::uuid[], ${sql.placeholder('eventTypes')}::text[], ${sql.placeholder('eventBodies')}::text[]
+    ${sql.placeholder('eventIds')}::uuid[], ${sql.placeholder('eventTypes')}::text[], ${jsonTexts('eventBodies')}
   ) as happened(id, type, body)
   where exists (select from ${sql.identifier(cause)})
   returning id, organization_id, environment, type, created_at
@@ -57,7 +58,7 @@ export function eventValues(
   return {
     eventIds: events.map((event) => event.id),
     eventTypes: events.map((event) => event.type),
-    eventBodies: events.map((event) => event.body),
+    eventBodies: joinedJson(events.map((event) => event.body)),
     happenedAt: happenedAt.toISOString(),
     maxAttempts,
   }
@@ -73,7 +74,7 @@ export function recordsEventsOf(cause: string): SQL {
   select happened.id, cause.organization_id, cause.environment, happened.type, happened.body, cause.happened_at
   from unnest(
     ${sql.placeholder('eventIds')}::uuid[], ${sql.placeholder('eventTypes')}::text[],
-    ${sql.placeholder('eventBodies')}::text[], ${sql.placeholder('eventPlaces')}::int[]
+    ${jsonTexts('eventBodies')}, ${sql.placeholder('eventPlaces')}::int[]
   ) as happened(id, type, body, place)
   join ${sql.identifier(cause)} as cause on cause.place = happened.place
   returning id, organization_id, environment, type, created_at
@@ -86,7 +87,7 @@ export function eventValuesOf(places: readonly (readonly Event[])[], maxAttempts
   return {
     eventIds: events.map((event) => event.id),
     eventTypes: events.map((event) => event.type),
-    eventBodies: events.map((event) => event.body),
+    eventBodies: joinedJson(events.map((event) => event.body)),
     eventPlaces: places.flatMap((ofPlace, index) => ofPlace.map(() => index + 1)),
     maxAttempts,
   }
