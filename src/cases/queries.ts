@@ -5,6 +5,7 @@ import { type Database, defineStatement, prepared } from '../database/connection
 import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
 import { cases, scans } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
+import { uuidArray } from '../database/texts.js'
 import type { Event } from '../events/event.js'
 import {
   deliveriesByPlace,
@@ -112,8 +113,7 @@ const insertBatch = batched<NewCase, number | undefined>(async (database, given)
     organizationIds: given.map(({ row }) => row.organizationId),
     environments: given.map(({ row }) => row.environment),
     titles: given.map(({ row }) => row.title),
-    // An array each, as PostgreSQL writes it: unnest would flatten an array of arrays.
-    scanIds: given.map(({ row }) => `{${row.scanIds.join(',')}}`),
+    scanIds: given.map(({ row }) => uuidArray(row.scanIds)),
     severities: given.map(({ row }) => row.severity),
     assignees: given.map(({ row }) => row.assignee),
     happenedAt: given.map(({ row }) => row.createdAt.toISOString()),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StatementValues } from '../database/connection.js'
-import { joinedJson, jsonTexts } from '../database/json-texts.js'
+import { joinedJson, jsonTexts } from '../database/texts.js'
 import type { Event } from './event.js'
 
 /**

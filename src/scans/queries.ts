@@ -3,10 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Verdict } from '../analysis/verdict.js'
 import { batched } from '../database/batch.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
-import { joinedJson, jsonTexts } from '../database/json-texts.js'
 import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
 import { scans } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
+import { joinedJson, jsonTexts, uuidArray } from '../database/texts.js'
 import { databaseNow, isoTime } from '../database/time.js'
 import type { Event } from '../events/event.js'
 import {
@@ -132,26 +132,24 @@ export function findShownScan(
 type Judged = Pick<ScanRow, 'id' | 'verdict' | 'riskLevel'>
 
 const foundVerdicts = defineStatement<Judged & { place: number }>(sql`
-  select wanted.place, scans.id, scans.verdict, scans.risk_level as "riskLevel"
+  select wanted.place::int, scans.id, scans.verdict, scans.risk_level as "riskLevel"
   from unnest(
-    ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
-    ${sql.placeholder('environments')}::text[], ${sql.placeholder('places')}::int[]
-  ) as wanted(id, organization_id, environment, place)
-  join scans on scans.id = wanted.id and scans.organization_id = wanted.organization_id
+    ${sql.placeholder('ids')}::text[], ${sql.placeholder('organizationIds')}::uuid[],
+    ${sql.placeholder('environments')}::text[]
+  ) with ordinality as wanted(ids, organization_id, environment, place)
+  cross join lateral unnest(wanted.ids::uuid[]) as named(id)
+  join scans on scans.id = named.id and scans.organization_id = wanted.organization_id
     and scans.environment = wanted.environment`)
 
 const findVerdicts = batched<{ tenant: Tenant; ids: readonly string[] }, Judged[]>(
   async (database, wanted) => {
-    const ofEach = <Value>(value: (one: (typeof wanted)[number], place: number) => Value) =>
-      wanted.flatMap((one, place) => one.ids.map(() => value(one, place)))
     const rows = await database.run(foundVerdicts, {
-      ids: wanted.flatMap(({ ids }) => ids),
-      organizationIds: ofEach(({ tenant }) => tenant.organizationId),
-      environments: ofEach(({ tenant }) => tenant.environment),
-      places: ofEach((_one, place) => place),
+      ids: wanted.map(({ ids }) => uuidArray(ids)),
+      organizationIds: wanted.map(({ tenant }) => tenant.organizationId),
+      environments: wanted.map(({ tenant }) => tenant.environment),
     })
     const results: Judged[][] = wanted.map(() => [])
-    for (const { place, id, verdict, riskLevel } of rows) results[place]?.push({ id, verdict, riskLevel })
+    for (const { place, id, verdict, riskLevel } of rows) results[place - 1]?.push({ id, verdict, riskLevel })
     return results
   },
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineStatement } from '../../src/database/connection.js'
-import { joinedJson, jsonTexts } from '../../src/database/json-texts.js'
+import { joinedJson, jsonTexts } from '../../src/database/texts.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 
 let own: TestDatabase
