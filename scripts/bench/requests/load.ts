@@ -23,7 +23,10 @@ export type LoadResult = {
   readonly answered: number
   /** Answers a second. */
   readonly rate: number
-  /** Milliseconds; of a given rate, counted from when the request was due. */
+  /**
+   * Milliseconds. A request of a given rate for which no connection was free is counted from when it was due; one
+   * that this process itself was late for, from when it was sent.
+   */
   readonly p50: number
   readonly p99: number
   /** Answers that were no 2xx, by status. */
@@ -91,6 +94,9 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   let end = Number.POSITIVE_INFINITY
   const gapMs = order.rate === undefined ? 0 : 1000 / order.rate
   const hasMore = () => !order.once || next < messages.length
+  let due = Number.POSITIVE_INFINITY
+  /** Whether a request was due, and all connections waited for answers. */
+  let behind = false
 
   function send(index: number, since: number): void {
     began[index] = since
@@ -110,7 +116,16 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     busy -= 1
     if (order.rate === undefined && now < end && hasMore()) send(index, now)
     else idle.push(index)
+    if (behind) sendWhatIsDue(now)
     if (busy === 0 && (now >= end || !hasMore())) done()
+  }
+
+  function sendWhatIsDue(now: number): void {
+    while (due <= now && due < end && idle.length > 0) {
+      send(idle.pop() as number, behind ? due : now)
+      due += gapMs
+    }
+    behind = due <= now && due < end
   }
 
   for (let index = 0; index < order.connections; index += 1)
@@ -122,13 +137,9 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     for (let index = 0; index < sockets.length && hasMore(); index += 1) send(index, performance.now())
   } else {
     for (let index = 0; index < sockets.length; index += 1) idle.push(index)
-    let due = performance.now()
+    due = start
     const tick = () => {
-      const now = performance.now()
-      while (due <= now && due < end && idle.length > 0) {
-        send(idle.pop() as number, due)
-        due += gapMs
-      }
+      sendWhatIsDue(performance.now())
       if (due < end) setTimeout(tick, 1)
       else if (busy === 0) done()
     }
