@@ -3,7 +3,9 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -61,14 +63,15 @@ export function createKeyRing(keys: readonly [Secret<Uint8Array>, ...Secret<Uint
   const ring = keys.map((key) => ({
     id: createHash('sha256').update(key.reveal()).digest().subarray(0, KEY_ID_BYTES),
     key: key.reveal(),
-    derived: new Map<string, Buffer>(),
+    derived: new Map<string, KeyObject>(),
   }))
   const [current] = ring as [(typeof ring)[number]]
 
-  function macKey(entry: (typeof ring)[number], purpose: string): Buffer {
+  /** As a `KeyObject`: what else a key might be, Node 24 finds out by exceptions, which took longer than the MAC. */
+  function macKey(entry: (typeof ring)[number], purpose: string): KeyObject {
     let derived = entry.derived.get(purpose)
     if (derived === undefined) {
-      derived = Buffer.from(hkdfSync('sha256', entry.key, '', purpose, 32))
+      derived = createSecretKey(Buffer.from(hkdfSync('sha256', entry.key, '', purpose, 32)))
       entry.derived.set(purpose, derived)
     }
     return derived

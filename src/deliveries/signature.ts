@@ -40,6 +40,7 @@ export function standardSignature(
   body: string | Buffer,
 ): string {
   const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret
-  const hmac = createHmac('sha256', Buffer.from(encoded, 'base64'))
+  // The text and its encoding: a Buffer takes Node 24 four times as long as the rest.
+  const hmac = createHmac('sha256', encoded, { encoding: 'base64' })
   return `v1,${hmac.update(`${messageId}.${timestampSeconds}.`).update(body).digest('base64')}`
 }
