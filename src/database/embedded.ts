@@ -10,7 +10,7 @@ import {
   type Statement,
   type StatementValues,
 } from './connection.js'
-import { readEmbeddedTemplate } from './embedded-template.js'
+import { unpackEmbeddedTemplate } from './embedded-template.js'
 import { MIGRATIONS_FOLDER } from './migrations.js'
 import * as schema from './schema.js'
 
@@ -19,15 +19,13 @@ const asText = (value: string) => value
 const pgliteOptions = { parsers: { 1114: asText, 1184: asText, 1082: asText } }
 
 /**
- * PostgreSQL in the process, brought up to date. `folder` is where it keeps its files; an empty one is filled from
- * the template that the build made, in half the time and memory that making a cluster takes.
+ * PostgreSQL in the process, brought up to date. `folder` is where it keeps its files; when it is not there yet, it is
+ * what the build made, in a fifth of the time that making a cluster takes.
  */
 export async function openEmbeddedDatabase(folder: string): Promise<Database> {
-  const loadDataDir = existsSync(join(folder, 'PG_VERSION')) ? undefined : await readEmbeddedTemplate()
-  if (loadDataDir !== undefined)
-    return embeddedDatabase(await PGlite.create({ dataDir: folder, loadDataDir }))
+  const isNew = !existsSync(join(folder, 'PG_VERSION')) && (await unpackEmbeddedTemplate(folder))
   const database = await embeddedDatabase(await PGlite.create({ dataDir: folder }))
-  await migrateEmbedded(database)
+  if (!isNew) await migrateEmbedded(database)
   return database
 }
 

@@ -1,21 +1,43 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openEmbeddedDatabase } from '../../src/database/embedded.js'
-import { readEmbeddedTemplate } from '../../src/database/embedded-template.js'
+import { unpackEmbeddedTemplate } from '../../src/database/embedded-template.js'
 import { isMigrated } from '../../src/database/migrations.js'
 import { listOrganizationRows } from '../../src/organizations/queries.js'
 import { temporaryFolder } from '../support/process.js'
 
-test('an empty folder is filled from what the build made: migrated, and without data', async () => {
-  // Else it is made and migrated here.
-  expect(await readEmbeddedTemplate()).toBeDefined()
+test('a folder that is not there is filled from what the build made: migrated, and without data', async () => {
   const folder = await temporaryFolder()
-  const database = await openEmbeddedDatabase(join(folder.path, 'database'))
+  const database = join(folder.path, 'database')
+  // Of a start that was killed meanwhile.
+  await mkdir(join(folder.path, 'database.new', 'base'), { recursive: true })
+  await writeFile(join(folder.path, 'database.new', 'base', 'half'), 'x')
   try {
-    expect(await isMigrated(database)).toBe(true)
-    expect(await listOrganizationRows(database, { limit: 1, after: undefined })).toEqual([])
+    // Else it is made and migrated when it is opened.
+    expect(await unpackEmbeddedTemplate(database)).toBe(true)
+    expect(await readdir(folder.path)).toEqual(['database'])
+    expect(await readdir(join(database, 'base'))).not.toContain('half')
+    const opened = await openEmbeddedDatabase(database)
+    try {
+      expect(await isMigrated(opened)).toBe(true)
+      expect(await listOrganizationRows(opened, { limit: 1, after: undefined })).toEqual([])
+    } finally {
+      await opened.close()
+    }
   } finally {
-    await database.close()
     await folder.remove()
   }
 }, 30_000)
+
+test('its files are for their owner alone', async () => {
+  const folder = await temporaryFolder()
+  try {
+    await unpackEmbeddedTemplate(join(folder.path, 'database'))
+    const names = await readdir(join(folder.path, 'database'), { recursive: true })
+    expect(names.length).toBeGreaterThan(100)
+    for (const name of names) expect((await stat(join(folder.path, 'database', name))).mode & 0o077).toBe(0)
+  } finally {
+    await folder.remove()
+  }
+})
