@@ -1,5 +1,5 @@
 /**
- * `node --import tsx scripts/bench/delivery.ts [--quick] [--only throughput|delay] [--out results.json]`
+ * `npm run bench:delivery -- [--quick] [--only throughput|delay] [--out results.json]`
  *
  * Webhook delivery against its ceiling (the same sender and signing with no database), beside pg-boss and
  * graphile-worker doing the same sends, and the delay from commit to arrival, also beside a dead endpoint with

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { makeWorkerUtils, run as runWorker, Logger as WorkerLogger } from 'graphile-worker'
 import PgBoss from 'pg-boss'
 import { pino } from 'pino'
-import { systemClock } from '../../../src/clock.js'
 import type { Database } from '../../../src/database/connection.js'
-import { signAttempt } from '../../../src/deliveries/attempt.js'
 import type { ClaimedDelivery } from '../../../src/deliveries/claim.js'
-import { createDispatcher, type Dispatcher } from '../../../src/deliveries/dispatcher.js'
+import type { Dispatcher } from '../../../src/deliveries/dispatcher.js'
 import { DEFAULT_RETRY_GAPS_SECONDS } from '../../../src/deliveries/retry-schedule.js'
 import type { Sender } from '../../../src/deliveries/sender.js'
 import { newId } from '../../../src/identifiers.js'
+import { built } from '../built.js'
 import { type Endpoint, EVENT_TYPE, insertPrepared, keyRing, MAX_ATTEMPTS, sampleEvent } from './workload.js'
+
+const { signAttempt } = await built<typeof import('../../../src/deliveries/attempt.js')>('deliveries/attempt')
+const { systemClock } = await built<typeof import('../../../src/clock.js')>('clock')
+const { createDispatcher } =
+  await built<typeof import('../../../src/deliveries/dispatcher.js')>('deliveries/dispatcher')
 
 export const CONTENDERS = ['ceiling', 'service', 'pg-boss', 'graphile-worker'] as const
 export type ContenderName = (typeof CONTENDERS)[number]

@@ -1,7 +1,7 @@
 /** Child process: sends webhooks in the way it is told, and says how long that took and what it cost. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openServerDatabase } from '../../../src/database/server.js'
-import { createSender } from '../../../src/deliveries/sender.js'
+import type { Database } from '../../../src/database/connection.js'
+import { built } from '../built.js'
 import { offer } from '../child.js'
 import {
   type Contender,
@@ -14,6 +14,10 @@ import {
 } from './contenders.js'
 import { sharedMicros } from './shared-clock.js'
 import { ENDPOINTS_PER_TENANT, type Endpoint, recordEvent } from './workload.js'
+
+const { openServerDatabase } =
+  await built<typeof import('../../../src/database/server.js')>('database/server')
+const { createSender } = await built<typeof import('../../../src/deliveries/sender.js')>('deliveries/sender')
 
 /** The middle of a round is measured: neither the start nor the last stragglers. */
 const FROM_PART = 0.15
@@ -59,7 +63,7 @@ function finished(count: number): Promise<void> {
 }
 
 let contender: Contender | undefined
-let database: ReturnType<typeof openServerDatabase> | undefined
+let database: Database | undefined
 let sender: ReturnType<typeof countingSender> | undefined
 let dispatcher: ReturnType<typeof createServiceDispatcher> | undefined
 
