@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { components } from '../../generated/console.js'
@@ -100,11 +101,10 @@ test('counts that cannot be written are kept for the next time', async () => {
       run: (...statement) => (down ? Promise.reject(new Error('out of reach')) : database.run(...statement)),
     },
   })
-  const answers: (() => void)[] = []
   const request = { url: '/api/v1/scans' } as never
-  const response = { statusCode: 503, once: (_event: string, done: () => void) => answers.push(done) }
+  const response = Object.assign(new EventEmitter(), { statusCode: 503 })
   counter.count(request, response as never, () => {})
-  for (const answered of answers) answered()
+  response.emit('finish')
   await expect(counter.flush()).rejects.toThrow('out of reach')
   down = false
   await counter.flush()
