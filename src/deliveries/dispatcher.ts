@@ -19,6 +19,8 @@ const MOST_SECRETS = 2_000
 
 /** Between claims that brought little: what comes in the meantime shares one statement. */
 const CLAIM_GAP_MS = 10
+/** The same after several that brought nothing: what comes is for endpoints that are not to be tried yet. */
+const MOST_CLAIM_GAP_MS = 40
 
 /** Claims in a row that walk past a thousand endpoints each and find nothing due, before the next poll goes on. */
 const MOST_UNSEEN = 100
@@ -78,6 +80,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const secrets = new Map<string, { sealed: Uint8Array; secret: string }>()
   /** The last claim took all there was. */
   let exhausted = false
+  let claimGapMs = CLAIM_GAP_MS
 
   function openSecret({ endpointId, secretSealed }: ClaimedDelivery): string {
     const known = secrets.get(endpointId)
@@ -169,8 +172,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       launchReady()
       exhausted = claim.complete && !more
       unseen = claim.deliveries.length > 0 ? 0 : unseen + 1
+      claimGapMs = unseen === 0 ? CLAIM_GAP_MS : Math.min(MOST_CLAIM_GAP_MS, claimGapMs * 2)
       if ((exhausted || unseen > MOST_UNSEEN) && !woken) return
-      if (exhausted) await sleep(CLAIM_GAP_MS)
+      if (exhausted) await sleep(claimGapMs)
     }
   }
 
