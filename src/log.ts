@@ -36,7 +36,8 @@ function collected(): DestinationStream & { flushSync(): void } {
   const output = pino.destination({ fd: 1, sync: true, contentMode: 'buffer' } as Parameters<
     typeof pino.destination
   >[0])
-  const write = output.write.bind(output) as unknown as (bytes: Uint8Array) => boolean
+  // Looked up each time: pino puts another in its place when nobody reads any more. Its type knows text alone.
+  const write = (bytes: Uint8Array) => (output as unknown as { write(bytes: Uint8Array): void }).write(bytes)
   const buffer = Buffer.allocUnsafe(COLLECT_BYTES)
   let used = 0
   let timer: NodeJS.Timeout | undefined

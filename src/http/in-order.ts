@@ -8,7 +8,8 @@ export function inOrder(...handlers: readonly [RequestHandler, ...RequestHandler
   return handlers.reduceRight(
     (following, handler) => (request, response, next) =>
       handler(request, response, (error?: unknown) =>
-        error === undefined ? following(request, response, next) : next(error),
+        // As Express has it, `null` is no error either.
+        error ? next(error) : following(request, response, next),
       ),
   )
 }
