@@ -7,6 +7,7 @@ RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json vite.console.config.ts openapi.yaml ./
 COPY generated generated
 COPY src src
+COPY scripts/bundle.ts scripts/
 COPY drizzle drizzle
 RUN npm run build:service && npm run build:console && npm prune --omit=dev --no-audit --no-fund
 
@@ -24,4 +25,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/src/cli/main.js", "serve"]
+CMD ["node", "dist/service/media-scan.js", "serve"]

@@ -20,7 +20,7 @@ const PATIENCE_MS = 60_000
 
 /** The service as a process of its own, with what it says at its first start. */
 async function startService(dataDir: string) {
-  const child = spawn(process.execPath, [join(root, 'dist/src/cli/main.js'), 'serve'], {
+  const child = spawn(process.execPath, [join(root, 'dist/service/media-scan.js'), 'serve'], {
     // Nothing of the shell's settings: an empty start, on whatever port is free.
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],

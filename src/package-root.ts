@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The package's own folder, whether this runs from `src` or compiled from `dist/src`. */
+/** The package's own folder, whether this runs from `src` or built, from `dist/service`. */
 function findPackageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'openapi.yaml'))) {

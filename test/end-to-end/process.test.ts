@@ -38,6 +38,11 @@ const call = async (
   return { status: response.status, body: (await response.json()) as any }
 }
 
+const operatorOf = async (url: string) => ({
+  SERVICE_URL: url,
+  OPERATOR_TOKEN: (await readFile(join(folder.path, 'data', 'operator.token'), 'utf8')).trim(),
+})
+
 const intent = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 3 }
 
 describe('the first start', () => {
@@ -136,8 +141,7 @@ describe('settings that are wrong', () => {
 describe('media-scan', () => {
   test('organizations and keys are administered from the command line', async () => {
     const { url } = await start()
-    const token = (await readFile(join(folder.path, 'data', 'operator.token'), 'utf8')).trim()
-    const operator = { SERVICE_URL: url, OPERATOR_TOKEN: token }
+    const operator = await operatorOf(url)
     const created = await mediaScan(['organizations', 'create', 'News \u001b[31mroom', '--json'], operator)
     const { id } = JSON.parse(created.stdout)
     const issued = await mediaScan(
@@ -172,3 +176,30 @@ describe('media-scan', () => {
     }
   }, 60_000)
 })
+
+test('in production a file is judged by what it says of itself, read in a thread of its own', async () => {
+  const { url } = await start()
+  const operator = await operatorOf(url)
+  const created = await mediaScan(['organizations', 'create', 'Newsroom', '--json'], operator)
+  const issued = await mediaScan(
+    [
+      ...['keys', 'issue', JSON.parse(created.stdout).id, '--label', 'desk', '--environment', 'production'],
+      ...['--scopes', 'scans:read', 'scans:write', '--json'],
+    ],
+    operator,
+  )
+  const as = JSON.parse(issued.stdout).secret
+  const file = await readFile('test/fixtures/synthetic.png')
+  const body = { ...intent, byteSize: file.length }
+  const { data } = (await call(url, '/api/v1/scans/upload-intents', { body, as })).body
+  const put = await fetch(data.uploadUrl, { method: 'PUT', headers: data.uploadHeaders, body: file })
+  expect(put.ok).toBe(true)
+  expect(
+    (await call(url, `/api/v1/scans/${data.scanId}/upload-complete`, { method: 'POST', as })).status,
+  ).toBe(200)
+  await expect
+    .poll(async () => (await call(url, `/api/v1/scans/${data.scanId}`, { as })).body.data, {
+      timeout: 20_000,
+    })
+    .toMatchObject({ status: 'complete', verdict: 'synthetic', signals: { basis: 'content' } })
+}, 60_000)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** As it is shipped: `npm test` builds first, and compiled code starts in a quarter of the time. */
-const COMMAND = ['dist/src/cli/main.js']
+const COMMAND = ['dist/service/media-scan.js']
 
 /** What a command that ended left. */
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string }

@@ -14,7 +14,7 @@ const STARTS_WITHIN_MS = 60_000
 
 /** Servers under measurement, by what starts them. The rest of the arguments come from the environment. */
 const PROGRAMS = {
-  service: ['dist/src/cli/main.js', 'serve'],
+  service: ['dist/service/media-scan.js', 'serve'],
   fastify: [join(PEERS, 'fastify.js')],
   hono: [join(PEERS, 'hono.js')],
   nest: [join(PEERS, 'nest.js')],
