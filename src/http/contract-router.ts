@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { parse as parseQuery } from 'node:querystring'
 import type { Request, RequestHandler, Response } from 'express'
 import type { OperationFacts } from '../../generated/handler-types.js'
 import type { Clock } from '../clock.js'
@@ -96,8 +97,8 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
       const { params } = route
       for (const name in params) params[name] = decodePercent(params[name] as string, 'path')
       decodePercent(search, 'query')
-      // Express parses the query anew each time it is asked for.
-      const { query } = request
+      // As Express would with its simple parser, by way of several settings, each time it is asked.
+      const query: Record<string, unknown> = parseQuery(search)
       checkRepeated(query)
       checkIntegers(operation, query)
       // A body sent to an operation that has none is ignored, and must not look like one to the validator.

@@ -42,14 +42,16 @@ export function createRequestCounter({
   database: Database
   clock: Clock
 }): RequestCounter {
-  type Entry = { hour: number; outcome: RequestOutcome; count: number }
-  let counted = new Map<string, Entry>()
+  /** Of each hour, counted from the Unix epoch. */
+  let counted = new Map<number, Record<RequestOutcome, number>>()
 
-  function record(hour: number, outcome: RequestOutcome, count: number): void {
-    const key = `${hour} ${outcome}`
-    const entry = counted.get(key)
-    if (entry === undefined) counted.set(key, { hour, outcome, count })
-    else entry.count += count
+  function countsOf(hour: number): Record<RequestOutcome, number> {
+    let counts = counted.get(hour)
+    if (counts === undefined) {
+      counts = { succeeded: 0, refused: 0, failed: 0 }
+      counted.set(hour, counts)
+    }
+    return counts
   }
 
   return {
@@ -57,12 +59,16 @@ export function createRequestCounter({
       if (request.url.startsWith('/api/'))
         response.on('finish', () => {
           const outcome = OUTCOMES[Math.floor(response.statusCode / 100)]
-          if (outcome !== undefined) record(Math.floor(clock.now().getTime() / HOUR_MS), outcome, 1)
+          if (outcome !== undefined) countsOf(Math.floor(clock.now().getTime() / HOUR_MS))[outcome] += 1
         })
       next()
     },
     async flush() {
-      const entries = [...counted.values()]
+      const entries = [...counted]
+        .flatMap(([hour, counts]) =>
+          Object.values(OUTCOMES).map((outcome) => ({ hour, outcome, count: counts[outcome] })),
+        )
+        .filter(({ count }) => count > 0)
       if (entries.length === 0) return
       counted = new Map()
       try {
@@ -72,7 +78,7 @@ export function createRequestCounter({
           counts: entries.map(({ count }) => count),
         })
       } catch (error) {
-        for (const { hour, outcome, count } of entries) record(hour, outcome, count)
+        for (const { hour, outcome, count } of entries) countsOf(hour)[outcome] += count
         throw error
       }
     },
