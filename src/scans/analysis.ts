@@ -50,10 +50,11 @@ export function createAnalysis({
       return
     }
     const at = clock.now()
-    const { events } = judged(scan, verdict, at)
+    const tenant = { organizationId: scan.organizationId, environment: scan.environment }
+    const { events } = judged(scan, tenant, verdict, at)
     const deliveries = await completeScan(database, {
       id: scan.id,
-      tenant: { organizationId: scan.organizationId, environment: scan.environment },
+      tenant,
       from: 'processing',
       verdict,
       at,

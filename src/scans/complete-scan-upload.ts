@@ -1,7 +1,7 @@
 import { stagingVerdict } from '../analysis/staging.js'
 import { type ApiHandler, notFound } from '../http/handlers.js'
 import { storedId } from '../identifiers.js'
-import { completeScan, findScan, queueScan } from './queries.js'
+import { completeScan, findDeclaredScan, findScan, queueScan } from './queries.js'
 import { toScan } from './resource.js'
 import { judged } from './verdict-events.js'
 
@@ -15,7 +15,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
   { database, storage, clock, dispatcher, analysis },
 ) => {
   const id = storedId('scan', params.scanId)
-  const scan = id === undefined ? undefined : await findScan(database, tenant, id)
+  const scan = id === undefined ? undefined : await findDeclaredScan(database, tenant, id)
   if (scan === undefined) return notFound
   if (scan.status === 'failed') return scanFailed
   if (scan.status !== 'uploading') return { status: 200, data: toScan(scan) }
@@ -46,7 +46,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
     }
   } else {
     const verdict = stagingVerdict(scan)
-    const { scan: complete, events } = judged(scan, verdict, now)
+    const { data, events } = judged(scan, tenant, verdict, now)
     const deliveries = await completeScan(database, {
       id: scan.id,
       tenant,
@@ -58,7 +58,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
     })
     if (deliveries !== undefined) {
       if (deliveries > 0) dispatcher.wake()
-      return { status: 200, data: toScan(complete) }
+      return { status: 200, data }
     }
   }
   // Another call was first; its outcome is the answer.

@@ -25,6 +25,6 @@ export const getScanJob: ApiHandler<'getScanJob'> = async ({ tenant, params }, {
   const job: components['schemas']['ScanJob'] = { scanId: params.scanId, status: scan.status }
   if (scan.status === 'complete' || scan.status === 'failed') return { status: 200, data: job }
   const now = clock.now().getTime()
-  job.nextPollAfter = new Date(now + pollGapMs(now - scan.createdAt.getTime())).toISOString()
+  job.nextPollAfter = new Date(now + pollGapMs(now - new Date(scan.createdAt).getTime())).toISOString()
   return { status: 200, data: job }
 }

@@ -1,10 +1,10 @@
 import { type ApiHandler, notFound } from '../http/handlers.js'
 import { storedId } from '../identifiers.js'
-import { findShownScan } from './queries.js'
+import { findScan } from './queries.js'
 import { toScan } from './resource.js'
 
 export const getScan: ApiHandler<'getScan'> = async ({ tenant, params }, { database }) => {
   const id = storedId('scan', params.scanId)
-  const scan = id === undefined ? undefined : await findShownScan(database, tenant, id)
+  const scan = id === undefined ? undefined : await findScan(database, tenant, id)
   return scan === undefined ? notFound : { status: 200, data: toScan(scan) }
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Verdict } from '../analysis/verdict.js'
 import { batched } from '../database/batch.js'
@@ -23,16 +23,7 @@ import {
   type StoredAnswer,
   storesAnswersOf,
 } from '../idempotency/reservation.js'
-import type { ScanRow, ShownScan } from './resource.js'
-
-/** A scan as the driver gives it. */
-type StoredScan = Omit<
-  { [Name in keyof ScanRow]: ScanRow[Name] extends Date ? string : ScanRow[Name] },
-  'analysisLeaseUntil' | 'byteSize'
-> & {
-  analysisLeaseUntil: string | null
-  byteSize: number | string
-}
+import type { DeclaredScan, ScanRow, ShownScan } from './resource.js'
 
 const selected = (columns: Partial<Record<keyof ScanRow, AnyPgColumn>>) =>
   sql.raw(
@@ -40,31 +31,6 @@ const selected = (columns: Partial<Record<keyof ScanRow, AnyPgColumn>>) =>
       .map(([name, column]) => `scans.${column.name} as "${name}"`)
       .join(', '),
   )
-
-/** What drizzle does as well, column by column and by name: that costs more than the statement. */
-function toRow(row: StoredScan): ScanRow {
-  return {
-    id: row.id,
-    organizationId: row.organizationId,
-    environment: row.environment,
-    fileName: row.fileName,
-    contentType: row.contentType,
-    mediaType: row.mediaType,
-    byteSize: Number(row.byteSize),
-    status: row.status,
-    verdict: row.verdict,
-    confidence: row.confidence,
-    riskLevel: row.riskLevel,
-    modelVersion: row.modelVersion,
-    pipelineVersion: row.pipelineVersion,
-    signals: row.signals,
-    uploadExpiresAt: new Date(row.uploadExpiresAt),
-    analysisLeaseUntil: row.analysisLeaseUntil === null ? null : new Date(row.analysisLeaseUntil),
-    analysisAttempts: row.analysisAttempts,
-    createdAt: new Date(row.createdAt),
-    updatedAt: new Date(row.updatedAt),
-  }
-}
 
 type Wanted = { readonly tenant: Tenant; readonly id: string }
 
@@ -93,13 +59,6 @@ function finder<Stored, Row>(
   })
 }
 
-const find = finder<StoredScan, ScanRow>(getTableColumns(scans), toRow)
-
-/** The tenant's scan with this UUID. */
-export function findScan(database: Database, tenant: Tenant, id: string): Promise<ScanRow | undefined> {
-  return find(database, { tenant, id })
-}
-
 const { id, fileName, mediaType, status, verdict, confidence, riskLevel } = scans
 const { modelVersion, pipelineVersion, signals, createdAt, updatedAt } = scans
 /** Not whose it is: who asks for it knows that, and to read a column of a row takes most of a microsecond. */
@@ -108,25 +67,48 @@ const shown = {
   ...{ modelVersion, pipelineVersion, signals, createdAt, updatedAt },
 } satisfies Record<Exclude<keyof ShownScan, 'organizationId'>, AnyPgColumn>
 
-type StoredShownScan = Pick<StoredScan, keyof typeof shown>
+/** As the driver gives it: times are texts. */
+type Stored<Row> = Omit<
+  { [Name in keyof Row]: Date extends Row[Name] ? string : Row[Name] },
+  'organizationId'
+>
 
 /** The driver made the row for us alone: a copy of it would be for nothing. */
-function toShown(row: StoredShownScan & { organizationId?: string }, { organizationId }: Tenant): ShownScan {
+function toShown(
+  row: Stored<ShownScan> & { organizationId?: string },
+  { organizationId }: Tenant,
+): ShownScan {
   row.organizationId = organizationId
   row.createdAt = isoTime(row.createdAt)
   row.updatedAt = isoTime(row.updatedAt)
   return row as ShownScan
 }
 
-const findShown = finder<StoredShownScan, ShownScan>(shown, toShown)
+const find = finder<Stored<ShownScan>, ShownScan>(shown, toShown)
 
-/** The same, but only what is shown of it. */
-export function findShownScan(
+/** What is shown of the tenant's scan with this UUID. */
+export function findScan(database: Database, tenant: Tenant, id: string): Promise<ShownScan | undefined> {
+  return find(database, { tenant, id })
+}
+
+const { contentType, byteSize } = scans
+
+const findDeclared = finder<Stored<DeclaredScan>, DeclaredScan>(
+  { ...shown, contentType, byteSize },
+  (row, tenant) => {
+    // One driver gives an int8 as a text.
+    row.byteSize = Number(row.byteSize)
+    return toShown(row, tenant) as DeclaredScan
+  },
+)
+
+/** The same, with what else its intent declared. */
+export function findDeclaredScan(
   database: Database,
   tenant: Tenant,
   id: string,
-): Promise<ShownScan | undefined> {
-  return findShown(database, { tenant, id })
+): Promise<DeclaredScan | undefined> {
+  return findDeclared(database, { tenant, id })
 }
 
 type Judged = Pick<ScanRow, 'id' | 'verdict' | 'riskLevel'>
@@ -163,7 +145,7 @@ export function findScanVerdicts(
   return findVerdicts(database, { tenant, ids })
 }
 
-const page = defineStatement<StoredShownScan>(sql`
+const page = defineStatement<Stored<ShownScan>>(sql`
   select ${selected(shown)} from scans where ${ownedBy(scans)} and ${afterPosition(scans)}
   order by ${sql.join(newestFirst(scans), sql`, `)} limit ${sql.placeholder('rows')}`)
 

@@ -22,6 +22,9 @@ export type ShownScan = Times &
     | 'signals'
   >
 
+/** The same, with what else its intent declared. */
+export type DeclaredScan = ShownScan & Pick<ScanRow, 'contentType' | 'byteSize'>
+
 type Times = Record<'createdAt' | 'updatedAt', Date | string>
 
 const written = (time: Date | string): string => (typeof time === 'string' ? time : time.toISOString())

@@ -1,18 +1,18 @@
+import type { components } from '../../generated/api.js'
 import type { Verdict } from '../analysis/verdict.js'
+import type { Tenant } from '../database/tenant.js'
 import { type Event, makeEvent } from '../events/event.js'
-import { type ScanRow, toScan } from './resource.js'
+import { type ShownScan, toScan } from './resource.js'
 
-/** A scan as it is once it has the verdict, and the events that tell of it. */
-export function judged(scan: ScanRow, verdict: Verdict, at: Date): { scan: ScanRow; events: Event[] } {
-  const complete: ScanRow = {
-    ...scan,
-    ...verdict,
-    status: 'complete',
-    updatedAt: at,
-    analysisLeaseUntil: null,
-  }
-  const data = toScan(complete)
-  const events: Event[] = [makeEvent('scan.completed', scan, at, data)]
-  if (verdict.verdict !== 'authentic') events.push(makeEvent(`verdict.${verdict.verdict}`, scan, at, data))
-  return { scan: complete, events }
+/** A scan as the API shows it once it has the verdict, and the events that tell of it. */
+export function judged(
+  scan: ShownScan,
+  tenant: Tenant,
+  verdict: Verdict,
+  at: Date,
+): { data: components['schemas']['Scan']; events: Event[] } {
+  const data = toScan({ ...scan, ...verdict, status: 'complete', updatedAt: at })
+  const events: Event[] = [makeEvent('scan.completed', tenant, at, data)]
+  if (verdict.verdict !== 'authentic') events.push(makeEvent(`verdict.${verdict.verdict}`, tenant, at, data))
+  return { data, events }
 }
