@@ -7,12 +7,14 @@
  * Node 20 1.0 s instead of 0.85. To join the other packages as well brought nothing.
  */
 import { readFileSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const JOINED = ['drizzle-orm']
+
+const KEPT_MS = 7 * 86_400_000
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outdir = join(root, 'dist', 'service')
@@ -39,6 +41,12 @@ const { metafile } = await build({
   logLevel: 'warning',
 })
 
-// Their names hold a hash: those of an earlier build stay behind.
+// Their names hold a hash: those of earlier builds stay beside them, and are needed while a service runs from them, since
+// some are loaded only when they are wanted. A week is longer than anybody runs one from a folder that is built anew.
 const made = new Set(Object.keys(metafile.outputs).map((path) => basename(path)))
-for (const name of await readdir(outdir)) if (!made.has(name)) await rm(join(outdir, name), { force: true })
+for (const name of await readdir(outdir)) {
+  if (made.has(name)) continue
+  const path = join(outdir, name)
+  const { mtimeMs } = await stat(path)
+  if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { force: true })
+}
