@@ -8,6 +8,7 @@ COPY tsconfig.json tsconfig.build.json vite.console.config.ts openapi.yaml ./
 COPY generated generated
 COPY src src
 COPY scripts/bundle.ts scripts/
+COPY scripts/bundle scripts/bundle
 COPY drizzle drizzle
 RUN npm run build:service && npm run build:console && npm prune --omit=dev --no-audit --no-fund
 
