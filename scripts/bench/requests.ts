@@ -1,6 +1,9 @@
 /**
  * `npm run bench -- [--quick] [--only getScan,createCase] [--contenders service,fastify] [--out results.json]
- * [--chart results.svg] [--profile folder]`
+ * [--chart results.svg] [--profile folder] [--corrected-driver]`
+ *
+ * The peers use the packages that the registry gives. The service's own build corrects two defects of the driver; with
+ * `--corrected-driver` the peers and the floor have the same corrections.
  *
  * Beside the operations there are latency (which needs getScan), upload, processes and embedded to choose from.
  *
@@ -24,6 +27,7 @@ import {
   buildService,
   CONTENDERS,
   type ContenderName,
+  correctedDriver,
   installPeers,
   type RunningContender,
   startContender,
@@ -43,6 +47,7 @@ const { values: options } = parseArgs({
     out: { type: 'string' },
     chart: { type: 'string' },
     profile: { type: 'string' },
+    'corrected-driver': { type: 'boolean', default: false },
   },
 })
 
@@ -196,7 +201,9 @@ async function main(): Promise<void> {
     await cluster.createDatabase('bench')
     const dataset = await fillDatabase(cluster.url('bench'), EXTENT.scans, new Secret<Uint8Array>(masterKey))
 
+    const driver = options['corrected-driver'] ? { BENCH_DRIVER: await correctedDriver(folder) } : {}
     const settings = (database: string): NodeJS.ProcessEnv => ({
+      ...driver,
       DATABASE_URL: cluster.url(database),
       DATA_DIR: join(folder, database),
       SECRET_KEY: masterKey.toString('base64'),
@@ -279,6 +286,7 @@ async function main(): Promise<void> {
       cores: cpus().length,
       processor: cpus()[0]?.model,
       extent: { ...EXTENT, connections: CONNECTIONS },
+      driverOfPeers: options['corrected-driver'] ? 'corrected' : 'published',
       memoryAtRestBytes: restBytes,
       operations: Object.fromEntries([...results].map(([name, of]) => [name, Object.fromEntries(of)])),
     }

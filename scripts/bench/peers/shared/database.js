@@ -1,5 +1,6 @@
 /** The statements of the measured operations, each prepared once and one round trip: the same for all peers. */
-import postgres from 'postgres'
+// The driver as it is published, unless the benchmark gives another: see `--corrected-driver`.
+const { default: postgres } = await import(process.env.BENCH_DRIVER ?? 'postgres')
 
 const SCAN = `id, organization_id as "organizationId", file_name as "fileName", content_type as "contentType",
   media_type as "mediaType", byte_size::float8 as "byteSize", status, verdict, confidence,
