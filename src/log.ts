@@ -21,46 +21,34 @@ export const REDACTED_PATHS: readonly string[] = REDACTED_NAMES.flatMap((name) =
   return [field.replace(/^\./, ''), `*${field}`, `*.*${field}`]
 })
 
-/** Lines are collected for so long, or up to so many bytes: a write for each cost every request a twentieth. */
+/** Lines are collected for so long, or up to so many characters: a write for each cost every request a twentieth. */
 const COLLECT_MS = 20
-const COLLECT_BYTES = 16 * 1024
-
-/** UTF-8 has at most three bytes for each unit of UTF-16. */
-const BYTES_PER_UNIT = 3
+const COLLECT_CHARACTERS = 16 * 1024
 
 /**
- * Standard output, by way of a buffer. Not pino's own `minLength`: it measures all that it holds anew with every
+ * Standard output, by way of a text. Not pino's own `minLength`: it measures all that it holds anew with every
  * line, which was a tenth of what a read allocated.
  */
 function collected(): DestinationStream & { flushSync(): void } {
-  const output = pino.destination({ fd: 1, sync: true, contentMode: 'buffer' } as Parameters<
-    typeof pino.destination
-  >[0])
-  // Looked up each time: pino puts another in its place when nobody reads any more. Its type knows text alone.
-  const write = (bytes: Uint8Array) => (output as unknown as { write(bytes: Uint8Array): void }).write(bytes)
-  const buffer = Buffer.allocUnsafe(COLLECT_BYTES)
-  let used = 0
+  const output = pino.destination({ fd: 1, sync: true })
+  let held = ''
   let timer: NodeJS.Timeout | undefined
 
   function flushSync(): void {
     clearTimeout(timer)
     timer = undefined
-    // It is written when this returns, so the buffer is free again.
-    if (used > 0) write(buffer.subarray(0, used))
-    used = 0
+    if (held === '') return
+    const lines = held
+    held = ''
+    output.write(lines)
   }
 
   process.on('exit', flushSync)
   return {
     write(line) {
-      const most = line.length * BYTES_PER_UNIT
-      if (used + most > COLLECT_BYTES) flushSync()
-      if (most > COLLECT_BYTES) {
-        write(Buffer.from(line))
-        return
-      }
-      used += buffer.write(line, used)
-      timer ??= setTimeout(flushSync, COLLECT_MS).unref()
+      held += line
+      if (held.length >= COLLECT_CHARACTERS) flushSync()
+      else timer ??= setTimeout(flushSync, COLLECT_MS).unref()
     },
     flushSync,
   }

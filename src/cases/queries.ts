@@ -2,10 +2,17 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
 import { batched } from '../database/batch.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
-import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
+import {
+  afterPosition,
+  idsOfPage,
+  newestFirst,
+  ownPageValues,
+  type PageRequest,
+  pageValues,
+} from '../database/pages.js'
 import { cases, scans } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
-import { uuidArray } from '../database/texts.js'
+import { plainArray } from '../database/texts.js'
 import type { Event } from '../events/event.js'
 import {
   deliveriesByPlace,
@@ -70,7 +77,7 @@ const page = prepared((drizzle) =>
 
 /** The tenant's cases, newest first, one more than the page holds. */
 export function listCaseRows(database: Database, tenant: Tenant, request: PageRequest): Promise<CaseRow[]> {
-  return page(database).execute({ ...tenant, ...pageValues(request) })
+  return page(database).execute(ownPageValues(tenant, request))
 }
 
 const insert = defineStatement<StoredAt>(sql`
@@ -109,14 +116,14 @@ export type NewCase = {
 
 const insertBatch = batched<NewCase, number | undefined>(async (database, given) => {
   const rows = await database.run(insert, {
-    ids: given.map(({ row }) => row.id),
-    organizationIds: given.map(({ row }) => row.organizationId),
-    environments: given.map(({ row }) => row.environment),
+    ids: plainArray(given.map(({ row }) => row.id)),
+    organizationIds: plainArray(given.map(({ row }) => row.organizationId)),
+    environments: plainArray(given.map(({ row }) => row.environment)),
     titles: given.map(({ row }) => row.title),
-    scanIds: given.map(({ row }) => uuidArray(row.scanIds)),
-    severities: given.map(({ row }) => row.severity),
+    scanIds: given.map(({ row }) => plainArray(row.scanIds)),
+    severities: plainArray(given.map(({ row }) => row.severity)),
     assignees: given.map(({ row }) => row.assignee),
-    happenedAt: given.map(({ row }) => row.createdAt.toISOString()),
+    happenedAt: plainArray(given.map(({ row }) => row.createdAt.toISOString())),
     ...reservationValuesOf(given),
     ...eventValuesOf(
       given.map(({ events }) => events),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Tenant } from './tenant.js'
 
 /** The last row of a page: the next page starts after it. */
 export type PagePosition = {
@@ -65,4 +66,11 @@ export function pageValues({ limit, after }: PageRequest): {
     afterId: after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
     rows: limit + 1,
   }
+}
+
+/** The same for a page of the tenant's own rows. */
+export function ownPageValues({ organizationId, environment }: Tenant, request: PageRequest) {
+  const { afterCreatedAt, afterId, rows } = pageValues(request)
+  // Named, since what begins with a spread and goes on is slow on Node 20: see `app.ts`.
+  return { organizationId, environment, afterCreatedAt, afterId, rows }
 }

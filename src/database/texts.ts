@@ -16,7 +16,11 @@ export function joinedJson(texts: readonly string[]): string {
   return texts.join(SEPARATOR)
 }
 
-/** A `uuid[]` as PostgreSQL writes it, for arrays of such: `unnest` would flatten an array of arrays. */
-export function uuidArray(ids: readonly string[]): string {
-  return `{${ids.join(',')}}`
+/**
+ * An array as PostgreSQL writes it, of what needs no quotes there: UUIDs, times, numbers, words of the contract. The
+ * driver looks through each element for characters to escape, twice. Also for arrays of arrays, which `unnest` would
+ * flatten.
+ */
+export function plainArray(items: readonly (string | number)[]): string {
+  return `{${items.join(',')}}`
 }

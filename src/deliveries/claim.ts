@@ -239,9 +239,9 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
   const { room, leaseToken, ...values } = request
   const { endpoints, organizations, ...amounts } = room
   const rows = await database.run(claim, {
+    leaseToken,
     ...values,
     ...amounts,
-    leaseToken,
     endpointIds: [...endpoints.keys()],
     endpointRooms: [...endpoints.values()],
     organizationIds: [...organizations.keys()],

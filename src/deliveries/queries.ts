@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
 import { type Database, type Drizzle, defineStatement, prepared } from '../database/connection.js'
-import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
+import {
+  afterPosition,
+  idsOfPage,
+  newestFirst,
+  ownPageValues,
+  type PageRequest,
+  pageValues,
+} from '../database/pages.js'
 import { deliveries, deliveryAttempts, deliveryQueue, events, webhookEndpoints } from '../database/schema.js'
 import { environmentsOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { databaseNow } from '../database/time.js'
@@ -59,11 +66,11 @@ type SelectedRow = Omit<DeliveryRow, 'unsigned'> & {
 }
 
 const toRow = ({ unsigned, ...row }: SelectedRow): DeliveryRow => ({
-  ...row,
   unsigned:
     unsigned?.body != null && unsigned.secretSealed != null
       ? { body: unsigned.body, secretSealed: unsigned.secretSealed }
       : null,
+  ...row,
 })
 
 const byId = prepared((drizzle) =>
@@ -110,11 +117,11 @@ export async function listDeliveryRows(
   endpointId: string | undefined,
   request: PageRequest,
 ): Promise<DeliveryRow[]> {
-  const values = { ...tenant, ...pageValues(request) }
+  const values = ownPageValues(tenant, request)
   const rows =
     endpointId === undefined
       ? await page(database).execute(values)
-      : await pageOfEndpoint(database).execute({ ...values, endpointId })
+      : await pageOfEndpoint(database).execute({ endpointId, ...values })
   return rows.map(toRow)
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StatementValues } from '../database/connection.js'
-import { joinedJson, jsonTexts } from '../database/texts.js'
+import { joinedJson, jsonTexts, plainArray } from '../database/texts.js'
 import type { Event } from './event.js'
 
 /**
@@ -56,8 +56,8 @@ export function eventValues(
   happenedAt: Date,
 ): StatementValues {
   return {
-    eventIds: events.map((event) => event.id),
-    eventTypes: events.map((event) => event.type),
+    eventIds: plainArray(events.map((event) => event.id)),
+    eventTypes: plainArray(events.map((event) => event.type)),
     eventBodies: joinedJson(events.map((event) => event.body)),
     happenedAt: happenedAt.toISOString(),
     maxAttempts,
@@ -85,10 +85,10 @@ export function recordsEventsOf(cause: string): SQL {
 export function eventValuesOf(places: readonly (readonly Event[])[], maxAttempts: number): StatementValues {
   const events = places.flat()
   return {
-    eventIds: events.map((event) => event.id),
-    eventTypes: events.map((event) => event.type),
+    eventIds: plainArray(events.map((event) => event.id)),
+    eventTypes: plainArray(events.map((event) => event.type)),
     eventBodies: joinedJson(events.map((event) => event.body)),
-    eventPlaces: places.flatMap((ofPlace, index) => ofPlace.map(() => index + 1)),
+    eventPlaces: plainArray(places.flatMap((ofPlace, index) => ofPlace.map(() => index + 1))),
     maxAttempts,
   }
 }

@@ -91,7 +91,9 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
       const { operationId } = route
       const operation = service.operations[operationId] as OperationFacts
       requestState(request).operation = operationId
-      const caller = await service.authenticate(request, operation)
+      // What needs no waiting is not waited for: each `await` costs a request a hundredth.
+      const authenticated = service.authenticate(request, operation)
+      const caller = authenticated instanceof Promise ? await authenticated : authenticated
       service.admit(caller, operation, response)
       if (operation.body) await run(readJsonBody, request, response)
       const { params } = route
@@ -104,7 +106,14 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
       // A body sent to an operation that has none is ignored, and must not look like one to the validator.
       const body: unknown = operation.body ? request.body : undefined
       const headers = operation.body ? request.headers : withoutContentType(request.headers)
-      await service.validate(operationId, { headers, url: request.originalUrl, params, query, body })
+      const checking = service.validate(operationId, {
+        headers,
+        url: request.originalUrl,
+        params,
+        query,
+        body,
+      })
+      if (checking !== undefined) await checking
       const result = await service.handle(operationId, { params, query, body }, caller, { request, response })
       if ('error' in result) throw new ApiError(result.status, result.error.code, result.error.message)
       respond(response, result, service.clock)

@@ -1,4 +1,5 @@
 import { parse } from 'node:url'
+import type { Request, RequestHandler, Response } from 'express'
 import { middleware } from 'express-openapi-validator'
 import specification from 'express-openapi-validator/dist/framework/openapi.schema.validator.js'
 
@@ -27,11 +28,59 @@ function haveUrlParseWarned(): void {
   process.noDeprecation = noDeprecation ?? false
 }
 
-/** express-openapi-validator without what it does for nothing. */
+/** One step of the validator, as a promise. */
+function take(step: RequestHandler, request: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    step(request as Request, NO_RESPONSE, (error?: unknown) =>
+      error === undefined ? resolve() : reject(error),
+    )
+  })
+}
+
+const NO_RESPONSE = {} as Response
+
+/** Where the package keeps what it made last; the method makes the handler that validates requests, once. */
+type Made = { _oav: { requestValidationMiddleware(contract: unknown): RequestHandler } }
+
+/** The steps of express-openapi-validator, without what it does for nothing. */
+export type OpenApiValidator = {
+  /** Finds the operation of a request, by the steps before the last. */
+  find(request: object): Promise<void>
+  /**
+   * Holds a request against its operation: the last step. Throws what it finds, or rejects with it when it has to
+   * wait, which is for the first request alone.
+   */
+  validate(request: object): Promise<void> | undefined
+}
+
 export function openApiValidator(
   options: Parameters<typeof middleware>[0] & { validateApiSpec: false },
-): ReturnType<typeof middleware> {
+): OpenApiValidator {
   leaveSpecificationOut()
   haveUrlParseWarned()
-  return middleware(options)
+  const steps = middleware(options)
+  const last = steps.pop() as RequestHandler
+  const { _oav: made } = middleware as unknown as Made
+  let handler: RequestHandler | undefined
+  const make = made.requestValidationMiddleware.bind(made)
+  // The last step waits for the contract to be loaded with each request, by way of two promises; what it then calls
+  // waits for nothing. A request takes a fortieth less without.
+  made.requestValidationMiddleware = (contract) => {
+    handler = make(contract)
+    return handler
+  }
+  return {
+    async find(request) {
+      for (const step of steps) await take(step, request)
+    },
+    validate(request) {
+      if (handler === undefined) return take(last, request)
+      let failure: unknown
+      handler(request as Request, NO_RESPONSE, (error?: unknown) => {
+        failure = error
+      })
+      if (failure !== undefined) throw failure
+      return undefined
+    },
+  }
 }

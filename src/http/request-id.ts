@@ -13,8 +13,8 @@ export const requestId: RequestHandler = (request, response, next) => {
   const given = request.headers['x-request-id']
   const id = typeof given === 'string' && USABLE.test(given) ? given : newPublicId('req')
   setRequestState(request, { requestId: id })
-  response.setHeader('X-Request-Id', id)
-  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('x-request-id', id)
+  response.setHeader('cache-control', 'no-store')
   if (!request.url.startsWith('/') && URL.canParse(request.url)) {
     const { pathname, search } = new URL(request.url)
     request.url = request.originalUrl = pathname + search

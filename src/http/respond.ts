@@ -15,8 +15,8 @@ function send(response: Response, status: number, body: unknown): void {
   const text = JSON.stringify(body)
   const bytes = Buffer.byteLength(text)
   response.statusCode = status
-  response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('Content-Length', bytes)
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.setHeader('content-length', bytes)
   // As many bytes as characters: it is ASCII, which is the same in both and copied rather than encoded.
   response.end(text, bytes === text.length ? 'latin1' : 'utf8')
 }

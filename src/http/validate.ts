@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Request, RequestHandler, Response } from 'express'
 import type { OperationFacts } from '../../generated/handler-types.js'
 import { ApiError } from './errors.js'
 import { openApiValidator } from './openapi-validator.js'
@@ -64,8 +63,11 @@ export type Subject = {
   readonly body: unknown
 }
 
-/** Holds requests against the operation that they are for: throws 400, 404 or 415. */
-export type ContractValidator = (operationId: string, subject: Subject) => Promise<void>
+/**
+ * Holds requests against the operation that they are for: throws 400, 404 or 415, or rejects with it when it has to
+ * wait for the contract.
+ */
+export type ContractValidator = (operationId: string, subject: Subject) => Promise<void> | undefined
 
 /** What the validator's last step reads of a request. */
 type SeenRequest = {
@@ -82,17 +84,6 @@ type SeenRequest = {
 /** What the validator knows of an operation; made by its own steps, used as it is. */
 type Route = { openApiRoute: string; pathParams: Record<string, string> }
 
-const NO_RESPONSE = {} as Response
-
-/** One step of the validator, as a promise. */
-function take(step: RequestHandler, request: object): Promise<void> {
-  return new Promise((resolve, reject) => {
-    step(request as Request, NO_RESPONSE, (error?: unknown) =>
-      error === undefined ? resolve() : reject(error),
-    )
-  })
-}
-
 /**
  * The contract's enforcer: express-openapi-validator over one contract file. Resolves once the contract is
  * loaded and each operation was found in it, so that a broken one stops the start.
@@ -106,7 +97,7 @@ export async function createValidator(
   contractFile: string,
   operations: Readonly<Record<string, OperationFacts>>,
 ): Promise<ContractValidator> {
-  const steps = openApiValidator({
+  const validator = openApiValidator({
     apiSpec: contractFile,
     // Otherwise it compiles what is referred to, where it only looks for it.
     $refParser: { mode: 'dereference' },
@@ -120,8 +111,7 @@ export async function createValidator(
     // The fast formats take 31 February for a date.
     ajvFormats: { mode: 'full' },
   })
-  const validate = steps.at(-1) as RequestHandler
-  const routes = new Map<string, { method: string; route: Route }>()
+  const routes = new Map<string, { method: string; route: Omit<Route, 'pathParams'> }>()
   for (const [operationId, { method, path }] of Object.entries(operations)) {
     const url = path.replaceAll(/\{\w+\}/g, 'x')
     const request: Partial<SeenRequest> & { baseUrl: string; app: object } = {
@@ -131,13 +121,14 @@ export async function createValidator(
       baseUrl: '',
       app: { param() {}, enabled: () => true },
     }
-    for (const step of steps.slice(0, -1)) await take(step, request)
+    await validator.find(request)
     if (request.openapi?.openApiRoute !== path) throw new Error(`${contractFile} has no ${method} ${path}.`)
-    routes.set(operationId, { method, route: request.openapi })
+    const { pathParams: _ofNoRequest, ...route } = request.openapi
+    routes.set(operationId, { method, route })
   }
 
-  return async (operationId, { headers, url, params, query, body }) => {
-    const { method, route } = routes.get(operationId) as { method: string; route: Route }
+  return (operationId, { headers, url, params, query, body }) => {
+    const { method, route } = routes.get(operationId) as { method: string; route: Omit<Route, 'pathParams'> }
     const request: SeenRequest = {
       method,
       originalUrl: url,
@@ -146,10 +137,12 @@ export async function createValidator(
       params,
       query,
       body,
-      openapi: { ...route, pathParams: params },
+      openapi: { pathParams: params, ...route },
     }
     try {
-      await take(validate, request)
+      return validator.validate(request)?.catch((error: unknown) => {
+        throw publicError(error)
+      })
     } catch (error) {
       throw publicError(error)
     }

@@ -86,7 +86,7 @@ export async function reserveKey(
   { tenant, operation, key, body }: Subject,
 ): Promise<ReservationOutcome> {
   const now = clock.now().getTime()
-  const subject = { ...tenant, operation, key }
+  const subject = { operation, key, ...tenant }
   const purpose = sealPurpose(tenant, operation, key)
   const bodyHash = hashOf(body)
   const token = randomUUID()
@@ -97,7 +97,7 @@ export async function reserveKey(
   }
   // The row may go between the two statements (its request failed): then the place is free, once more.
   for (let round = 0; round < 3; round += 1) {
-    const [reserved] = await database.run(reserve, { ...subject, ...times, bodyHash, token })
+    const [reserved] = await database.run(reserve, { bodyHash, token, ...subject, ...times })
     if (reserved !== undefined)
       return {
         kind: 'reserved',
@@ -120,7 +120,7 @@ export async function reserveKey(
 /** Frees the key after an error; nothing when the answer was stored after all. */
 export async function freeKey(database: Database, tenant: Tenant, reservation: Reservation): Promise<void> {
   const { operation, key, token } = reservation
-  await database.run(free, { ...tenant, operation, key, token })
+  await database.run(free, { operation, key, token, ...tenant })
 }
 
 /**

@@ -17,9 +17,9 @@ export function admitKey(
 ): void {
   const { allowed, bucket } = rateLimiter.take(key.id, key.organizationId)
   if (bucket !== undefined) {
-    response.setHeader('RateLimit-Limit', bucket.limit)
-    response.setHeader('RateLimit-Remaining', bucket.remaining)
-    response.setHeader('RateLimit-Reset', Math.ceil(bucket.resetAt / 1000))
+    response.setHeader('ratelimit-limit', bucket.limit)
+    response.setHeader('ratelimit-remaining', bucket.remaining)
+    response.setHeader('ratelimit-reset', Math.ceil(bucket.resetAt / 1000))
   }
   if (!allowed && bucket !== undefined) {
     const seconds = Math.max(1, Math.ceil((bucket.resetAt - clock.now().getTime()) / 1000))

@@ -16,8 +16,11 @@ const FLUSH_MS = 1_000
 
 /** The keys in use, off the requests' path to the database. */
 export type KeyDirectory = {
-  /** The usable key with this text, or `undefined`: malformed, unknown, revoked and expired are all one. */
-  find(text: string): Promise<KeyRow | undefined>
+  /**
+   * The usable key with this text, or `undefined`: malformed, unknown, revoked and expired are all one. A promise
+   * when the database has to be asked.
+   */
+  find(text: string): KeyRow | undefined | Promise<KeyRow | undefined>
   /** When this process last saw the key used, if it has not been written yet. */
   pendingUse(id: string): Date | undefined
   /** Makes a revocation take effect here at once. */
@@ -73,28 +76,30 @@ export function openKeyDirectory(
     return key
   }
 
+  /** Notes that the key was used, if it can be. */
+  function use(key: KeyRow | undefined, now: Date): KeyRow | undefined {
+    if (key === undefined || key.revokedAt !== null) return undefined
+    if (key.expiresAt !== null && key.expiresAt <= now) return undefined
+    uses.set(key.id, now)
+    return key
+  }
+
   return {
-    async find(text) {
+    find(text) {
       const hash = hashKey(text)
       const now = clock.now()
       const known = remembered.get(hash)
       // Only of those that would be asked for: what is remembered was well-formed.
       if (known === undefined && !isWellFormedKey(text)) return undefined
       const age = known === undefined ? Number.POSITIVE_INFINITY : now.getTime() - known.at
-      let key = known?.key
       // A clock set back makes the age negative: look again.
-      if (age < 0 || age >= TRUST_MS) {
-        let lookup = lookups.get(hash)
-        if (lookup === undefined) {
-          lookup = lookUp(hash).finally(() => lookups.delete(hash))
-          lookups.set(hash, lookup)
-        }
-        key = await lookup
+      if (known !== undefined && age >= 0 && age < TRUST_MS) return use(known.key, now)
+      let lookup = lookups.get(hash)
+      if (lookup === undefined) {
+        lookup = lookUp(hash).finally(() => lookups.delete(hash))
+        lookups.set(hash, lookup)
       }
-      if (key === undefined || key.revokedAt !== null) return undefined
-      if (key.expiresAt !== null && key.expiresAt <= now) return undefined
-      uses.set(key.id, now)
-      return key
+      return lookup.then((key) => use(key, now))
     },
     pendingUse: (id) => uses.get(id),
     forget(id) {

@@ -3,10 +3,17 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Verdict } from '../analysis/verdict.js'
 import { batched } from '../database/batch.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
-import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
+import {
+  afterPosition,
+  idsOfPage,
+  newestFirst,
+  ownPageValues,
+  type PageRequest,
+  pageValues,
+} from '../database/pages.js'
 import { scans } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
-import { joinedJson, jsonTexts, uuidArray } from '../database/texts.js'
+import { joinedJson, jsonTexts, plainArray } from '../database/texts.js'
 import { databaseNow, isoTime } from '../database/time.js'
 import type { Event } from '../events/event.js'
 import {
@@ -49,9 +56,9 @@ function finder<Stored, Row>(
       and scans.environment = wanted.environment`)
   return batched<Wanted, Row | undefined>(async (database, wanted) => {
     const rows = await database.run(found, {
-      ids: wanted.map(({ id }) => id),
-      organizationIds: wanted.map(({ tenant }) => tenant.organizationId),
-      environments: wanted.map(({ tenant }) => tenant.environment),
+      ids: plainArray(wanted.map(({ id }) => id)),
+      organizationIds: plainArray(wanted.map(({ tenant }) => tenant.organizationId)),
+      environments: plainArray(wanted.map(({ tenant }) => tenant.environment)),
     })
     const results: (Row | undefined)[] = new Array(wanted.length)
     for (const row of rows) results[row.place - 1] = toRow(row, (wanted[row.place - 1] as Wanted).tenant)
@@ -126,9 +133,9 @@ const foundVerdicts = defineStatement<Judged & { place: number }>(sql`
 const findVerdicts = batched<{ tenant: Tenant; ids: readonly string[] }, Judged[]>(
   async (database, wanted) => {
     const rows = await database.run(foundVerdicts, {
-      ids: wanted.map(({ ids }) => uuidArray(ids)),
-      organizationIds: wanted.map(({ tenant }) => tenant.organizationId),
-      environments: wanted.map(({ tenant }) => tenant.environment),
+      ids: wanted.map(({ ids }) => plainArray(ids)),
+      organizationIds: plainArray(wanted.map(({ tenant }) => tenant.organizationId)),
+      environments: plainArray(wanted.map(({ tenant }) => tenant.environment)),
     })
     const results: Judged[][] = wanted.map(() => [])
     for (const { place, id, verdict, riskLevel } of rows) results[place - 1]?.push({ id, verdict, riskLevel })
@@ -155,7 +162,7 @@ export async function listScanRows(
   tenant: Tenant,
   request: PageRequest,
 ): Promise<ShownScan[]> {
-  const rows = await database.run(page, { ...tenant, ...pageValues(request) })
+  const rows = await database.run(page, ownPageValues(tenant, request))
   return rows.map((row) => toShown(row, tenant))
 }
 
@@ -196,15 +203,15 @@ export type NewScan = {
 
 const insertBatch = batched<NewScan, number | undefined>(async (database, given) => {
   const rows = await database.run(insert, {
-    ids: given.map(({ scan }) => scan.id),
-    organizationIds: given.map(({ scan }) => scan.organizationId),
-    environments: given.map(({ scan }) => scan.environment),
+    ids: plainArray(given.map(({ scan }) => scan.id)),
+    organizationIds: plainArray(given.map(({ scan }) => scan.organizationId)),
+    environments: plainArray(given.map(({ scan }) => scan.environment)),
     fileNames: given.map(({ scan }) => scan.fileName),
     contentTypes: given.map(({ scan }) => scan.contentType),
-    mediaTypes: given.map(({ scan }) => scan.mediaType),
-    byteSizes: given.map(({ scan }) => scan.byteSize),
-    uploadsExpireAt: given.map(({ scan }) => scan.uploadExpiresAt.toISOString()),
-    happenedAt: given.map(({ scan }) => scan.createdAt.toISOString()),
+    mediaTypes: plainArray(given.map(({ scan }) => scan.mediaType)),
+    byteSizes: plainArray(given.map(({ scan }) => scan.byteSize)),
+    uploadsExpireAt: plainArray(given.map(({ scan }) => scan.uploadExpiresAt.toISOString())),
+    happenedAt: plainArray(given.map(({ scan }) => scan.createdAt.toISOString())),
     ...reservationValuesOf(given),
     ...eventValuesOf(
       given.map(({ events }) => events),
@@ -261,17 +268,17 @@ export type Completion = {
 
 const completeBatch = batched<Completion, number | undefined>(async (database, given) => {
   const rows = await database.run(complete, {
-    ids: given.map(({ id }) => id),
-    organizationIds: given.map(({ tenant }) => tenant.organizationId),
-    environments: given.map(({ tenant }) => tenant.environment),
-    froms: given.map(({ from }) => from),
-    verdicts: given.map(({ verdict }) => verdict.verdict),
-    confidences: given.map(({ verdict }) => verdict.confidence),
-    riskLevels: given.map(({ verdict }) => verdict.riskLevel),
+    ids: plainArray(given.map(({ id }) => id)),
+    organizationIds: plainArray(given.map(({ tenant }) => tenant.organizationId)),
+    environments: plainArray(given.map(({ tenant }) => tenant.environment)),
+    froms: plainArray(given.map(({ from }) => from)),
+    verdicts: plainArray(given.map(({ verdict }) => verdict.verdict)),
+    confidences: plainArray(given.map(({ verdict }) => verdict.confidence)),
+    riskLevels: plainArray(given.map(({ verdict }) => verdict.riskLevel)),
     modelVersions: given.map(({ verdict }) => verdict.modelVersion),
     pipelineVersions: given.map(({ verdict }) => verdict.pipelineVersion),
     signals: joinedJson(given.map(({ verdict }) => JSON.stringify(verdict.signals))),
-    happenedAt: given.map(({ at }) => at.toISOString()),
+    happenedAt: plainArray(given.map(({ at }) => at.toISOString())),
     ...eventValuesOf(
       given.map(({ events }) => events),
       given[0]?.maxAttempts ?? 0,

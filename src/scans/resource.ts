@@ -29,22 +29,30 @@ type Times = Record<'createdAt' | 'updatedAt', Date | string>
 
 const written = (time: Date | string): string => (typeof time === 'string' ? time : time.toISOString())
 
+/** What of a scan a verdict changes. */
+export type ScanOutcome = Omit<ShownScan, 'id' | 'organizationId' | 'fileName' | 'mediaType' | 'createdAt'>
+
 /** A scan as the API shows it. */
 export function toScan(row: ShownScan): components['schemas']['Scan'] {
+  return toScanWith(row, row)
+}
+
+/** The same with an outcome in place of the row's. */
+export function toScanWith(row: ShownScan, outcome: ScanOutcome): components['schemas']['Scan'] {
   return {
     id: publicId('scan', row.id),
     organizationId: publicId('org', row.organizationId),
     fileName: row.fileName,
     mediaType: row.mediaType,
-    status: row.status,
-    verdict: row.verdict,
-    confidence: row.confidence,
-    riskLevel: row.riskLevel,
-    modelVersion: row.modelVersion,
-    pipelineVersion: row.pipelineVersion,
-    signals: row.signals ?? {},
+    status: outcome.status,
+    verdict: outcome.verdict,
+    confidence: outcome.confidence,
+    riskLevel: outcome.riskLevel,
+    modelVersion: outcome.modelVersion,
+    pipelineVersion: outcome.pipelineVersion,
+    signals: outcome.signals ?? {},
     createdAt: written(row.createdAt),
-    updatedAt: written(row.updatedAt),
+    updatedAt: written(outcome.updatedAt),
   }
 }
 

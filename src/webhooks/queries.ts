@@ -1,7 +1,14 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
-import { afterPosition, idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
+import {
+  afterPosition,
+  idsOfPage,
+  newestFirst,
+  ownPageValues,
+  type PageRequest,
+  pageValues,
+} from '../database/pages.js'
 import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import {
@@ -56,7 +63,7 @@ export function listEndpointRows(
   tenant: Tenant,
   request: PageRequest,
 ): Promise<EndpointRow[]> {
-  return page(database).execute({ ...tenant, ...pageValues(request) })
+  return page(database).execute(ownPageValues(tenant, request))
 }
 
 const insert = defineStatement<{ id: string }>(sql`

@@ -27,3 +27,18 @@ test('to load a contract compiles no schema: neither the one that OpenAPI is hel
   await validate('listScans', subject)
   expect(compiled).not.toEqual([])
 })
+
+test('what is wrong with a request is found, whether it is the first or not, and only the first is waited for', async () => {
+  const validate = await createValidator(packageFile('openapi.yaml'), apiOperations)
+  const subject = (query: Record<string, unknown>) => ({
+    headers: {},
+    url: '/api/v1/scans',
+    params: {},
+    query,
+    body: undefined,
+  })
+  const refusal = { status: 400, code: 'invalid_request' }
+  await expect(validate('listScans', subject({ limit: 'many' }))).rejects.toMatchObject(refusal)
+  expect(() => validate('listScans', subject({ limit: 'many' }))).toThrow(expect.objectContaining(refusal))
+  expect(validate('listScans', subject({ limit: '7' }))).toBeUndefined()
+})
