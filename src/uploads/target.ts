@@ -153,7 +153,9 @@ async function writeBody(request: Request, { file }: PartialUpload, idleMs: numb
     for await (const bytes of request.pipe(body) as AsyncIterable<Buffer>) {
       byteSize += bytes.length
       writing = true
-      await file.appendFile(bytes)
+      // Not `appendFile`, which has the disk take half of it and then the other: a sixth slower.
+      for (let written = 0; written < bytes.length; )
+        written += (await file.write(bytes, written)).bytesWritten
       writing = false
       idle.refresh()
     }

@@ -364,7 +364,7 @@ test.each([
   const { receive } = storage
   vi.spyOn(storage, 'receive').mockImplementation(async (id) => {
     const partial = await receive(id)
-    vi.spyOn(partial.file, 'appendFile').mockRejectedValue(new Error('disk'))
+    vi.spyOn(partial.file, 'write').mockRejectedValue(new Error('disk'))
     return partial
   })
   open = status === 503
@@ -382,6 +382,26 @@ test.each([
   expect(socket.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\\}$`, 's'))
 })
 
+test('a disk that takes less at once than it is given is given the rest', async () => {
+  const { receive } = storage
+  vi.spyOn(storage, 'receive').mockImplementation(async (id) => {
+    const partial = await receive(id)
+    const write = partial.file.write.bind(partial.file) as (
+      bytes: Buffer,
+      offset: number,
+      length: number,
+    ) => Promise<unknown>
+    vi.spyOn(partial.file, 'write').mockImplementation(((bytes: Buffer, offset = 0) =>
+      write(bytes, offset, Math.ceil((bytes.length - offset) / 3))) as never)
+    return partial
+  })
+  const sent = randomBytes(3_000_000)
+  await put(await target(sent.length))
+    .send(sent)
+    .expect(200)
+  expect((await stored()).equals(sent)).toBe(true)
+})
+
 test('a full disk is answered 503 with Retry-After, to a client that still sends, and leaves nothing', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const { receive } = storage
@@ -389,7 +409,7 @@ test('a full disk is answered 503 with Retry-After, to a client that still sends
     open: async () => Promise.reject(full),
     write: async (id: string) => {
       const partial = await receive(id)
-      vi.spyOn(partial.file, 'appendFile').mockRejectedValue(full)
+      vi.spyOn(partial.file, 'write').mockRejectedValue(full)
       return partial
     },
     sync: async (id: string) => {
