@@ -75,10 +75,14 @@ export function openApiValidator(
     },
     validate(request) {
       if (handler === undefined) return take(last, request)
+      let answered = false
       let failure: unknown
       handler(request as Request, NO_RESPONSE, (error?: unknown) => {
+        answered = true
         failure = error
       })
+      // One that waited after all must let nothing pass unseen.
+      if (!answered) throw new Error('The validator has not answered.')
       if (failure !== undefined) throw failure
       return undefined
     },

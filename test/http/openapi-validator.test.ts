@@ -1,4 +1,5 @@
 import Ajv2020 from 'ajv/dist/2020.js'
+import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { apiOperations } from '../../generated/api-operations.js'
 import { createValidator } from '../../src/http/validate.js'
@@ -41,4 +42,12 @@ test('what is wrong with a request is found, whether it is the first or not, and
   await expect(validate('listScans', subject({ limit: 'many' }))).rejects.toMatchObject(refusal)
   expect(() => validate('listScans', subject({ limit: 'many' }))).toThrow(expect.objectContaining(refusal))
   expect(validate('listScans', subject({ limit: '7' }))).toBeUndefined()
+})
+
+test('a validator that does not answer lets nothing pass', async () => {
+  const validate = await createValidator(packageFile('openapi.yaml'), apiOperations)
+  const subject = { headers: {}, url: '/api/v1/scans', params: {}, query: {}, body: undefined }
+  await validate('listScans', subject)
+  vi.spyOn(RequestValidator.prototype, 'validate').mockReturnValue(undefined)
+  expect(() => validate('listScans', subject)).toThrow('not answered')
 })
