@@ -12,13 +12,16 @@ export const PACKAGE_TESTS = ['test/client/package.test.ts', 'test/contract/gene
 /** Need a browser: `npm run test:console`. */
 export const BROWSER_TESTS = ['test/console/browser/*.test.ts']
 
+/** Break what the service stands on, which takes clusters and processes of their own: `npm run test:faults`. */
+export const FAULT_TESTS = ['test/faults/**/*.test.ts']
+
 const embedded = {
   extends: true as const,
   test: {
     name: 'embedded',
     globalSetup: DATABASES,
     include: ['test/**/*.test.ts'],
-    exclude: [...PACKAGE_TESTS, ...BROWSER_TESTS],
+    exclude: [...PACKAGE_TESTS, ...BROWSER_TESTS, ...FAULT_TESTS],
     provide: { serverUrl: undefined },
   },
 }

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { DEFAULT_RETRY_GAPS_SECONDS } from './deliveries/retry-schedule.js'
 import { Secret } from './secrets.js'
@@ -10,6 +11,26 @@ export type Settings = {
   readonly publicUrl: string | undefined
   /** PostgreSQL server; absent, the embedded database in `dataDir`. */
   readonly databaseUrl: Secret<string> | undefined
+  readonly database: {
+    /** What a request may wait for the database in all; after it, it counts as silent. */
+    readonly timeoutMs: number
+    /** `transaction`: a pooler hands connections on with each transaction, so nothing of a session is relied on. */
+    readonly pooler: 'none' | 'transaction'
+  }
+  readonly http: {
+    /** How long an idle connection of a caller is kept; longer than the proxies in front keep theirs. */
+    readonly keepAliveMs: number
+    /** Connections at once; health checks are answered beyond it. */
+    readonly maxConnections: number
+    /** Whose `X-Forwarded-For` counts, as Express's `trust proxy` has it. */
+    readonly trustedProxies: readonly string[]
+  }
+  readonly shutdown: {
+    /** Not ready, but still serving, so that balancers look elsewhere first. */
+    readonly delayMs: number
+    /** How long what is in flight may take after that. */
+    readonly graceMs: number
+  }
   readonly dataDir: string
   /** Master keys of 32 bytes, the current one first; empty, the data folder's own is used. */
   readonly secretKeys: readonly Secret<Uint8Array>[]
@@ -29,11 +50,15 @@ export type Settings = {
     readonly allowPrivate: boolean
     /** How long finished deliveries, their attempts and events are kept. */
     readonly retentionDays: number
+    /** Endpoints of a tenant that are not revoked. */
+    readonly maxEndpoints: number
   }
   readonly uploads: {
     readonly ttlSeconds: number
     /** Origins whose pages may upload; `*` for any. */
     readonly corsOrigins: '*' | readonly string[]
+    /** Bytes of an organization, stored and promised; `Infinity` without a quota. */
+    readonly quotaBytes: number
   }
   /** Signing in to the console by a provider; absent, only the operator token opens it. */
   readonly openIdConnect: OpenIdConnectSettings | undefined
@@ -55,6 +80,7 @@ export class SettingsError extends Error {
 }
 
 const SECONDS_PER_DAY = 86_400
+const BYTES_PER_GIB = 2 ** 30
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -86,6 +112,25 @@ const names = z
   .refine((list) => list.every((name) => name !== ''), 'must be names separated by commas')
   .default(() => [])
 
+/** Names of ranges that Express knows, see its `trust proxy`. */
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+const isAddressOrSubnet = (text: string) => {
+  const [address = '', length, ...more] = text.split('/')
+  if (!ipaddr.isValid(address) || more.length > 0) return false
+  const most = ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= most)
+}
+
+const trustedProxies = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .refine(
+    (list) => list.every((one) => PROXY_RANGES.includes(one) || isAddressOrSubnet(one)),
+    `must be addresses, subnets or ${PROXY_RANGES.join(', ')}, separated by commas`,
+  )
+  .default(() => [])
+
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -95,6 +140,8 @@ const variables = z.object({
   DATABASE_URL: webAddress(['postgres:', 'postgresql:'])
     .transform((text) => new Secret(text))
     .optional(),
+  DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 60).default(5),
+  DATABASE_POOLER: z.enum(['none', 'transaction'], { error: 'must be none or transaction' }).default('none'),
   DATA_DIR: z.string().default('./data'),
   SECRET_KEY: masterKey.optional(),
   SECRET_KEY_PREVIOUS: masterKey.optional(),
@@ -126,6 +173,13 @@ const variables = z.object({
     .string()
     .transform((text) => (text === '*' ? ('*' as const) : text.split(',').map((origin) => origin.trim())))
     .default('*'),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 300).default(0),
+  SHUTDOWN_GRACE_SECONDS: wholeNumber(1, 3_600).default(30),
+  KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(65),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
+  TRUSTED_PROXIES: trustedProxies,
+  MAX_WEBHOOK_ENDPOINTS: wholeNumber(1, 100_000).default(50),
+  STORAGE_QUOTA_GIB: wholeNumber(0, 1_000_000).default(100),
   OIDC_ISSUER: webAddress(['https:', 'http:']).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z
@@ -203,6 +257,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: read.PORT,
     publicUrl: read.PUBLIC_URL,
     databaseUrl: read.DATABASE_URL,
+    database: { timeoutMs: read.DATABASE_TIMEOUT_SECONDS * 1000, pooler: read.DATABASE_POOLER },
+    http: {
+      keepAliveMs: read.KEEP_ALIVE_SECONDS * 1000,
+      maxConnections: read.MAX_CONNECTIONS,
+      trustedProxies: read.TRUSTED_PROXIES,
+    },
+    shutdown: { delayMs: read.SHUTDOWN_DELAY_SECONDS * 1000, graceMs: read.SHUTDOWN_GRACE_SECONDS * 1000 },
     dataDir: read.DATA_DIR,
     secretKeys: [read.SECRET_KEY, read.SECRET_KEY_PREVIOUS].filter((key) => key !== undefined),
     operatorToken: read.OPERATOR_TOKEN,
@@ -212,8 +273,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       timeoutMs: read.WEBHOOK_TIMEOUT_SECONDS * 1000,
       allowPrivate: read.WEBHOOK_ALLOW_PRIVATE ?? isLoopbackHost(read.HOST),
       retentionDays: read.DELIVERY_RETENTION_DAYS,
+      maxEndpoints: read.MAX_WEBHOOK_ENDPOINTS,
     },
-    uploads: { ttlSeconds: read.UPLOAD_TTL_SECONDS, corsOrigins: read.UPLOAD_CORS_ORIGINS },
+    uploads: {
+      ttlSeconds: read.UPLOAD_TTL_SECONDS,
+      corsOrigins: read.UPLOAD_CORS_ORIGINS,
+      quotaBytes: read.STORAGE_QUOTA_GIB === 0 ? Infinity : read.STORAGE_QUOTA_GIB * BYTES_PER_GIB,
+    },
     openIdConnect: readOpenIdConnect(read),
     logLevel: read.LOG_LEVEL,
   }

@@ -7,6 +7,7 @@ import type { Cursors } from './http/cursors.js'
 import type { RateLimiter } from './http/rate-limit.js'
 import type { KeyDirectory } from './keys/directory.js'
 import type { RequestCounter } from './overview/request-counter.js'
+import type { Readiness } from './readiness.js'
 import type { Analysis } from './scans/analysis.js'
 import type { KeyRing, Secret } from './secrets.js'
 import type { OpenIdConnect } from './sessions/openid-connect.js'
@@ -29,6 +30,7 @@ export type Context = {
   readonly dispatcher: Dispatcher
   readonly analysis: Analysis
   readonly requestCounter: RequestCounter
+  readonly readiness: Readiness
   /** Where clients reach the service; known only once it listens, when `PUBLIC_URL` is not set. */
   readonly publicUrl: () => string
   readonly sessions: Sessions

@@ -3,6 +3,7 @@ import type { Clock } from './clock.js'
 import type { Settings } from './config.js'
 import type { Context } from './context.js'
 import type { Database } from './database/connection.js'
+import { isMigrated } from './database/migrations.js'
 import { createDispatcher } from './deliveries/dispatcher.js'
 import { createSender, type SenderSettings } from './deliveries/sender.js'
 import { createCursors } from './http/cursors.js'
@@ -10,6 +11,7 @@ import { createRateLimiter } from './http/rate-limit.js'
 import { openKeyDirectory } from './keys/directory.js'
 import { createMaintenance, type Maintenance } from './maintenance.js'
 import { createRequestCounter } from './overview/request-counter.js'
+import { createReadiness } from './readiness.js'
 import { createAnalysis } from './scans/analysis.js'
 import { createKeyRing, type Secret } from './secrets.js'
 import { createOpenIdConnect } from './sessions/openid-connect.js'
@@ -98,6 +100,10 @@ export function createService(parts: ContextParts): Service {
     dispatcher,
     analysis,
     requestCounter,
+    readiness: createReadiness({
+      'the database cannot be reached': async () =>
+        (await isMigrated(database)) ? undefined : 'the database is not migrated',
+    }),
     publicUrl,
     sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl }),
     signInLimit: createSignInLimit(clock),

@@ -1,24 +1,21 @@
 import { Router } from 'express'
-import type { Context } from '../context.js'
-import { isMigrated } from '../database/migrations.js'
+import type { Logger } from 'pino'
+import type { Readiness } from '../readiness.js'
 
 /**
- * `GET /healthz`: the process answers. `GET /readyz`: it can serve, that is, its database is reachable and
- * migrated; 503 when not.
+ * `GET /healthz`: the process answers; depends on nothing. `GET /readyz`: it can serve; 503 with the reasons when
+ * it cannot.
  */
-export function healthRouter({ database, log }: Pick<Context, 'database' | 'log'>): Router {
+export function healthRouter({ readiness, log }: { readiness: Readiness; log: Logger }): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' })
   })
   router.get('/readyz', async (_request, response) => {
-    let ready = false
-    try {
-      ready = await isMigrated(database)
-    } catch (error) {
-      log.warn({ err: error }, 'not ready')
-    }
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable' })
+    const reasons = await readiness.problems()
+    if (reasons.length > 0) log.warn({ reasons }, 'not ready')
+    response.status(reasons.length === 0 ? 200 : 503)
+    response.json(reasons.length === 0 ? { status: 'ready' } : { status: 'unavailable', reasons })
   })
   return router
 }
