@@ -50,7 +50,7 @@ function operationsModule(name: string, contract: Contract): string {
       `  ${operation.operationId}: Handler<operations[${literal(operation.operationId)}], Caller, Context, ${defaulted}>\n`
     )
   })
-  return `${NOTICE}import type { Handler, OperationFacts } from './handler-types.js'
+  return `${NOTICE}import type { Handler, OperationFacts } from '../src/http/handler-types.js'
 import type { operations } from './${name}.js'
 
 /** A handler for each operation; one that is missing, misspelt or answers otherwise does not compile. */
@@ -106,9 +106,7 @@ export type WebhookEvent = WebhookEvents[keyof WebhookEvents]
 const apiUrl = new URL('openapi.yaml', root)
 const consoleUrl = new URL('src/console/openapi.yaml', root)
 const [api, operatorApi] = await Promise.all([readContract(apiUrl), readContract(consoleUrl)])
-const template = (name: string) => readFile(new URL(`scripts/codegen/${name}`, root), 'utf8')
 
-files.set('handler-types.ts', NOTICE + (await template('handler-types.ts')))
 files.set('api.ts', await types(apiUrl))
 files.set('api-operations.ts', operationsModule('api', api))
 files.set('console.ts', await types(consoleUrl))

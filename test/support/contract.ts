@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import { apiOperations } from '../../generated/api-operations.js'
 import { consoleOperations } from '../../generated/console-operations.js'
-import type { OperationFacts } from '../../generated/handler-types.js'
+import type { OperationFacts } from '../../src/http/handler-types.js'
 import { createRouteMatcher } from '../../src/http/routes.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
