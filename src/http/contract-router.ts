@@ -66,7 +66,7 @@ const run = (middleware: RequestHandler, request: Request, response: Response): 
   })
 
 /**
- * Walks a request through the decided order: path and method → key → rate limit → scope → body and
+ * Checks a request in the order that is part of the API: path and method → key → rate limit → scope → body and
  * parameters → handler. A path that no template of the contract matches goes on to the next router.
  */
 export function contractRouter<Caller>(service: ContractService<Caller>): RequestHandler {

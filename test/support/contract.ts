@@ -21,8 +21,8 @@ export type SeenResponse = {
 }
 
 /**
- * Closes every object schema that does not say otherwise: the decisions want exactly the specification's
- * fields, while the published contract leaves room for additions.
+ * Closes every object schema that does not say otherwise: the service sends exactly the fields of the contract,
+ * while clients must expect further ones.
  */
 function closed(node: Node): Node {
   if (Array.isArray(node)) return node.map(closed)
