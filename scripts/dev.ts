@@ -52,6 +52,7 @@ function restart(): void {
 
 function changed(file: string | null): void {
   if (file === null) return
+  // Neither runs in the service's process.
   if (file.startsWith('console/web/') || file.startsWith('client/')) return
   if (CONTRACTS.has(file)) contractChanged = true
   else if (!/\.(ts|sql)$/.test(file)) return
