@@ -93,14 +93,14 @@ describe('what a release publishes', () => {
 })
 
 describe('the tarball', () => {
-  it('holds what was built, the README and nothing else', async () => {
+  it('holds the README and what was built of the client and generated code, and nothing else', async () => {
     const installed = join(app, 'node_modules/media-scan-client')
     expect((await readdir(installed)).sort()).toEqual(['README.md', 'dist', 'package.json'])
     const entries = await readdir(join(installed, 'dist'), { recursive: true, withFileTypes: true })
     const files = entries
       .filter((entry) => entry.isFile())
       .map((entry) => relative(join(installed, 'dist'), join(entry.parentPath, entry.name)))
-    const built = /^(esm|cjs)\/(src\/client\/[\w-]+|generated\/api|generated\/client\/\w+)\.(js|d\.ts)$/
+    const built = /^(esm|cjs)\/(src\/client\/[\w-]+|generated\/[\w/-]+)\.(js|d\.ts)$/
     expect(files.filter((file) => !built.test(file))).toEqual(['cjs/package.json'])
   })
 
