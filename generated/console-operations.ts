@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
-import type { Handler, OperationFacts } from './handler-types.js'
+import type { Handler, OperationFacts } from '../src/http/handler-types.js'
 import type { operations } from './console.js'
 
 /** A handler for each operation; one that is missing, misspelt or answers otherwise does not compile. */

@@ -17,7 +17,7 @@ function refusal(environment: NodeJS.ProcessEnv): string {
 }
 
 describe('without any variable', () => {
-  test('the service starts embedded, on loopback, with the decided limits', () => {
+  test('the service starts embedded, on loopback, with the documented limits', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,

@@ -11,7 +11,7 @@ type Node = {
   content?: Record<string, { schema: Node }>
 }
 
-/** The class of `errors.ts` for each status it has one for. */
+/** The class in the client's `errors.ts` for each status it has one for. */
 const errorClasses: Record<number, string> = {
   400: 'BadRequestError',
   401: 'UnauthorizedError',
@@ -102,7 +102,7 @@ function requestBody(contract: Contract, described: DescribedOperation): string 
   return schema && schemaName(schema, `the body of ${described.operationId}`)
 }
 
-/** `generated/client/src/methods.ts`: the method of each operation, and what sends it. */
+/** `generated/client/methods.ts`: the method of each operation, and what sends it. */
 export function clientMethods(notice: string, contract: Contract): string {
   const used = new Set<string>()
   const signatures: string[] = []
@@ -135,11 +135,12 @@ export function clientMethods(notice: string, contract: Contract): string {
       `    ${operationId}: (${names.join(', ')}) => sender.${list ? 'list' : 'one'}('${described.method}', '${described.path}', { ${input.join(', ')} }, options),\n`,
     )
   }
-  return `${notice}import type { CreateOptions, ListOptions, RequestOptions, Sender } from './client.js'
+  return `${notice}import type { PagePromise } from '../../src/client/pages.js'
+import type { CreateOptions, ListOptions, RequestOptions } from '../../src/client/request-options.js'
+import type { RequestPromise } from '../../src/client/request-promise.js'
+import type { Sender } from '../../src/client/sender.js'
+import type { operations } from '../api.js'
 import type { ${[...used].sort().join(', ')} } from './models.js'
-import type { PagePromise } from './pages.js'
-import type { RequestPromise } from './request-promise.js'
-import type { operations } from './schema.js'
 
 /** A method for each operation of the contract, named by its operationId. */
 export interface MediaScanMethods {
@@ -153,7 +154,7 @@ ${bodies.join('')}  }
 `
 }
 
-/** `generated/client/src/operations.ts`: what the client must know of the contract at run time. */
+/** `generated/client/operations.ts`: what the client must know of the contract at run time. */
 export function clientOperations(notice: string, contract: Contract): string {
   const writes = describeOperations(contract).filter(({ idempotency }) => idempotency !== 'safe')
   // What is matched first wins: literal paths before templates.
@@ -170,13 +171,13 @@ ${lines.join('')}] as const
 `
 }
 
-/** `generated/client/src/models.ts`: the contract's schemas by their own names, but for identifiers and errors. */
+/** `generated/client/models.ts`: the contract's schemas by their own names, but for identifiers and errors. */
 export function clientModels(notice: string, contract: Contract): string {
   const models = Object.entries(schemas(contract)).filter(
     ([, schema]) =>
       schema.properties?.error === undefined && (schema.type === 'object' || schema.enum !== undefined),
   )
-  return `${notice}import type { components } from './schema.js'
+  return `${notice}import type { components } from '../api.js'
 
 ${models
   .map(([name, { description }]) => {

@@ -26,7 +26,7 @@ const SUSPICIOUS_HIGH = 0.75
 /** Confidence from which a synthetic verdict is a critical risk. */
 const SYNTHETIC_CRITICAL = 0.95
 
-/** The risk a verdict stands for (the project's decisions, "risk level"). */
+/** The risk a verdict stands for. */
 export function riskLevel(verdict: Verdict['verdict'], confidence: number): Verdict['riskLevel'] {
   switch (verdict) {
     case 'authentic':

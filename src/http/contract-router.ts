@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import type { Request, RequestHandler, Response } from 'express'
-import type { OperationFacts } from '../../generated/handler-types.js'
 import type { Clock } from '../clock.js'
 import { readJsonBody } from './body.js'
 import { ApiError } from './errors.js'
+import type { OperationFacts } from './handler-types.js'
 import { requestState } from './request.js'
 import { type HandlerResult, respond } from './respond.js'
 import { createRouteMatcher, decodePercent } from './routes.js'
@@ -66,7 +66,7 @@ const run = (middleware: RequestHandler, request: Request, response: Response): 
   })
 
 /**
- * Walks a request through the decided order: path and method → key → rate limit → scope → body and
+ * Checks a request in the order that is part of the API: path and method → key → rate limit → scope → body and
  * parameters → handler. A path that no template of the contract matches goes on to the next router.
  */
 export function contractRouter<Caller>(service: ContractService<Caller>): RequestHandler {

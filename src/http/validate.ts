@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { OperationFacts } from '../../generated/handler-types.js'
 import { ApiError } from './errors.js'
+import type { OperationFacts } from './handler-types.js'
 import { openApiValidator } from './openapi-validator.js'
 
 // A body may be wrong in ten thousand places with names of any length; the answer stays readable.

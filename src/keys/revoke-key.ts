@@ -3,7 +3,7 @@ import { publicId, storedId } from '../identifiers.js'
 import { findKey, revokeKeyRow } from './queries.js'
 import { toKey } from './resource.js'
 
-/** The specification's rotation rule: an old key is revoked once it was not used for an hour. */
+/** A key that was replaced is revoked once it was not used for an hour: until then some caller may still have it. */
 const QUIET_MS = 3_600_000
 
 export const revokeKey: ConsoleHandler<'revokeKey'> = async (

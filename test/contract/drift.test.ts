@@ -98,6 +98,11 @@ describe('a contract that was changed and regenerated', () => {
   let folder: string
   let complaints: Complaint[]
 
+  const codegen = (...options: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/codegen.ts', ...options], {
+      cwd: folder,
+    })
+
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'media-scan-drift-'))
     await cp('scripts', join(folder, 'scripts'), { recursive: true })
@@ -122,9 +127,9 @@ describe('a contract that was changed and regenerated', () => {
       summary: 'Delete a case',
     }
     await writeFile(join(folder, 'openapi.yaml'), stringify(contract))
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/codegen.ts'], { cwd: folder })
+    await codegen()
 
-    const generated = ['api.ts', 'api-operations.ts', 'handler-types.ts', 'vocabulary.ts']
+    const generated = ['api.ts', 'api-operations.ts', 'vocabulary.ts']
     const texts = await Promise.all(
       generated.map(
         async (name) =>
@@ -145,4 +150,14 @@ describe('a contract that was changed and regenerated', () => {
       expect(found).toContainEqual(expect.stringContaining(message))
     },
   )
+  test('has nothing else in generated/: the check names what was put there by hand, codegen removes it', async () => {
+    const stray = join(folder, 'generated', 'client', 'by-hand.ts')
+    await writeFile(stray, 'export {}\n')
+    await expect(codegen('--check')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('client/by-hand.ts'),
+    })
+    await codegen()
+    await expect(readFile(stray)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
 })

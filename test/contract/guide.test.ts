@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
-import { verifyWebhook } from '../../generated/client/src/index.js'
 import { SCOPES } from '../../generated/vocabulary.js'
+import { verifyWebhook } from '../../src/client/index.js'
 
 // What the contract's introduction tells integrators, tried out.
 

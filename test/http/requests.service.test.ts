@@ -49,7 +49,7 @@ function raw(lines: readonly string[], body: string | Buffer = ''): Promise<RawA
   )
 }
 
-describe('a request is checked in the decided order', () => {
+describe('a request is checked in the documented order', () => {
   test('a path or method that is not there is answered before the key is asked for', async () => {
     await service.anonymous.get('/api/v1/nothing').expect(404)
     await service.anonymous.delete('/api/v1/scans').expect(405)

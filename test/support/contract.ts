@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import { apiOperations } from '../../generated/api-operations.js'
 import { consoleOperations } from '../../generated/console-operations.js'
-import type { OperationFacts } from '../../generated/handler-types.js'
+import type { OperationFacts } from '../../src/http/handler-types.js'
 import { createRouteMatcher } from '../../src/http/routes.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
@@ -21,8 +21,8 @@ export type SeenResponse = {
 }
 
 /**
- * Closes every object schema that does not say otherwise: the decisions want exactly the specification's
- * fields, while the published contract leaves room for additions.
+ * Closes every object schema that does not say otherwise: the service sends exactly the fields of the contract,
+ * while clients must expect further ones.
  */
 function closed(node: Node): Node {
   if (Array.isArray(node)) return node.map(closed)

@@ -1,5 +1,4 @@
-// Generated from the contract by `npm run codegen`. Do not edit.
-
+import { WRITES } from '../../generated/client/operations.js'
 import {
   AbortedError,
   ConnectionError,
@@ -8,7 +7,6 @@ import {
   retryAfterSeconds,
   TimeoutError,
 } from './errors.js'
-import { WRITES } from './operations.js'
 import { randomKey } from './platform.js'
 
 /** A retry about to be made; for logs and counters. */

@@ -1,7 +1,5 @@
-// Generated from the contract by `npm run codegen`. Do not edit.
-
+import type { WebhookEvent } from '../../generated/client/events.js'
 import { WebhookVerificationError } from './errors.js'
-import type { WebhookEvent } from './events.js'
 import { webCrypto } from './platform.js'
 
 /** Headers as frameworks hand them over: `Headers`, an object in any letter case, pairs, or Node's `rawHeaders`. */

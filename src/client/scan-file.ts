@@ -1,4 +1,5 @@
-import type { CreateOptions, RequestOptions } from './client.js'
+import type { MediaScanMethods } from '../../generated/client/methods.js'
+import type { MediaType, Scan, ScanStatus, ScanUploadIntent } from '../../generated/client/models.js'
 import {
   errorFrom,
   InvalidArgumentError,
@@ -7,9 +8,8 @@ import {
   UploadError,
   VerdictTimeoutError,
 } from './errors.js'
-import type { MediaScanMethods } from './methods.js'
-import type { MediaType, Scan, ScanStatus, ScanUploadIntent } from './models.js'
 import { hasNodeFetch } from './platform.js'
+import type { CreateOptions, RequestOptions } from './request-options.js'
 import { pause, sendUntilFinal, type Transport, withoutQuery } from './transport.js'
 import { openSource, type ScanSource, typeByName, type UploadSource, uploadBody } from './upload-source.js'
 

@@ -1,11 +1,9 @@
-export {
-  type CreateOptions,
-  createMediaScanClient,
-  type ListOptions,
-  type MediaScanClient,
-  type MediaScanClientOptions,
-  type RequestOptions,
-} from './client.js'
+export type { components, operations, paths } from '../../generated/api.js'
+export type { WebhookEvent, WebhookEvents } from '../../generated/client/events.js'
+export type { MediaScanMethods } from '../../generated/client/methods.js'
+export type * from '../../generated/client/models.js'
+export { API_VERSION } from '../../generated/client/operations.js'
+export { createMediaScanClient, type MediaScanClient, type MediaScanClientOptions } from './client.js'
 export {
   AbortedError,
   ApiError,
@@ -36,14 +34,10 @@ export {
   type WebhookRefusal,
   WebhookVerificationError,
 } from './errors.js'
-export type { WebhookEvent, WebhookEvents } from './events.js'
-export type { MediaScanMethods } from './methods.js'
-export type * from './models.js'
-export { API_VERSION } from './operations.js'
 export type { Page, PagePromise } from './pages.js'
+export type { CreateOptions, ListOptions, RequestOptions } from './request-options.js'
 export type { Answer, RequestPromise } from './request-promise.js'
 export type { ScanFileOptions, ScanProgress, ScanSource, WaitOptions } from './scan-file.js'
-export type { components, operations, paths } from './schema.js'
 export type { Idempotency, Retry, TransportOptions } from './transport.js'
 export {
   type VerifyWebhookOptions,

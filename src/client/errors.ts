@@ -1,5 +1,5 @@
-import type { Scan } from './models.js'
-import type { operations } from './schema.js'
+import type { operations } from '../../generated/api.js'
+import type { Scan } from '../../generated/client/models.js'
 
 type Answers = { [Name in keyof operations]: operations[Name]['responses'] }[keyof operations]
 type CodeIn<Answer> = Answer extends { content: { 'application/json': { error: { code: infer Code } } } }

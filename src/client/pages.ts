@@ -1,7 +1,5 @@
-// Generated from the contract by `npm run codegen`. Do not edit.
-
+import type { Meta } from '../../generated/client/models.js'
 import { PageLimitError } from './errors.js'
-import type { Meta } from './models.js'
 import { type Answer, type RequestPromise, requestPromise } from './request-promise.js'
 
 /** One page of a list, newest first. */

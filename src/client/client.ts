@@ -1,12 +1,12 @@
-// Generated from the contract by `npm run codegen`. Do not edit.
-
 import createClient, { type Client } from 'openapi-fetch'
+import type { paths } from '../../generated/api.js'
+import { createMethods, type MediaScanMethods } from '../../generated/client/methods.js'
+import type { Scan } from '../../generated/client/models.js'
 import { errorFrom, InvalidArgumentError, InvalidResponseError } from './errors.js'
-import { createMethods, type MediaScanMethods } from './methods.js'
-import type { Scan } from './models.js'
 import { type PagePromise, pagePromise } from './pages.js'
 import { sleepFor } from './platform.js'
-import { type Answer, type RequestPromise, requestPromise } from './request-promise.js'
+import type { CreateOptions, ListOptions } from './request-options.js'
+import { type Answer, requestPromise } from './request-promise.js'
 import {
   type ScanFileOptions,
   type ScanSource,
@@ -14,7 +14,7 @@ import {
   type WaitOptions,
   waitForScan,
 } from './scan-file.js'
-import type { paths } from './schema.js'
+import type { Input } from './sender.js'
 import { checkedKey, type Retry, sendToApi, type Transport, type TransportOptions } from './transport.js'
 
 /** What a client is made with. */
@@ -31,30 +31,6 @@ export interface MediaScanClientOptions extends TransportOptions {
   onRetry?: ((retry: Retry) => void) | undefined
   /** What waits between attempts and polls, in milliseconds. Replace it in tests, so that none of them sleeps. */
   sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
-}
-
-/** What any single request may be given. */
-export interface RequestOptions extends TransportOptions {
-  /** Gives the request up, waiting for a retry included: {@link AbortedError}. */
-  signal?: AbortSignal | undefined
-  headers?: Readonly<Record<string, string>> | undefined
-  /** Your own `X-Request-Id`: 1–64 characters of `A-Z a-z 0-9 . _ -`. */
-  requestId?: string | undefined
-}
-
-/** What a request that creates may be given. */
-export interface CreateOptions extends RequestOptions {
-  /**
-   * `Idempotency-Key`, 1–255 printable ASCII characters, kept for 24 hours. The client makes one for each call, so
-   * that its own retries create nothing twice; give your own to be safe across calls and restarts.
-   */
-  idempotencyKey?: string | undefined
-}
-
-/** What a list may be given. */
-export interface ListOptions extends RequestOptions {
-  /** Pages that an iteration reads at most before it throws {@link PageLimitError}. 1,000 unless set. */
-  maxPages?: number | undefined
 }
 
 /** A client: a method for each operation, named by its operationId, and what is built from them. */
@@ -83,19 +59,6 @@ export interface MediaScanClient extends MediaScanMethods {
    * @example client.raw.GET('/api/v1/scans/{scanId}', { params: { path: { scanId } } })
    */
   readonly raw: Client<paths>
-}
-
-/** Parts of a request as {@link MediaScanMethods} hands them over. */
-export interface Input {
-  readonly path?: Readonly<Record<string, string>>
-  readonly query?: object | undefined
-  readonly body?: unknown
-}
-
-/** How {@link MediaScanMethods} sends. The types of what comes back are the generated methods' to state. */
-export interface Sender {
-  one<Data>(method: string, path: string, input: Input, options?: CreateOptions): RequestPromise<Data>
-  list<Item>(method: string, path: string, input: Input, options?: ListOptions): PagePromise<Item>
 }
 
 /** Seconds are too coarse and negative numbers mean nothing: what a number setting must be. */

@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
-import type { components } from './schema.js'
+import type { components } from '../api.js'
 
 /**
  * The environment of the API key.

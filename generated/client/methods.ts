@@ -1,10 +1,11 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
-import type { CreateOptions, ListOptions, RequestOptions, Sender } from './client.js'
+import type { PagePromise } from '../../src/client/pages.js'
+import type { CreateOptions, ListOptions, RequestOptions } from '../../src/client/request-options.js'
+import type { RequestPromise } from '../../src/client/request-promise.js'
+import type { Sender } from '../../src/client/sender.js'
+import type { operations } from '../api.js'
 import type { Case, CreateCaseRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, Scan, ScanJob, ScanUploadIntent, UpdateWebhookStatusRequest, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
-import type { PagePromise } from './pages.js'
-import type { RequestPromise } from './request-promise.js'
-import type { operations } from './schema.js'
 
 /** A method for each operation of the contract, named by its operationId. */
 export interface MediaScanMethods {

@@ -1,9 +1,4 @@
-// Generated from the contract by `npm run codegen`. Do not edit.
-
-/**
- * Types that bind a handler to its operation in the contract. Copied into `generated/` by `npm run codegen`,
- * so that what is generated stands on its own.
- */
+/** Types that bind a handler to its operation in the contract. The generated operation tables use them. */
 
 type Json<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never
 

@@ -1,6 +1,4 @@
-// Generated from the contract by `npm run codegen`. Do not edit.
-
-import type { Meta } from './models.js'
+import type { Meta } from '../../generated/client/models.js'
 
 /** An answer of the service in full. */
 export interface Answer<Data> {
