@@ -1,4 +1,10 @@
-import { type Contract, type DescribedOperation, describeOperations, resolve } from './contract.js'
+import {
+  type Contract,
+  type DescribedOperation,
+  describeOperations,
+  enumValues,
+  resolve,
+} from './contract.js'
 
 /** What this reads of the contract beyond what {@link describeOperations} gives. */
 type Node = {
@@ -163,6 +169,11 @@ export function clientOperations(notice: string, contract: Contract): string {
   )
   return `${notice}/** The contract's \`info.version\`: the \`apiVersion\` of every answer and event. */
 export const API_VERSION = '${contract.document.info.version}'
+
+/** Kinds of media. */
+export const MEDIA_TYPES = [${enumValues(contract, 'MediaType')
+    .map((type) => `'${type}'`)
+    .join(', ')}] as const
 
 /** Method, path template and \`x-idempotency\` of each operation that does more than read. */
 export const WRITES = [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import type { DeliveryFailure } from '../../generated/vocabulary.js'
 import { recordsAudit } from '../audit/record.js'
 import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
@@ -27,7 +28,7 @@ async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
 }
 
 /** Fails the deliveries of the CTE `hopeless`, and counts that, as one statement. */
-const failing = (reason: 'revoked' | 'abandoned' | 'expired') => sql`dequeued as (
+const failing = (reason: Exclude<DeliveryFailure, 'gone'>) => sql`dequeued as (
     delete from delivery_queue as queued using hopeless where queued.delivery_id = hopeless.delivery_id
     returning queued.delivery_id
   ), failed as (
