@@ -54,12 +54,14 @@ function operationOf(contract: Contract, { path, method }: DescribedOperation) {
   return operation
 }
 
-function successSchema(contract: Contract, operation: DescribedOperation): string {
+/** What an operation answers: the name of its schema, and whether `data` is an array of these. */
+function successSchema(contract: Contract, operation: DescribedOperation): { name: string; array: boolean } {
   const responses = operationOf(contract, operation).responses as Record<string, Node>
   const status = Object.keys(responses).find((one) => one.startsWith('2')) ?? ''
   const answer = resolve(contract, responses[status] ?? {}).content?.['application/json']?.schema
   const data = (answer && resolve(contract, answer))?.properties?.data
-  return schemaName(operation.list ? data?.items : data, `data of ${operation.operationId}`)
+  const array = data?.type === 'array'
+  return { name: schemaName(array ? data.items : data, `data of ${operation.operationId}`), array }
 }
 
 function comment(lines: readonly string[], indent: string): string {
@@ -117,10 +119,12 @@ export function clientMethods(notice: string, contract: Contract): string {
     const { operationId, pathParameters, queryParameters, list } = described
     const data = successSchema(contract, described)
     const body = requestBody(contract, described)
-    used.add(data)
+    used.add(data.name)
     if (body !== undefined) used.add(body)
     const options = list ? 'ListOptions' : described.idempotencyKey ? 'CreateOptions' : 'RequestOptions'
-    const result = `${list ? 'PagePromise' : 'RequestPromise'}<${data}>`
+    const result = list
+      ? `PagePromise<${data.name}>`
+      : `RequestPromise<${data.name}${data.array ? '[]' : ''}>`
     const queryType = `operations['${operationId}']['parameters']['query']`
     const parameters = [
       ...pathParameters.map((name) => `${name}: string`),

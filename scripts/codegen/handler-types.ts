@@ -81,6 +81,8 @@ export type OperationFacts = {
   readonly idempotency: 'safe' | 'idempotent' | 'key' | 'none'
   /** Whether the operation takes a body. */
   readonly body: boolean
+  /** Whether it answers page by page, each with the cursor of the next: it takes one. */
+  readonly list: boolean
   /** Query parameters that are integers. */
   readonly integers: readonly string[]
   /** Every status the operation may answer. */

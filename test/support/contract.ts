@@ -106,6 +106,8 @@ export function openContract(file: string, operations: Readonly<Record<string, O
       const body: Node = JSON.parse(response.body)
       const schema = `${documented.pointer}/content/${pointerStep('application/json')}/schema`
       found.push(...problems(validator(schema), body, `${what} body`))
+      if (operation.list !== (body.meta?.nextCursor !== undefined) && response.status < 300)
+        found.push(`${what} meta.nextCursor is for each page of a list, and for nothing else`)
       const requestId = body.meta?.requestId ?? body.error?.requestId
       if (response.headers['x-request-id'] !== requestId)
         found.push(`${what} X-Request-Id is not the request id of the body`)
