@@ -258,6 +258,9 @@ const eventKinds = () => ({
         report(ctx, schema, `${name} lists ${kind}, which webhooks does not describe.`)
     }
     for (const kind of described) {
+      const post = below(ctx, webhooks, kind, 'post')
+      if (post.node?.responses?.['410'] === undefined)
+        report(ctx, post, `The webhook ${kind} needs to say what a 410 does.`)
       const type = below(
         ctx,
         webhooks,

@@ -4,7 +4,7 @@ import { findKey, revokeKeyRow } from './queries.js'
 import { toKey } from './resource.js'
 
 /** The specification's rotation rule: an old key is revoked once it was not used for an hour. */
-const QUIET_MS = 3_600_000
+export const QUIET_MS = 3_600_000
 
 export const revokeKey: ConsoleHandler<'revokeKey'> = async (
   { params, body, actor },

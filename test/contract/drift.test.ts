@@ -130,7 +130,7 @@ const PLACES: readonly (readonly [change: string, file: string, message: string]
   ['a status taken away', 'src/scans/complete-scan-upload.ts', "Type '409' is not assignable"],
   [
     'an error code with another status',
-    'src/keys/admit.ts',
+    'src/sessions/create-session.ts',
     "'429' is not assignable to parameter of type '420'",
   ],
 ]

@@ -218,6 +218,12 @@ const CASES_OF_API: readonly Case[] = [
     '#/components/schemas/DeliveredEventKind',
   ],
   [
+    'a webhook that says nothing of 410',
+    ({ webhooks }) => delete webhooks['user.flagged'].post.responses['410'],
+    'event-kinds',
+    '#/webhooks/user.flagged/post',
+  ],
+  [
     'a webhook whose body names another kind',
     ({ components }) => {
       components.schemas.CaseOpenedEvent.properties.type.const = 'case.open'
