@@ -12,9 +12,9 @@ import {
   type DescribedOperation,
   describeEvents,
   describeOperations,
-  enumValues,
   readContract,
 } from './codegen/contract.js'
+import { vocabularyModule } from './codegen/vocabulary.js'
 
 const root = new URL('../', import.meta.url)
 const NOTICE = '// Generated from the contract by `npm run codegen`. Do not edit.\n\n'
@@ -32,8 +32,8 @@ function literal(value: unknown): string {
 }
 
 function facts(operation: DescribedOperation): string {
-  const { method, path, security, scopes, idempotency, body, integers, statuses } = operation
-  const fields = { method, path, security, scopes, idempotency, body, integers, statuses }
+  const { method, path, security, scopes, idempotency, body, list, integers, statuses } = operation
+  const fields = { method, path, security, scopes, idempotency, body, list, integers, statuses }
   return Object.entries(fields)
     .map(([name, value]) => `${name}: ${literal(value)}`)
     .join(', ')
@@ -63,36 +63,10 @@ ${operations.map((operation) => `  ${operation.operationId}: { ${facts(operation
 `
 }
 
-/** Lists of the contract that code reads at run time. */
-function vocabulary(api: Contract): string {
-  const scopes = [...new Set(describeOperations(api).flatMap((operation) => operation.scopes))]
-  const list = (name: string, type: string, about: string, values: readonly string[]) =>
-    `/** ${about} */\nexport const ${name} = ${literal(values)} as const\nexport type ${type} = (typeof ${name})[number]\n`
-  return [
-    `${NOTICE}/** The contract's \`info.version\`: the \`apiVersion\` of every answer and event. */\n` +
-      `export const API_VERSION = ${literal(api.document.info.version)}\n`,
-    list('SCOPES', 'Scope', 'Scopes an API key may have.', scopes),
-    list('ENVIRONMENTS', 'Environment', 'Environments of API keys.', enumValues(api, 'Environment')),
-    list(
-      'EVENT_KINDS',
-      'EventKind',
-      'Event kinds an endpoint may subscribe to.',
-      enumValues(api, 'EventKind'),
-    ),
-    list(
-      'DELIVERED_EVENT_KINDS',
-      'DeliveredEventKind',
-      'Event kinds a receiver may see.',
-      enumValues(api, 'DeliveredEventKind'),
-    ),
-    list('MEDIA_TYPES', 'MediaType', 'Kinds of media.', enumValues(api, 'MediaType')),
-  ].join('\n')
-}
-
 /** The union of what a webhook receiver gets, told apart by \`type\`. */
 function events(api: Contract): string {
   const described = describeEvents(api)
-  return `${NOTICE}import type { components } from '../api.js'
+  return `${NOTICE}import type { components } from './api.js'
 
 /** Every event by its kind. */
 export interface WebhookEvents {
@@ -111,8 +85,8 @@ files.set('api.ts', await types(apiUrl))
 files.set('api-operations.ts', operationsModule('api', api))
 files.set('console.ts', await types(consoleUrl))
 files.set('console-operations.ts', operationsModule('console', operatorApi))
-files.set('vocabulary.ts', vocabulary(api))
-files.set('client/events.ts', events(api))
+files.set('vocabulary.ts', vocabularyModule(NOTICE, { api, operatorApi }))
+files.set('events.ts', events(api))
 files.set('client/methods.ts', clientMethods(NOTICE, api))
 files.set('client/models.ts', clientModels(NOTICE, api))
 files.set('client/operations.ts', clientOperations(NOTICE, api))

@@ -1,7 +1,10 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
 /** The contract's `info.version`: the `apiVersion` of every answer and event. */
-export const API_VERSION = '2026-11-21'
+export const API_VERSION = '2026-11-22'
+
+/** Kinds of media. */
+export const MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const
 
 /** Method, path template and `x-idempotency` of each operation that does more than read. */
 export const WRITES = [

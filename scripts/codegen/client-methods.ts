@@ -1,4 +1,10 @@
-import { type Contract, type DescribedOperation, describeOperations, resolve } from './contract.js'
+import {
+  type Contract,
+  type DescribedOperation,
+  describeOperations,
+  enumValues,
+  resolve,
+} from './contract.js'
 
 /** What this reads of the contract beyond what {@link describeOperations} gives. */
 type Node = {
@@ -48,12 +54,14 @@ function operationOf(contract: Contract, { path, method }: DescribedOperation) {
   return operation
 }
 
-function successSchema(contract: Contract, operation: DescribedOperation): string {
+/** What an operation answers: the name of its schema, and whether `data` is an array of these. */
+function successSchema(contract: Contract, operation: DescribedOperation): { name: string; array: boolean } {
   const responses = operationOf(contract, operation).responses as Record<string, Node>
   const status = Object.keys(responses).find((one) => one.startsWith('2')) ?? ''
   const answer = resolve(contract, responses[status] ?? {}).content?.['application/json']?.schema
   const data = (answer && resolve(contract, answer))?.properties?.data
-  return schemaName(operation.list ? data?.items : data, `data of ${operation.operationId}`)
+  const array = data?.type === 'array'
+  return { name: schemaName(array ? data.items : data, `data of ${operation.operationId}`), array }
 }
 
 function comment(lines: readonly string[], indent: string): string {
@@ -111,10 +119,12 @@ export function clientMethods(notice: string, contract: Contract): string {
     const { operationId, pathParameters, queryParameters, list } = described
     const data = successSchema(contract, described)
     const body = requestBody(contract, described)
-    used.add(data)
+    used.add(data.name)
     if (body !== undefined) used.add(body)
     const options = list ? 'ListOptions' : described.idempotencyKey ? 'CreateOptions' : 'RequestOptions'
-    const result = `${list ? 'PagePromise' : 'RequestPromise'}<${data}>`
+    const result = list
+      ? `PagePromise<${data.name}>`
+      : `RequestPromise<${data.name}${data.array ? '[]' : ''}>`
     const queryType = `operations['${operationId}']['parameters']['query']`
     const parameters = [
       ...pathParameters.map((name) => `${name}: string`),
@@ -164,6 +174,11 @@ export function clientOperations(notice: string, contract: Contract): string {
   )
   return `${notice}/** The contract's \`info.version\`: the \`apiVersion\` of every answer and event. */
 export const API_VERSION = '${contract.document.info.version}'
+
+/** Kinds of media. */
+export const MEDIA_TYPES = [${enumValues(contract, 'MediaType')
+    .map((type) => `'${type}'`)
+    .join(', ')}] as const
 
 /** Method, path template and \`x-idempotency\` of each operation that does more than read. */
 export const WRITES = [

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 
-type Schema = {
+export type Schema = {
   $ref?: string
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -28,6 +28,8 @@ export type Contract = {
   readonly text: string
   readonly document: {
     info: { version: string }
+    /** The closed list of error codes, each with its status. */
+    'x-error-codes'?: Record<string, number>
     paths: Record<string, PathItem>
     webhooks?: Record<string, { post: { requestBody: { content: Record<string, { schema: Schema }> } } }>
     components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> } & Record<
@@ -54,6 +56,7 @@ export type DescribedOperation = {
   queryParameters: string[]
   idempotencyKey: boolean
   defaulted: string[]
+  /** Whether it answers page by page: it takes a cursor. */
   list: boolean
 }
 
@@ -89,9 +92,6 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
           name: parameter.name,
           schema: resolve(contract, parameter.schema ?? {}),
         }))
-      const successes = Object.entries(operation.responses)
-        .filter(([status]) => status.startsWith('2'))
-        .map(([, response]) => resolve(contract, response).content?.['application/json']?.schema ?? {})
       described.push({
         operationId: operation.operationId,
         summary: operation.summary,
@@ -110,7 +110,7 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
         queryParameters: query.map(({ name }) => name),
         idempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
         defaulted: query.filter(({ schema }) => schema.default !== undefined).map(({ name }) => name),
-        list: successes.some((schema) => schema.properties?.data?.type === 'array'),
+        list: query.some(({ name }) => name === 'cursor'),
       })
     }
   }
@@ -122,6 +122,18 @@ export function enumValues(contract: Contract, name: string): string[] {
   const schema = contract.document.components.schemas[name]
   if (schema?.enum === undefined) throw new Error(`components.schemas.${name} is not an enum.`)
   return schema.enum as string[]
+}
+
+/** The error codes of the contracts, each with its status. */
+export function describeErrors(contracts: readonly Contract[]): Record<string, number> {
+  const statuses: Record<string, number> = {}
+  for (const { document } of contracts)
+    for (const [code, status] of Object.entries(document['x-error-codes'] ?? {})) {
+      if (statuses[code] !== undefined && statuses[code] !== status)
+        throw new Error(`The error code ${code} has the status ${statuses[code]} and ${status}.`)
+      statuses[code] = status
+    }
+  return statuses
 }
 
 /** The event kinds under `webhooks:` and the name of each one's body schema. */

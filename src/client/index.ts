@@ -1,8 +1,8 @@
 export type { components, operations, paths } from '../../generated/api.js'
-export type { WebhookEvent, WebhookEvents } from '../../generated/client/events.js'
 export type { MediaScanMethods } from '../../generated/client/methods.js'
 export type * from '../../generated/client/models.js'
 export { API_VERSION } from '../../generated/client/operations.js'
+export type { WebhookEvent, WebhookEvents } from '../../generated/events.js'
 export { createMediaScanClient, type MediaScanClient, type MediaScanClientOptions } from './client.js'
 export {
   AbortedError,

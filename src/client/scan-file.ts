@@ -1,5 +1,6 @@
 import type { MediaScanMethods } from '../../generated/client/methods.js'
 import type { MediaType, Scan, ScanStatus, ScanUploadIntent } from '../../generated/client/models.js'
+import { MEDIA_TYPES } from '../../generated/client/operations.js'
 import {
   errorFrom,
   InvalidArgumentError,
@@ -84,9 +85,8 @@ export async function scanFile(
   if (!fileName) throw new InvalidArgumentError('fileName is needed: the file itself has no name.')
   const contentType =
     options.contentType ?? source.contentType ?? typeByName(fileName) ?? 'application/octet-stream'
-  const family = contentType.split('/')[0] as string
-  const mediaType =
-    options.mediaType ?? (['image', 'video', 'audio'].includes(family) ? (family as MediaType) : 'document')
+  const family = contentType.split('/')[0]
+  const mediaType = options.mediaType ?? MEDIA_TYPES.find((type) => type === family) ?? 'document'
 
   onProgress?.({ phase: 'creating', byteSize })
   const request = { fileName, contentType, mediaType, byteSize }
@@ -174,8 +174,17 @@ function parsed(text: string): unknown {
   }
 }
 
+const FINAL: Readonly<Record<ScanStatus, boolean>> = {
+  uploading: false,
+  queued: false,
+  processing: false,
+  complete: true,
+  failed: true,
+}
+
+/** A status that a later version of the service made up is taken for one that passes. */
 function isFinal(status: ScanStatus | undefined): boolean {
-  return status === 'complete' || status === 'failed'
+  return status !== undefined && FINAL[status] === true
 }
 
 function successful(scan: Scan): Scan {

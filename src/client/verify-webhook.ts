@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../generated/client/events.js'
+import type { WebhookEvent } from '../../generated/events.js'
 import { WebhookVerificationError } from './errors.js'
 import { webCrypto } from './platform.js'
 

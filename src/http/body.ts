@@ -24,7 +24,7 @@ const MOST_LEVELS = 64
 
 /**
  * What is wrong with a parsed body beyond its schema: half of a surrogate pair, which no UTF-8 text could carry
- * on, or nesting without end. A loop, not a recursion: nesting is as deep as the caller likes.
+ * on, U+0000, which PostgreSQL stores in no text, or nesting without end. A loop, not a recursion: nesting is as deep as the caller likes.
  */
 function flawOf(body: unknown): string | undefined {
   const open: [value: unknown, level: number][] = [[body, 1]]
@@ -32,6 +32,7 @@ function flawOf(body: unknown): string | undefined {
     const [value, level] = entry
     if (typeof value === 'string') {
       if (!value.isWellFormed()) return 'The body holds half of a surrogate pair.'
+      if (value.includes('\0')) return 'The body holds the character U+0000, which no text may hold.'
     } else if (typeof value === 'object' && value !== null) {
       if (level > MOST_LEVELS) return `The body is nested more than ${MOST_LEVELS} levels deep.`
       for (const [name, member] of Object.entries(value)) open.push([name, level], [member, level + 1])

@@ -48,10 +48,13 @@ function checkIntegers(operation: OperationFacts, query: Record<string, unknown>
   }
 }
 
-/** A parameter sent twice: which one counts would be a guess. */
-function checkRepeated(query: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(query))
+/** Which of a parameter's two values counts would be a guess, and PostgreSQL stores U+0000 in no text. */
+function checkValues(query: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) throw new ApiError(400, 'invalid_request', `query.${name} must be given once.`)
+    if (typeof value === 'string' && value.includes('\0'))
+      throw new ApiError(400, 'invalid_request', `query.${name} must not hold the character U+0000.`)
+  }
 }
 
 function withoutContentType(headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -101,7 +104,7 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
       decodePercent(search, 'query')
       // As Express would with its simple parser, by way of several settings, each time it is asked.
       const query: Record<string, unknown> = parseQuery(search)
-      checkRepeated(query)
+      checkValues(query)
       checkIntegers(operation, query)
       // A body sent to an operation that has none is ignored, and must not look like one to the validator.
       const body: unknown = operation.body ? request.body : undefined

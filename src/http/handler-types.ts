@@ -25,7 +25,13 @@ type RequestBody<Operation> = Operation extends { requestBody: infer Body }
     ? Json<Exclude<Body, undefined>> | undefined
     : undefined
 
-type SuccessResult<Status, Response, Data> = { status: Status; data: Data } & (Data extends readonly unknown[]
+/** Whether the operation answers page by page: it takes a cursor. */
+type IsList<Operation> = 'cursor' extends keyof Parameters<Operation, 'query'> ? true : false
+
+type SuccessResult<Operation, Status, Response, Data> = {
+  status: Status
+  data: Data
+} & (IsList<Operation> extends true
   ? { /** Opaque cursor of the next page; `null` on the last. */ nextCursor: string | null }
   : unknown) &
   (Response extends { headers: { Location: string } }
@@ -35,16 +41,16 @@ type SuccessResult<Status, Response, Data> = { status: Status; data: Data } & (D
     ? { /** Value of the `Set-Cookie` header. */ setCookie: string }
     : unknown)
 
-type ResultFor<Status, Response> =
+type ResultFor<Operation, Status, Response> =
   Json<Response> extends { data: infer Data }
-    ? SuccessResult<Status, Response, Data>
+    ? SuccessResult<Operation, Status, Response, Data>
     : Json<Response> extends { error: { code: infer Code } }
       ? { status: Status; error: { code: Code; message: string } }
       : never
 
 /** What a handler may answer: a documented status with that status's data, or one of its error codes. */
 export type Result<Operation> = Operation extends { responses: infer Responses }
-  ? { [Status in keyof Responses]: ResultFor<Status, Responses[Status]> }[keyof Responses]
+  ? { [Status in keyof Responses]: ResultFor<Operation, Status, Responses[Status]> }[keyof Responses]
   : never
 
 /** A request that passed every check of the contract; `Caller` is what authentication found out. */
@@ -72,6 +78,8 @@ export type OperationFacts = {
   readonly idempotency: 'safe' | 'idempotent' | 'key' | 'none'
   /** Whether the operation takes a body. */
   readonly body: boolean
+  /** Whether it answers page by page, each with the cursor of the next: it takes one. */
+  readonly list: boolean
   /** Query parameters that are integers. */
   readonly integers: readonly string[]
   /** Every status the operation may answer. */

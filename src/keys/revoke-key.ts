@@ -4,7 +4,7 @@ import { findKey, revokeKeyRow } from './queries.js'
 import { toKey } from './resource.js'
 
 /** A key that was replaced is revoked once it was not used for an hour: until then some caller may still have it. */
-const QUIET_MS = 3_600_000
+export const QUIET_MS = 3_600_000
 
 export const revokeKey: ConsoleHandler<'revokeKey'> = async (
   { params, body, actor },

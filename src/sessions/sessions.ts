@@ -1,3 +1,4 @@
+import type { SignInMethod } from '../../generated/vocabulary.js'
 import type { Clock } from '../clock.js'
 import { cookie, readCookie } from '../http/cookies.js'
 import type { KeyRing, Secret } from '../secrets.js'
@@ -7,7 +8,7 @@ import type { OpenIdConnect } from './openid-connect.js'
 export type Session = {
   /** Who to name in the audit log. */
   readonly subject: string
-  readonly method: 'token' | 'oidc'
+  readonly method: SignInMethod
   /** Absent for a request that carries the operator token itself. */
   readonly expiresAt: Date | undefined
 }

@@ -90,9 +90,13 @@ function checkedTarget(request: Request, storage: BuiltInStorage, now: Date): Up
   if (scanId === undefined) throw notFound()
   const target = storage.verifyTarget(scanId, presentedTarget(request))
   if (target === undefined)
-    throw new ApiError(403, 'unauthorized', 'This upload address is not valid: use uploadUrl unchanged.')
+    throw new ApiError(403, 'upload_forbidden', 'This upload address is not valid: use uploadUrl unchanged.')
   if (now >= target.expiresAt)
-    throw new ApiError(403, 'unauthorized', 'This upload address has expired: create another upload intent.')
+    throw new ApiError(
+      403,
+      'upload_forbidden',
+      'This upload address has expired: create another upload intent.',
+    )
   if (request.headers['content-type'] !== target.contentType)
     throw new ApiError(
       415,
@@ -177,7 +181,7 @@ async function writeBody(request: Request, { file }: PartialUpload, idleMs: numb
  * `isOpen` tells whether the scan with this UUID still takes an upload. `origins` are the pages that may
  * upload, `'*'` for any. `idleMs` is how long a client may be silent.
  *
- * Errors ({@link ApiError}): 404 for another path, 405 for another method, 403 `unauthorized` for an address
+ * Errors ({@link ApiError}): 404 for another path, 405 for another method, 403 `upload_forbidden` for an address
  * that is altered or expired, 415 for another Content-Type than the signed one, 400 without Content-Length or
  * with another one than signed, 409 after completion, 503 when the disk fails. See
  * {@link prepareServerForUploads} for the server it runs in.

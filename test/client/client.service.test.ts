@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Environment } from '../../generated/vocabulary.js'
+import { type Environment, VERDICTS } from '../../generated/vocabulary.js'
 import {
   BadRequestError,
   ConflictError,
@@ -46,7 +46,7 @@ describe('the client and the running service', () => {
     const phases: ScanProgress['phase'][] = []
     const scan = await client.scanFile(photo, { onProgress: ({ phase }) => phases.push(phase) })
     expect(scan.status).toBe('complete')
-    expect(['authentic', 'suspicious', 'synthetic']).toContain(scan.verdict)
+    expect(VERDICTS).toContain(scan.verdict)
     expect(phases).toContain('waiting')
   })
 

@@ -29,6 +29,7 @@ const KINDS: Record<string, Record<string, string>> = {
     tags: 'list of tag',
     paths: 'map of path item',
     webhooks: 'map of webhook',
+    'x-error-codes': 'value',
     components: 'components',
   },
   info: { title: 'value', version: 'value', summary: 'value', description: 'value', license: 'value' },

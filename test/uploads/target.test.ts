@@ -133,7 +133,7 @@ test('a signature altered in any one place is answered 403', async () => {
     const response = await put(path.slice(0, at) + encodeURIComponent(changed) + path.slice(at + 1)).send(
       body,
     )
-    expect([response.status, response.body.code]).toEqual([403, 'unauthorized'])
+    expect([response.status, response.body.code]).toEqual([403, 'upload_forbidden'])
   }
   expect(await files()).toEqual([])
 })
@@ -156,7 +156,7 @@ test('an address altered in its scan, expiry, size or type, or with a part missi
   ]
   for (const address of altered) {
     const response = await put(address).send(body)
-    expect([address, response.status, response.body.code]).toEqual([address, 403, 'unauthorized'])
+    expect([address, response.status, response.body.code]).toEqual([address, 403, 'upload_forbidden'])
   }
   expect(await files()).toEqual([])
 })
@@ -166,7 +166,7 @@ test('a target works until it expires and is answered 403 from then on', async (
   now = new Date(start.getTime() + 899_999)
   await put(path).send(body).expect(200)
   now = new Date(start.getTime() + 900_000)
-  expect((await put(path).send(body).expect(403)).body.code).toBe('unauthorized')
+  expect((await put(path).send(body).expect(403)).body.code).toBe('upload_forbidden')
 })
 
 test('a Content-Type other than the signed one, to the letter, is answered 415', async () => {

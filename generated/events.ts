@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
-import type { components } from '../api.js'
+import type { components } from './api.js'
 
 /** Every event by its kind. */
 export interface WebhookEvents {
