@@ -31,8 +31,8 @@ function literal(value: unknown): string {
 }
 
 function facts(operation: DescribedOperation): string {
-  const { method, path, security, scopes, idempotency, body, integers, statuses } = operation
-  const fields = { method, path, security, scopes, idempotency, body, integers, statuses }
+  const { method, path, security, scopes, idempotency, body, maxBodyValues, integers, statuses } = operation
+  const fields = { method, path, security, scopes, idempotency, body, maxBodyValues, integers, statuses }
   return Object.entries(fields)
     .map(([name, value]) => `${name}: ${literal(value)}`)
     .join(', ')

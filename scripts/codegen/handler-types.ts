@@ -75,6 +75,8 @@ export type OperationFacts = {
   readonly idempotency: 'safe' | 'idempotent' | 'key' | 'none'
   /** Whether the operation takes a body. */
   readonly body: boolean
+  /** How many values (the body itself, members and items at any depth) a body may hold; 0 without one. */
+  readonly maxBodyValues: number
   /** Query parameters that are integers. */
   readonly integers: readonly string[]
   /** Every status the operation may answer. */
