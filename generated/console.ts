@@ -51,7 +51,7 @@ export interface paths {
         /**
          * Sign in with the operator token
          * @description Answers with the session cookie. Needs no authentication but the proof of same origin, so that no other
-         *     site can sign a browser in. Ten wrong tokens within a minute from one address, or a hundred in all from
+         *     site can sign a browser in. The body may have 16 KiB. Ten wrong tokens within a minute from one address, or a hundred in all from
          *     addresses that sent one, are followed by 429 until a minute after the first of them. A session is
          *     recorded in the audit log.
          */

@@ -32,9 +32,10 @@ function literal(value: unknown): string {
 }
 
 function facts(operation: DescribedOperation): string {
-  const { method, path, security, scopes, idempotency, body, list, integers, statuses } = operation
-  const fields = { method, path, security, scopes, idempotency, body, list, integers, statuses }
-  return Object.entries(fields)
+  const { method, path, security, scopes, idempotency, body, maxBodyValues, list, integers, statuses } =
+    operation
+  const what = { method, path, security, scopes, idempotency, body, maxBodyValues, list, integers, statuses }
+  return Object.entries(what)
     .map(([name, value]) => `${name}: ${literal(value)}`)
     .join(', ')
 }

@@ -29,6 +29,8 @@ describe('without any variable', () => {
       rateLimits: { perKey: 6_000, perOrganization: 30_000 },
       webhooks: { retryGapsSeconds: [30, 210, 1_470, 10_290, 72_030], timeoutMs: 15_000, allowPrivate: true },
       uploads: { ttlSeconds: 900, corsOrigins: '*' },
+      http: { keepAliveMs: 65_000, maxConnections: 10_000 },
+      shutdown: { delayMs: 0, graceMs: 30_000 },
       openIdConnect: undefined,
       logLevel: 'info',
     })
@@ -77,6 +79,13 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['WEBHOOK_TIMEOUT_SECONDS', '121'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
     ['UPLOAD_TTL_SECONDS', '0'],
+    ['SHUTDOWN_DELAY_SECONDS', '-1'],
+    ['SHUTDOWN_DELAY_SECONDS', '301'],
+    ['SHUTDOWN_GRACE_SECONDS', '0'],
+    ['SHUTDOWN_GRACE_SECONDS', '1.5'],
+    ['KEEP_ALIVE_SECONDS', '0'],
+    ['KEEP_ALIVE_SECONDS', 'long'],
+    ['MAX_CONNECTIONS', '0'],
     ['OIDC_ISSUER', 'accounts.example.org'],
     ['OIDC_ALLOWED_EMAILS', 'ada@example.org,,'],
     ['OIDC_ALLOWED_SUBJECTS', ' , '],
@@ -99,6 +108,17 @@ describe('a setting that is wrong stops the start with one line naming it', () =
   test('a previous master key without a current one', () => {
     expect(refusal({ SECRET_KEY_PREVIOUS: KEY })).toMatch(/^SECRET_KEY is required/)
   })
+})
+
+test('times of connections and of stopping are given in seconds', () => {
+  const { http, shutdown } = readSettings({
+    KEEP_ALIVE_SECONDS: '620',
+    MAX_CONNECTIONS: '500',
+    SHUTDOWN_DELAY_SECONDS: '5',
+    SHUTDOWN_GRACE_SECONDS: '20',
+  })
+  expect(http).toMatchObject({ keepAliveMs: 620_000, maxConnections: 500 })
+  expect(shutdown).toEqual({ delayMs: 5_000, graceMs: 20_000 })
 })
 
 describe('signing in by OpenID Connect', () => {

@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
+import { maxValues } from './max-values.js'
 
 export type Schema = {
   $ref?: string
   type?: string | string[]
   properties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
+  maxProperties?: number
+  items?: Schema
+  maxItems?: number
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
   default?: unknown
   enum?: unknown[]
   const?: unknown
@@ -16,10 +24,11 @@ type Operation = {
   description: string
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
+  requestBody?: RequestBody
   responses: Record<string, Response>
   'x-idempotency'?: string
 }
+type RequestBody = { $ref?: string; content: Record<string, { schema: Schema }> }
 type Response = { $ref?: string; content?: Record<string, { schema: Schema }> }
 type PathItem = Record<string, Operation> & { parameters?: Parameter[] }
 
@@ -50,6 +59,7 @@ export type DescribedOperation = {
   scopes: string[]
   idempotency: string
   body: boolean
+  maxBodyValues: number
   integers: string[]
   statuses: number[]
   pathParameters: string[]
@@ -72,6 +82,12 @@ export function resolve<T extends { $ref?: string }>(contract: Contract, node: T
   for (const step of node.$ref.slice(2).split('/')) target = (target as Record<string, unknown>)[step]
   if (target === undefined) throw new Error(`The contract refers to ${node.$ref}, which is not there.`)
   return resolve(contract, target as T)
+}
+
+function maxBodyValues(contract: Contract, { requestBody }: Operation): number {
+  if (requestBody === undefined) return 0
+  const schemas = Object.values(resolve(contract, requestBody).content).map(({ schema }) => schema)
+  return Math.max(...schemas.map((schema) => maxValues(schema, (node) => resolve(contract, node))))
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
@@ -102,6 +118,7 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
         scopes: (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat()),
         idempotency: operation['x-idempotency'] ?? 'none',
         body: operation.requestBody !== undefined,
+        maxBodyValues: maxBodyValues(contract, operation),
         integers: query.filter(({ schema }) => schema.type === 'integer').map(({ name }) => name),
         statuses: Object.keys(operation.responses).map(Number),
         pathParameters: parameters

@@ -63,11 +63,6 @@ function withoutContentType(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return rest
 }
 
-const run = (middleware: RequestHandler, request: Request, response: Response): Promise<void> =>
-  new Promise((resolve, reject) => {
-    middleware(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)))
-  })
-
 /**
  * Checks a request in the order that is part of the API: path and method → key → rate limit → scope → body and
  * parameters → handler. A path that no template of the contract matches goes on to the next router.
@@ -98,7 +93,7 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
       const authenticated = service.authenticate(request, operation)
       const caller = authenticated instanceof Promise ? await authenticated : authenticated
       service.admit(caller, operation, response)
-      if (operation.body) await run(readJsonBody, request, response)
+      if (operation.body) await readJsonBody(request, response, operation)
       const { params } = route
       for (const name in params) params[name] = decodePercent(params[name] as string, 'path')
       decodePercent(search, 'query')

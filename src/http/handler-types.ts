@@ -80,6 +80,8 @@ export type OperationFacts = {
   readonly body: boolean
   /** Whether it answers page by page, each with the cursor of the next: it takes one. */
   readonly list: boolean
+  /** How many values (the body itself, members and items at any depth) a body may hold; 0 without one. */
+  readonly maxBodyValues: number
   /** Query parameters that are integers. */
   readonly integers: readonly string[]
   /** Every status the operation may answer. */

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.js'
 import { isDatabaseUnavailable } from '../database/connection.js'
 import { ApiError, type ErrorStatus } from './errors.js'
 import { requestState } from './request.js'
+import { closeOverUnreadBody } from './unread-body.js'
 
 /** What a handler answers, as far as the adapter reads it; the contract's types say the rest. */
 export type HandlerResult =
@@ -14,6 +15,7 @@ export type HandlerResult =
 function send(response: Response, status: number, body: unknown): void {
   const text = JSON.stringify(body)
   const bytes = Buffer.byteLength(text)
+  if (!response.req.complete) closeOverUnreadBody(response.req, response)
   response.statusCode = status
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('content-length', bytes)

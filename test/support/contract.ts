@@ -113,6 +113,8 @@ export function openContract(file: string, operations: Readonly<Record<string, O
         found.push(`${what} X-Request-Id is not the request id of the body`)
       if (response.headers['cache-control'] !== 'no-store')
         found.push(`${what} Cache-Control is not no-store`)
+      if (response.headers['x-content-type-options'] !== 'nosniff')
+        found.push(`${what} X-Content-Type-Options is not nosniff`)
       return found
     },
     /** What is wrong with the body of an event, by its kind under `webhooks:`. */
