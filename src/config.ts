@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { DEFAULT_RETRY_GAPS_SECONDS } from './deliveries/retry-schedule.js'
 import { Secret } from './secrets.js'
@@ -117,9 +117,11 @@ const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
 const isAddressOrSubnet = (text: string) => {
   const [address = '', length, ...more] = text.split('/')
-  if (!ipaddr.isValid(address) || more.length > 0) return false
-  const most = ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= most)
+  // Not a number alone, which Express knows too: how many proxies there are says nothing of who they are.
+  if (isIP(address) === 0 || more.length > 0) return false
+  const most = isIP(address) === 4 ? 32 : 128
+  // Everything (`/0`) is no proxy: whoever asks could say where they ask from.
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= most)
 }
 
 const trustedProxies = z

@@ -48,7 +48,7 @@ test('nothing that is secret reaches the log, whatever is done and however it go
   }
 })
 
-test('a request is one line with its id, operation, caller, status and time, and no query', async () => {
+test('a request is one line with its id, operation, caller, address, status and time, and no query', async () => {
   const caller = await service.caller()
   const from = lines.length
   await caller.get('/api/v1/scans?limit=7').set('X-Request-Id', 'mine-1')
@@ -58,6 +58,7 @@ test('a request is one line with its id, operation, caller, status and time, and
     reqId: 'mine-1',
     req: { method: 'GET', path: '/api/v1/scans' },
     operation: 'listScans',
+    address: '127.0.0.1',
     caller: { environment: 'sandbox' },
     res: { status: 200 },
     responseTime: expect.any(Number),

@@ -16,12 +16,12 @@ function toldOf(error: unknown): unknown {
 }
 
 const aboutRequest = (request: Request) => {
-  const { requestId, operation, caller } = requestState(request)
-  return { reqId: requestId, operation, caller }
+  const { requestId, address, operation, caller } = requestState(request)
+  return { reqId: requestId, address, operation, caller }
 }
 
 /**
- * One line a request, once it is answered or given up: method, path, status, milliseconds, who asked for what.
+ * One line a request, once it is answered or given up: method, path, status, milliseconds, who asked for what, from where.
  * Neither headers nor queries nor bodies: keys, signatures of upload addresses and secrets are in those.
  */
 export function logRequests(log: Logger): RequestHandler {
