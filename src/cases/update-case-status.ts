@@ -18,7 +18,7 @@ const MOVES: Record<Status, readonly Status[]> = {
 const ROUNDS = 5
 
 export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
-  { params, body, actor },
+  { params, body, actor, address },
   { database, clock, dispatcher },
 ) => {
   const id = storedId('case', params.caseId)
@@ -48,6 +48,7 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
       maxAttempts: dispatcher.maxAttempts,
       audit: {
         actor,
+        address,
         subject: publicId('case', id),
         details: { from: row.status, to: body.status },
         at: now,

@@ -86,7 +86,8 @@ describe('whoever is on the list', () => {
     expect(await latestAudit()).toMatchObject({
       actor: 'ada@example.org',
       action: 'session.created',
-      details: { method: 'oidc', openIdSubject: 'ada', address: '127.0.0.1' },
+      address: '127.0.0.1',
+      details: { method: 'oidc', openIdSubject: 'ada' },
     })
     await service.anonymous
       .post('/console/api/organizations')
@@ -126,7 +127,7 @@ describe('whoever is on the list', () => {
     const { stoppedAt } = await browser.submit(consent, {}, { stop: (url) => url === `${app.url}/console` })
     expect(stoppedAt).toBe(`${app.url}/console`)
     expect(
-      app.context.sessions.read(`console_session=${browser.cookies.get('console_session')}`),
+      await app.context.sessions.read(`console_session=${browser.cookies.get('console_session')}`),
     ).toMatchObject({ subject: 'ada@example.org' })
     // A session that one provider vouches for is none where another does.
     await whoAmI(browser).expect(401)
@@ -141,10 +142,10 @@ describe('whoever is on the list', () => {
     const { context } = service
     const provided = context.openIdConnect
     if (provided === undefined) throw new Error('no provider')
-    expect(createSessions({ ...context }).read(cookie)).toBeDefined()
+    expect(await createSessions({ ...context }).read(cookie)).toBeDefined()
     const withoutAda = { ...provided, allows: ({ subject }: { subject: string }) => subject === 'svc-42' }
-    expect(createSessions({ ...context, openIdConnect: withoutAda }).read(cookie)).toBeUndefined()
-    expect(createSessions({ ...context, openIdConnect: undefined }).read(cookie)).toBeUndefined()
+    expect(await createSessions({ ...context, openIdConnect: withoutAda }).read(cookie)).toBeUndefined()
+    expect(await createSessions({ ...context, openIdConnect: undefined }).read(cookie)).toBeUndefined()
   })
 })
 
