@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fromBase64url } from '../base64url.js'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
 import { httpCookie } from '../http/cookies.js'
@@ -94,7 +95,9 @@ export function createSessions({
     if (text === undefined || mac === undefined || more.length > 0) return undefined
     if (method !== 'token' && method !== 'oidc') return undefined
     // Its JSON is not parsed before its MAC was checked.
-    if (!keyRing.verifyMac(signed(method, text), Buffer.from(mac, 'base64url'), PURPOSE)) return undefined
+    const macBytes = fromBase64url(mac)
+    if (macBytes === undefined || !keyRing.verifyMac(signed(method, text), macBytes, PURPOSE))
+      return undefined
     const payload = { ...JSON.parse(Buffer.from(text, 'base64url').toString()), method } as Payload
     // An earlier release made sessions without an id, which could not be ended.
     return payload.id !== undefined && payload.expires > clock.now().getTime() ? payload : undefined

@@ -23,6 +23,14 @@ const cookieOf = (response: Response): string => setCookieOf(response).split(';'
 
 const newCookie = async (app = service): Promise<string> => cookieOf(await signIn(app).expect(201))
 
+/** Other texts that decode to the bytes of this one: the last character has bits to spare. */
+const sameBytes = (text: string): string[] =>
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    .map((last) => text.slice(0, -1) + last)
+    .filter(
+      (other) => other !== text && Buffer.from(other, 'base64url').equals(Buffer.from(text, 'base64url')),
+    )
+
 const guess = (app = service) => app.anonymous.post(SESSION).set(FROM_THE_CONSOLE).send({ token: 'guess' })
 
 const signOut = (cookie: string, app = service) =>
@@ -218,6 +226,16 @@ describe('a session', () => {
       expect(await service.context.sessions.read(forged), `changed at ${at}`).toBeUndefined()
     }
     expect(await service.context.sessions.read(cookie)).toBeDefined()
+  })
+
+  test('whose MAC was cut, or is written in another way, is none', async () => {
+    const cookie = await newCookie()
+    const { mac = '', rest = '' } = /^(?<rest>.*\.)(?<mac>[^.]+)$/.exec(cookie)?.groups ?? {}
+    const cut = (bytes: number) => Buffer.from(mac, 'base64url').subarray(0, bytes).toString('base64url')
+    const others = [cut(12), cut(16), cut(31), `${mac}=`, `${mac}.`, `*${mac}`, ...sameBytes(mac)]
+    for (const other of others)
+      expect(await service.context.sessions.read(rest + other), other).toBeUndefined()
+    expect(await service.context.sessions.read(rest + mac)).toBeDefined()
   })
 
   test.each([
