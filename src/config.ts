@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { DEFAULT_RETRY_GAPS_SECONDS } from './deliveries/retry-schedule.js'
 import { Secret } from './secrets.js'
+import { foldEmail } from './sessions/email.js'
 
 /** What the service is told by its environment. The only reader of environment variables. */
 export type Settings = {
@@ -69,7 +70,7 @@ export type OpenIdConnectSettings = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: Secret<string>
-  /** Who may be an operator: verified addresses in lower case, and the provider's own identifiers. */
+  /** Who may be an operator: verified addresses as `foldEmail` makes them, and the provider's own identifiers. */
   readonly allowedEmails: readonly string[]
   readonly allowedSubjects: readonly string[]
 }
@@ -233,7 +234,7 @@ function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSetti
     throw new SettingsError(
       'OIDC_ISSUER must be an address starting with https://, unless it and HOST are loopback addresses.',
     )
-  const allowedEmails = emails.map((email) => email.toLowerCase())
+  const allowedEmails = emails.map(foldEmail)
   return { issuer, clientId, clientSecret, allowedEmails, allowedSubjects }
 }
 

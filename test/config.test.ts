@@ -120,12 +120,12 @@ describe('signing in by OpenID Connect', () => {
     OIDC_ALLOWED_SUBJECTS: 'Svc-42',
   }
 
-  test('is read, addresses without regard to case', () => {
-    const settings = readSettings(OIDC)
+  test('is read, addresses without regard to the case of ASCII letters', () => {
+    const settings = readSettings({ ...OIDC, OIDC_ALLOWED_EMAILS: 'Ada@Example.org, \u212aate@example.org' })
     expect(settings.openIdConnect).toMatchObject({
       issuer: 'https://accounts.example.org/realm',
       clientId: 'console',
-      allowedEmails: ['ada@example.org', 'grace@example.org'],
+      allowedEmails: ['ada@example.org', '\u212aate@example.org'],
       allowedSubjects: ['Svc-42'],
     })
     expect(settings.openIdConnect?.clientSecret.reveal()).toBe('tell nobody')

@@ -11,6 +11,8 @@ const ACCOUNTS = [
   { sub: 'bob', email: 'bob@elsewhere.example', email_verified: true },
   // Says to have an operator's address, and has not shown it.
   { sub: 'mallory', email: 'ada@example.org', email_verified: false },
+  // U+212A, which is a k to whoever folds the case of more than ASCII.
+  { sub: 'kelvin', email: '\u212aate@example.org', email_verified: true },
   { sub: 'svc-42', email: 'service@elsewhere.example', email_verified: false },
 ]
 
@@ -36,7 +38,7 @@ beforeAll(async () => {
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: provider.clientId,
       OIDC_CLIENT_SECRET: provider.clientSecret,
-      OIDC_ALLOWED_EMAILS: 'root@example.org, ada@example.org',
+      OIDC_ALLOWED_EMAILS: 'root@example.org, ada@example.org, kate@example.org',
       OIDC_ALLOWED_SUBJECTS: 'svc-42',
     },
   })
@@ -150,14 +152,17 @@ describe('whoever is on the list', () => {
 })
 
 describe('refused', () => {
-  test.each(['bob', 'mallory'])('%s, whom the provider knows and the list does not', async (sub) => {
-    const browser = openBrowser()
-    expect(await comeBack(browser, await signInAtProvider(browser, sub))).toEqual([
-      '/console/sign-in?problem=not_allowed',
-      false,
-    ])
-    expect((await latestAudit())?.details?.openIdSubject).not.toBe(sub)
-  })
+  test.each(['bob', 'mallory', 'kelvin'])(
+    '%s, whom the provider knows and the list does not',
+    async (sub) => {
+      const browser = openBrowser()
+      expect(await comeBack(browser, await signInAtProvider(browser, sub))).toEqual([
+        '/console/sign-in?problem=not_allowed',
+        false,
+      ])
+      expect((await latestAudit())?.details?.openIdSubject).not.toBe(sub)
+    },
+  )
 
   test('a state that was tampered with', async () => {
     const browser = openBrowser()
