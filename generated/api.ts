@@ -1425,7 +1425,8 @@ export interface components {
             responseCode?: number | null;
             /**
              * @description The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value as of
-             *     its creation.
+             *     its creation. Should the service be unable to open the endpoint's secret, nothing is sent, and the
+             *     value ends with an empty `v1`: `t=1795249230, v1=`.
              */
             signatureHeader: string;
             createdAt?: components["schemas"]["Timestamp"];

@@ -974,10 +974,11 @@ export interface components {
             durationMs: number;
             responseCode: number | null;
             /**
-             * @description Why no status came; `null` when one did.
+             * @description Why no status came; `null` when one did. `secret_unavailable`: nothing was sent, because no master key
+             *     that this service has (`SECRET_KEY`, `SECRET_KEY_PREVIOUS`) opens the endpoint's secret.
              * @enum {string|null}
              */
-            error: "dns" | "connect" | "tls" | "timeout" | "blocked_address" | "reset" | "protocol" | "invalid_request" | null;
+            error: "dns" | "connect" | "tls" | "timeout" | "blocked_address" | "reset" | "protocol" | "invalid_request" | "secret_unavailable" | null;
             /** @description The first bytes of the answer as text, at most 1 KiB. */
             responseExcerpt: string | null;
         };
