@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findKey } from '../src/keys/queries.js'
 import { createLog, REDACTED_PATHS } from '../src/log.js'
 import { Secret } from '../src/secrets.js'
 import { startReceiver } from './support/receiver.js'
@@ -63,6 +65,27 @@ test('a request is one line with its id, operation, caller, address, status and 
     res: { status: 200 },
     responseTime: expect.any(Number),
   })
+})
+
+test('a statement that fails tells the log which one, and none of its values', async () => {
+  const broken = await startTestService({ background: false, log: await createLog('info', destination) })
+  try {
+    const caller = await broken.caller()
+    await broken.database.drizzle.execute(sql`alter table webhook_endpoints rename to gone`)
+    const from = lines.length
+    await caller.get('/api/v1/webhooks').expect(500)
+    // Of the one written by hand, and its values.
+    const body = { url: 'https://canary.example/', events: ['scan.created'], description: 'canary' }
+    await caller.post('/api/v1/webhooks').send(body).expect(500)
+    await findKey(broken.database, 'canary').catch((error) => broken.context.log.error({ err: error }, 'a'))
+    const log = lines.slice(from).join('')
+    expect(log).toContain('Failed query: select')
+    expect(log).toContain('webhook_endpoints')
+    expect(log).toContain('"code":"22P02"')
+    for (const value of ['canary', caller.tenant.organizationId]) expect(log).not.toContain(value)
+  } finally {
+    await broken.close()
+  }
 })
 
 test('a secret that is logged by mistake shows as a placeholder', async () => {

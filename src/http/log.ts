@@ -2,18 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
+import { loggedError } from '../logged-error.js'
 import { requestState } from './request.js'
 
 /** Paths asked for all day by machines that look after this one. */
 const QUIET = new Set(['/healthz', '/readyz'])
-
-/** What is told of an error: properties of its own (queries, their values) may hold anything. */
-function toldOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { name, message, stack, cause } = error
-  const code = 'code' in error ? error.code : undefined
-  return { type: name, message, code, stack, ...(cause !== undefined && { cause: toldOf(cause) }) }
-}
 
 const aboutRequest = (request: Request) => {
   const { requestId, address, operation, caller } = requestState(request)
@@ -42,7 +35,7 @@ export function logRequests(log: Logger): RequestHandler {
     },
     customErrorObject: (request, _response, _error, line) => {
       const { error } = requestState(request)
-      return { ...line, ...aboutRequest(request), err: error === undefined ? undefined : toldOf(error) }
+      return { ...line, ...aboutRequest(request), err: error === undefined ? undefined : loggedError(error) }
     },
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request failed',
