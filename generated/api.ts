@@ -250,8 +250,9 @@ export interface paths {
          * @description Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in
          *     `secret` of this answer and is never shown again; later answers carry only `secretMasked`.
          *
-         *     The address must be `https:`, without user info or fragment, at most 2,048 characters, and must not
-         *     name a private or otherwise non-public IP address (400). A host name is looked up and checked at each
+         *     The address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and
+         *     must not name a private or otherwise non-public IP address (400). The host is written as it is: not
+         *     percent-encoded, an IPv4 address as four decimal numbers. A host name is looked up and checked at each
          *     delivery.
          */
         post: operations["createWebhookEndpoint"];
@@ -1364,7 +1365,8 @@ export interface components {
         CreateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description An HTTPS address without user info or fragment, at most 2,048 characters.
+             * @description An HTTPS address, its host right after `https://`, without user info or fragment, at most 2,048
+             *     characters.
              */
             url: string;
             /** @description Up to 1,000 characters. */
@@ -1423,7 +1425,8 @@ export interface components {
             responseCode?: number | null;
             /**
              * @description The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value as of
-             *     its creation.
+             *     its creation. Should the service be unable to open the endpoint's secret, nothing is sent, and the
+             *     value ends with an empty `v1`: `t=1795249230, v1=`.
              */
             signatureHeader: string;
             createdAt?: components["schemas"]["Timestamp"];

@@ -58,9 +58,9 @@ export interface ConsoleHandlers<Caller, Context> {
 /** What the contract says of each operation. */
 export const consoleOperations = {
   getSignInMethods: { method: "GET", path: "/console/api/sign-in-methods", security: [], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,500] },
-  getSession: { method: "GET", path: "/console/api/session", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500] },
+  getSession: { method: "GET", path: "/console/api/session", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500,503] },
   createSession: { method: "POST", path: "/console/api/session", security: [], scopes: [], idempotency: "none", body: true, maxBodyValues: 2, list: false, integers: [], statuses: [201,400,401,403,413,415,429,500,503] },
-  deleteSession: { method: "DELETE", path: "/console/api/session", security: [], scopes: [], idempotency: "idempotent", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,403,500] },
+  deleteSession: { method: "DELETE", path: "/console/api/session", security: [], scopes: [], idempotency: "idempotent", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,403,500,503] },
   getOverview: { method: "GET", path: "/console/api/overview", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500,503] },
   listOrganizations: { method: "GET", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
   createOrganization: { method: "POST", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, maxBodyValues: 2, list: false, integers: [], statuses: [201,400,401,403,413,415,500,503] },

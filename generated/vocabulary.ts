@@ -72,7 +72,7 @@ export const DELIVERY_FAILURES = ["gone","revoked","abandoned","expired"] as con
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number]
 
 /** Why an attempt got no status. */
-export const ATTEMPT_ERRORS = ["dns","connect","tls","timeout","blocked_address","reset","protocol","invalid_request"] as const
+export const ATTEMPT_ERRORS = ["dns","connect","tls","timeout","blocked_address","reset","protocol","invalid_request","secret_unavailable"] as const
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
 
 /** Ways to sign in to the console. */

@@ -109,7 +109,7 @@ export function createService(parts: ContextParts): Service {
         (await isMigrated(database)) ? undefined : 'the database is not migrated',
     }),
     publicUrl,
-    sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl }),
+    sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl, database }),
     signInLimit: createSignInLimit(clock),
     openIdConnect,
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import express from 'express'
 import { describe, expect, test } from 'vitest'
 import { isLoopbackHost, readSettings, SettingsError } from '../src/config.js'
 
@@ -89,6 +90,14 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['OIDC_ISSUER', 'accounts.example.org'],
     ['OIDC_ALLOWED_EMAILS', 'ada@example.org,,'],
     ['OIDC_ALLOWED_SUBJECTS', ' , '],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '2001:db8::/129'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '1'],
+    ['TRUSTED_PROXIES', 'true'],
     ['LOG_LEVEL', 'verbose'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value })
@@ -131,12 +140,12 @@ describe('signing in by OpenID Connect', () => {
     OIDC_ALLOWED_SUBJECTS: 'Svc-42',
   }
 
-  test('is read, addresses without regard to case', () => {
-    const settings = readSettings(OIDC)
+  test('is read, addresses without regard to the case of ASCII letters', () => {
+    const settings = readSettings({ ...OIDC, OIDC_ALLOWED_EMAILS: 'Ada@Example.org, \u212aate@example.org' })
     expect(settings.openIdConnect).toMatchObject({
       issuer: 'https://accounts.example.org/realm',
       clientId: 'console',
-      allowedEmails: ['ada@example.org', 'grace@example.org'],
+      allowedEmails: ['ada@example.org', '\u212aate@example.org'],
       allowedSubjects: ['Svc-42'],
     })
     expect(settings.openIdConnect?.clientSecret.reveal()).toBe('tell nobody')
@@ -178,6 +187,13 @@ describe('signing in by OpenID Connect', () => {
 })
 
 describe('a setting that is right', () => {
+  test('names the proxies that are trusted, as Express has them, and none unless set', () => {
+    expect(readSettings({}).http.trustedProxies).toEqual([])
+    const { http } = readSettings({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1, uniquelocal' })
+    expect(http.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1', 'uniquelocal'])
+    expect(() => express().set('trust proxy', http.trustedProxies)).not.toThrow()
+  })
+
   test('is read: every variable', () => {
     const previous = randomBytes(32).toString('base64')
     const settings = readSettings({

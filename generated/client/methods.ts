@@ -198,8 +198,9 @@ export interface MediaScanMethods {
    * Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in
    * `secret` of this answer and is never shown again; later answers carry only `secretMasked`.
    *
-   * The address must be `https:`, without user info or fragment, at most 2,048 characters, and must not
-   * name a private or otherwise non-public IP address (400). A host name is looked up and checked at each
+   * The address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and
+   * must not name a private or otherwise non-public IP address (400). The host is written as it is: not
+   * percent-encoded, an IPv4 address as four decimal numbers. A host name is looked up and checked at each
    * delivery.
    *
    * `POST /api/v1/webhooks`, scope `webhooks:manage`. Repeated with one Idempotency-Key whenever no good answer came, so nothing is created twice.

@@ -16,7 +16,7 @@ const MOVES: Record<CaseStatus, readonly CaseStatus[]> = {
 const ROUNDS = 5
 
 export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
-  { params, body, actor },
+  { params, body, actor, address },
   { database, clock, dispatcher },
 ) => {
   const id = storedId('case', params.caseId)
@@ -46,6 +46,7 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
       maxAttempts: dispatcher.maxAttempts,
       audit: {
         actor,
+        address,
         subject: publicId('case', id),
         details: { from: row.status, to: body.status },
         at: now,

@@ -349,6 +349,8 @@ export const auditEvents = pgTable(
   {
     id: uuid('id').primaryKey(),
     actor: text('actor').notNull(),
+    /** Where they were; null for what no request brought, and for what an earlier release recorded. */
+    address: text('address'),
     action: text('action').notNull(),
     organizationId: uuid('organization_id').references(() => organizations.id),
     subject: text('subject').notNull(),
@@ -359,6 +361,16 @@ export const auditEvents = pgTable(
     index('audit_events_page').on(table.createdAt, table.id),
     index('audit_events_of_organization').on(table.organizationId, table.createdAt, table.id),
   ],
+)
+
+/** Sessions of the console that were signed out of, until they would have expired anyway. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('ended_sessions_expiry').on(table.expiresAt)],
 )
 
 /** Requests of the public API by hour and outcome, added up by every process once a minute. */

@@ -6,6 +6,9 @@ import { databaseNow } from '../database/time.js'
 import { PROBE_GAP_MS } from './claim.js'
 import type { SendError } from './sender.js'
 
+/** Why an attempt brought no status: what the sender says, or that there was nothing to send. */
+export type AttemptError = SendError | 'secret_unavailable'
+
 /** What became of one attempt, as it is written. */
 export type AttemptRecord = {
   readonly deliveryId: string
@@ -19,7 +22,7 @@ export type AttemptRecord = {
   readonly signatureHeader: string
   readonly startedAt: Date
   readonly durationMs: number
-  readonly error: SendError | null
+  readonly error: AttemptError | null
   readonly responseExcerpt: string | null
 }
 

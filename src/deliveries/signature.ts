@@ -26,6 +26,12 @@ export function serviceSignature(secret: string, timestampSeconds: number, body:
 }
 
 /**
+ * What stands for a signature where the secret cannot be opened: the time, and nothing that anybody could verify.
+ * Only shown, never sent.
+ */
+export const missingSignature = (timestampSeconds: number): string => `t=${timestampSeconds}, v1=`
+
+/**
  * The value of the `webhook-signature` header of Standard Webhooks: `v1,<base64>` of HMAC-SHA256 over
  * `<message id>.<timestamp>.<body>`. Unlike {@link serviceSignature} the key is what the base64 after
  * `whsec_` decodes to, as that standard's libraries have it.

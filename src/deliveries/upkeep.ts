@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { DeliveryFailure } from '../../generated/vocabulary.js'
-import { recordsAudit } from '../audit/record.js'
+import { auditValues, recordsAudit } from '../audit/record.js'
 import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { databaseNow } from '../database/time.js'
-import { lowestId, newId, publicId } from '../identifiers.js'
+import { lowestId, publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
 import { secretPurpose } from '../webhooks/resource.js'
 import { MOST_CLAIMS } from './claim.js'
@@ -136,11 +136,13 @@ export async function pauseSilentEndpoints({ database, clock, log }: Parts): Pro
     const paused = await database.run(pauseSilent, {
       id,
       clockOffsetMs,
-      auditId: newId(),
-      auditActor: 'dispatcher',
-      auditSubject: publicId('whe', id),
-      auditDetails: JSON.stringify({ reason: `no success for ${SILENT_DAYS} days` }),
-      auditAt: clock.now().toISOString(),
+      ...auditValues({
+        actor: 'dispatcher',
+        address: undefined,
+        subject: publicId('whe', id),
+        details: { reason: `no success for ${SILENT_DAYS} days` },
+        at: clock.now(),
+      }),
     })
     if (paused.length > 0)
       log.warn(

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { newPublicId } from '../identifiers.js'
+import { clientAddress } from './client-address.js'
 import { ApiError } from './errors.js'
 import { setRequestState } from './request.js'
 
@@ -16,14 +17,14 @@ function hostsOf({ rawHeaders }: Request): number {
 }
 
 /**
- * First of the chain: names the request and answers with its name, and forbids caches, since every answer
- * belongs to one caller, and guesses at what an answer is. Also reduces an absolute-form target (RFC 9112, section
- * 3.2.2) to its path, and refuses a request without `Host` or with more than one (3.2).
+ * First of the chain: names the request and answers with its name, notes where it comes from, and forbids caches,
+ * since every answer belongs to one caller, and guesses at what an answer is. Also reduces an absolute-form target
+ * (RFC 9112, section 3.2.2) to its path, and refuses a request without `Host` or with more than one (3.2).
  */
 export const requestId: RequestHandler = (request, response, next) => {
   const given = request.headers['x-request-id']
   const id = typeof given === 'string' && USABLE.test(given) ? given : newPublicId('req')
-  setRequestState(request, { requestId: id })
+  setRequestState(request, { requestId: id, address: clientAddress(request) })
   response.setHeader('x-request-id', id)
   response.setHeader('cache-control', 'no-store')
   response.setHeader('x-content-type-options', 'nosniff')

@@ -7,7 +7,7 @@ import { toKey } from './resource.js'
 export const QUIET_MS = 3_600_000
 
 export const revokeKey: ConsoleHandler<'revokeKey'> = async (
-  { params, body, actor },
+  { params, body, actor, address },
   { database, clock, keys },
 ) => {
   const id = storedId('key', params.keyId)
@@ -20,7 +20,7 @@ export const revokeKey: ConsoleHandler<'revokeKey'> = async (
     await revokeKeyRow(
       database,
       { id, now, unusedSince: new Date(now.getTime() - QUIET_MS), force },
-      { actor, subject: publicId('key', id), details: { force }, at: now },
+      { actor, address, subject: publicId('key', id), details: { force }, at: now },
     )
   keys.forget(id)
   const key = await findKey(database, id)

@@ -32,6 +32,15 @@ function Subject({ subject }: { subject: string }) {
   return page === undefined ? name : <a href={`${BASE}/${page}/${subject}`}>{name}</a>
 }
 
+function Who({ actor, address }: Schemas['AuditEvent']) {
+  return (
+    <>
+      <bdi>{actor}</bdi>
+      {address !== null && <span class="below small muted">from {address}</span>}
+    </>
+  )
+}
+
 /** Text and lists of texts as they are, anything else as JSON. */
 function detailText(value: unknown): string {
   if (typeof value === 'string') return value
@@ -69,7 +78,7 @@ export const auditLogPage = definePage<Data>({
     return (
       <>
         <PageHeader title="Audit log" refreshable>
-          Who did what, newest first. Nothing is ever changed or taken away here.
+          Who did what, from where, newest first. Nothing is ever changed or taken away here.
         </PageHeader>
         <div class="filters">
           <OrganizationSelect place={place} organizations={organizations} />
@@ -81,7 +90,7 @@ export const auditLogPage = definePage<Data>({
           columns={[
             { head: 'Action', cell: ({ action }) => <Dotted word={action} /> },
             { head: 'When', cell: ({ createdAt }) => <Ago at={createdAt} /> },
-            { head: 'Who', wide: true, cell: ({ actor }) => <bdi>{actor}</bdi> },
+            { head: 'Who', wide: true, cell: (event) => <Who {...event} /> },
             { head: 'Subject', wide: true, cell: ({ subject }) => <Subject subject={subject} /> },
             {
               head: 'Organization',
