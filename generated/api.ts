@@ -401,7 +401,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "scan.created",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -477,7 +477,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "scan.completed",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -555,7 +555,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "verdict.synthetic",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -633,7 +633,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "verdict.suspicious",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -711,7 +711,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "case.opened",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -786,7 +786,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "case.escalated",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -861,7 +861,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "case.resolved",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -936,7 +936,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "user.flagged",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1001,7 +1001,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "report.ready",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1066,7 +1066,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "verification.completed",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1131,7 +1131,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "webhook.test",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1710,7 +1710,7 @@ export interface components {
                  *       "meta": {
                  *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                  *         "timestamp": "2026-11-21T08:15:41.020Z",
-                 *         "apiVersion": "2026-11-21"
+                 *         "apiVersion": "2026-11-22"
                  *       }
                  *     }
                  */
@@ -2211,7 +2211,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:15:30.123Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2318,7 +2318,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:16:00.000Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2405,7 +2405,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:15:41.500Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2476,7 +2476,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T09:01:00.000Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": "eyJsIjoiY2FzZXMi4oCm"
                      *       }
                      *     }
@@ -2562,7 +2562,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2632,7 +2632,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:21:00.000Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2704,7 +2704,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:16:00.000Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2792,7 +2792,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:10:00.000Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2872,7 +2872,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:30:00.000Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2941,7 +2941,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:30.183Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -3017,7 +3017,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:15:50.000Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
