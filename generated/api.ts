@@ -402,7 +402,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "scan.created",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -478,7 +478,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "scan.completed",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -556,7 +556,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "verdict.synthetic",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -634,7 +634,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "verdict.suspicious",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -712,7 +712,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "case.opened",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -787,7 +787,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "case.escalated",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -862,7 +862,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "case.resolved",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -937,7 +937,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "user.flagged",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1002,7 +1002,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "report.ready",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1067,7 +1067,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "verification.completed",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1132,7 +1132,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "webhook.test",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1713,7 +1713,7 @@ export interface components {
                  *       "meta": {
                  *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                  *         "timestamp": "2026-11-21T08:15:41.020Z",
-                 *         "apiVersion": "2026-11-21"
+                 *         "apiVersion": "2026-11-22"
                  *       }
                  *     }
                  */
@@ -2214,7 +2214,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:15:30.123Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2321,7 +2321,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:16:00.000Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2408,7 +2408,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:15:41.500Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2479,7 +2479,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T09:01:00.000Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": "eyJsIjoiY2FzZXMi4oCm"
                      *       }
                      *     }
@@ -2565,7 +2565,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2635,7 +2635,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:21:00.000Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2707,7 +2707,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:16:00.000Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2795,7 +2795,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:10:00.000Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2875,7 +2875,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:30:00.000Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2944,7 +2944,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:30.183Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -3020,7 +3020,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:15:50.000Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }

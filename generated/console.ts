@@ -1504,7 +1504,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -1551,7 +1551,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -1615,7 +1615,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -1672,7 +1672,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -1780,7 +1780,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -1836,7 +1836,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -1900,7 +1900,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -1955,7 +1955,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2025,7 +2025,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2111,7 +2111,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2191,7 +2191,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2276,7 +2276,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2345,7 +2345,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2418,7 +2418,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2481,7 +2481,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2558,7 +2558,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2645,7 +2645,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2718,7 +2718,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2805,7 +2805,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2881,7 +2881,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2974,7 +2974,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -3053,7 +3053,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -3133,7 +3133,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -3201,7 +3201,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }

@@ -85,8 +85,8 @@ export async function scanFile(
   if (!fileName) throw new InvalidArgumentError('fileName is needed: the file itself has no name.')
   const contentType =
     options.contentType ?? source.contentType ?? typeByName(fileName) ?? 'application/octet-stream'
-  const family = contentType.split('/')[0]
-  const mediaType = options.mediaType ?? MEDIA_TYPES.find((type) => type === family) ?? 'document'
+  const mediaType =
+    options.mediaType ?? MEDIA_TYPES.find((type) => contentType.startsWith(`${type}/`)) ?? 'document'
 
   onProgress?.({ phase: 'creating', byteSize })
   const request = { fileName, contentType, mediaType, byteSize }
@@ -174,17 +174,11 @@ function parsed(text: string): unknown {
   }
 }
 
-const FINAL: Readonly<Record<ScanStatus, boolean>> = {
-  uploading: false,
-  queued: false,
-  processing: false,
-  complete: true,
-  failed: true,
-}
-
-/** A status that a later version of the service made up is taken for one that passes. */
 function isFinal(status: ScanStatus | undefined): boolean {
-  return status !== undefined && FINAL[status] === true
+  if (status === 'complete' || status === 'failed') return true
+  // A status that the contract gains is decided on here; as types alone, which a bundle does not carry.
+  status satisfies 'uploading' | 'queued' | 'processing' | undefined
+  return false
 }
 
 function successful(scan: Scan): Scan {

@@ -52,7 +52,8 @@ function checkIntegers(operation: OperationFacts, query: Record<string, unknown>
 function checkValues(query: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) throw new ApiError(400, 'invalid_request', `query.${name} must be given once.`)
-    if (typeof value === 'string' && value.includes('\0'))
+    // A cursor is one of ours to the last byte, or refused as `invalid_cursor`.
+    if (typeof value === 'string' && name !== 'cursor' && value.includes('\0'))
       throw new ApiError(400, 'invalid_request', `query.${name} must not hold the character U+0000.`)
   }
 }

@@ -84,6 +84,19 @@ describe('publishEvent', () => {
   const publish = (organizationId: string, body: object) =>
     service.operator.post(`/console/api/organizations/${organizationId}/events`).send(body)
 
+  test.each([
+    ['a value', { nested: { deep: ['a\0b'] } }],
+    ['a name', { nested: { 'a\0b': 1 } }],
+  ])('free-form data with U+0000 in %s is 400, which says so', async (_where, data) => {
+    const organizationId = publicId('org', caller.tenant.organizationId)
+    const answer = await publish(organizationId, { type: 'report.ready', environment: 'sandbox', data })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toMatchObject({
+      code: 'invalid_request',
+      message: 'The body holds the character U+0000, which no text may hold.',
+    })
+  })
+
   test('an event of another system reaches the endpoints of that organization and environment', async () => {
     const organizationId = publicId('org', caller.tenant.organizationId)
     const data = { reportId: 'r-1', nested: { deep: ['🗞️', null, 1.5] } }
@@ -135,7 +148,7 @@ describe('listDeliveries', () => {
     for (const query of [
       `organizationId=${newPublicId('org')}`,
       'organizationId=nonsense',
-      'webhookId=%00',
+      'webhookId=nonsense',
       `organizationId=${organizationId}&status=failed`,
     ])
       expect(await list(query)).toEqual([])

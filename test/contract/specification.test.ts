@@ -262,11 +262,11 @@ const OPERATIONS: Record<string, Operation> = {
   },
 }
 
-/** The `error.code`s of each status: the closed list. */
+/** The `error.code`s of each status: the closed list, with what was added to the specification's. */
 const CODES: Record<number, readonly string[]> = {
   400: ['invalid_request', 'invalid_cursor'],
   401: ['unauthorized'],
-  403: ['insufficient_scope'],
+  403: ['insufficient_scope', 'upload_forbidden'],
   404: ['not_found'],
   405: ['method_not_allowed'],
   409: [
