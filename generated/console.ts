@@ -51,9 +51,9 @@ export interface paths {
         /**
          * Sign in with the operator token
          * @description Answers with the session cookie. Needs no authentication but the proof of same origin, so that no other
-         *     site can sign a browser in. After ten wrong tokens within a minute from one address, further wrong ones
-         *     are 429 until a minute after the first of them; the right one is taken whatever came before it. A
-         *     session is recorded in the audit log.
+         *     site can sign a browser in. The body may have 16 KiB. After ten wrong tokens within a minute from one
+         *     address, further wrong ones are 429 until a minute after the first of them; the right one is taken whatever
+         *     came before it. A session is recorded in the audit log.
          */
         post: operations["createSession"];
         /**

@@ -18,7 +18,7 @@ function refusal(environment: NodeJS.ProcessEnv): string {
 }
 
 describe('without any variable', () => {
-  test('the service starts embedded, on loopback, with the decided limits', () => {
+  test('the service starts embedded, on loopback, with the documented limits', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -30,6 +30,8 @@ describe('without any variable', () => {
       rateLimits: { perKey: 6_000, perOrganization: 30_000 },
       webhooks: { retryGapsSeconds: [30, 210, 1_470, 10_290, 72_030], timeoutMs: 15_000, allowPrivate: true },
       uploads: { ttlSeconds: 900, corsOrigins: '*' },
+      http: { keepAliveMs: 65_000, maxConnections: 10_000 },
+      shutdown: { delayMs: 0, graceMs: 30_000 },
       openIdConnect: undefined,
       logLevel: 'info',
     })
@@ -78,6 +80,13 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['WEBHOOK_TIMEOUT_SECONDS', '121'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
     ['UPLOAD_TTL_SECONDS', '0'],
+    ['SHUTDOWN_DELAY_SECONDS', '-1'],
+    ['SHUTDOWN_DELAY_SECONDS', '301'],
+    ['SHUTDOWN_GRACE_SECONDS', '0'],
+    ['SHUTDOWN_GRACE_SECONDS', '1.5'],
+    ['KEEP_ALIVE_SECONDS', '0'],
+    ['KEEP_ALIVE_SECONDS', 'long'],
+    ['MAX_CONNECTIONS', '0'],
     ['OIDC_ISSUER', 'accounts.example.org'],
     ['OIDC_ALLOWED_EMAILS', 'ada@example.org,,'],
     ['OIDC_ALLOWED_SUBJECTS', ' , '],
@@ -108,6 +117,17 @@ describe('a setting that is wrong stops the start with one line naming it', () =
   test('a previous master key without a current one', () => {
     expect(refusal({ SECRET_KEY_PREVIOUS: KEY })).toMatch(/^SECRET_KEY is required/)
   })
+})
+
+test('times of connections and of stopping are given in seconds', () => {
+  const { http, shutdown } = readSettings({
+    KEEP_ALIVE_SECONDS: '620',
+    MAX_CONNECTIONS: '500',
+    SHUTDOWN_DELAY_SECONDS: '5',
+    SHUTDOWN_GRACE_SECONDS: '20',
+  })
+  expect(http).toMatchObject({ keepAliveMs: 620_000, maxConnections: 500 })
+  expect(shutdown).toEqual({ delayMs: 5_000, graceMs: 20_000 })
 })
 
 describe('signing in by OpenID Connect', () => {

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { judgeAddress, parseLiteralAddress } from './addresses.js'
 
-/** Longest `url` of a webhook endpoint, in code points (decisions.md, "url"). */
+/** Longest `url` of a webhook endpoint, in code points, as JSON Schema counts `maxLength`. */
 export const MAX_ENDPOINT_URL_LENGTH = 2048
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { DeliveryStatus } from '../../generated/vocabulary.js'
 import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { databaseNow } from '../database/time.js'
@@ -12,7 +13,7 @@ export type AttemptError = SendError | 'secret_unavailable'
 export type AttemptRecord = {
   readonly deliveryId: string
   readonly leaseToken: string
-  readonly status: 'succeeded' | 'retrying' | 'failed'
+  readonly status: Exclude<DeliveryStatus, 'pending'>
   /** From now to the next attempt; `null` when the status is final. */
   readonly retryInMs: number | null
   /** Whether the receiver said that it is gone (410): its endpoint is paused. */

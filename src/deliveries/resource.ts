@@ -1,5 +1,6 @@
 import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
+import type { DeliveryStatus } from '../../generated/vocabulary.js'
 import type { deliveries, deliveryAttempts } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
@@ -8,7 +9,7 @@ import { missingSignature, serviceSignature } from './signature.js'
 
 /** A delivery and where it stands; while it has no signature yet, also what one is made of. */
 export type DeliveryRow = typeof deliveries.$inferSelect & {
-  readonly status: components['schemas']['WebhookDelivery']['status']
+  readonly status: DeliveryStatus
   /** Recorded so far. */
   readonly attempts: number
   /** When the next attempt is scheduled; null when final. */

@@ -14,8 +14,8 @@ export function maskSecret(secret: string): string {
 
 /**
  * The value of the `Service-Signature` header: `t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over
- * `<t>.<body>` (specification, Events, rule 4). The key is the whole secret as UTF-8, `whsec_` included, so
- * that a receiver uses the text it was given as it is.
+ * `<t>.<body>`. The key is the whole secret as UTF-8, `whsec_` included, so that a receiver uses the text it was
+ * given as it is.
  *
  * @param timestampSeconds whole seconds since the epoch, of this attempt
  * @param body exactly what is sent

@@ -3,10 +3,8 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import { loggedError } from '../logged-error.js'
+import { HEALTH_PATHS } from './health.js'
 import { requestState } from './request.js'
-
-/** Paths asked for all day by machines that look after this one. */
-const QUIET = new Set(['/healthz', '/readyz'])
 
 const aboutRequest = (request: Request) => {
   const { requestId, address, operation, caller } = requestState(request)
@@ -23,7 +21,7 @@ export function logRequests(log: Logger): RequestHandler {
     // Looking for names to redact is most of what a line costs, and all names of these lines are given here.
     redact: [],
     genReqId: (request) => requestState(request).requestId,
-    autoLogging: { ignore: (request) => QUIET.has(request.url) },
+    autoLogging: { ignore: (request) => HEALTH_PATHS.has(request.url) },
     customLogLevel: (_request, response, error) =>
       error !== undefined || response.statusCode >= 500 ? 'error' : 'info',
     // Not `customProps`: those are bound when the request begins, and again when it ends.

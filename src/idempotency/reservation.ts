@@ -6,7 +6,7 @@ import type { Tenant } from '../database/tenant.js'
 import type { KeyRing } from '../secrets.js'
 
 /** How long an answer is kept, in milliseconds. */
-const KEPT_MS = 24 * 3_600_000
+export const KEPT_MS = 24 * 3_600_000
 
 /** How long a reservation without an answer stands: longer than any request takes, short after a crash. */
 const RESERVED_MS = 10_000

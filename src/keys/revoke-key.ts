@@ -3,8 +3,8 @@ import { publicId, storedId } from '../identifiers.js'
 import { findKey, revokeKeyRow } from './queries.js'
 import { toKey } from './resource.js'
 
-/** The specification's rotation rule: an old key is revoked once it was not used for an hour. */
-const QUIET_MS = 3_600_000
+/** A key that was replaced is revoked once it was not used for an hour: until then some caller may still have it. */
+export const QUIET_MS = 3_600_000
 
 export const revokeKey: ConsoleHandler<'revokeKey'> = async (
   { params, body, actor, address },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SignInMethod } from '../../generated/vocabulary.js'
 import { fromBase64url } from '../base64url.js'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
@@ -11,7 +12,7 @@ import { endSession, isSessionEnded } from './queries.js'
 export type Session = {
   /** Who to name in the audit log. */
   readonly subject: string
-  readonly method: 'token' | 'oidc'
+  readonly method: SignInMethod
   /** Absent for a request that carries the operator token itself. */
   readonly expiresAt: Date | undefined
 }

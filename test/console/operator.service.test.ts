@@ -39,16 +39,18 @@ const received = (caseId: string) =>
     .map(({ type }) => type)
 
 describe('updateCaseStatus', () => {
-  test('a case moves open → escalated → resolved → open, and escalating and resolving are told by events', async () => {
+  test('a case moves open → escalated → resolved → open → resolved, and escalating and resolving are told by events', async () => {
     const caseId = await openCase()
-    for (const status of ['escalated', 'resolved', 'open']) {
+    for (const status of ['escalated', 'resolved', 'open', 'resolved']) {
       const moved = await move(caseId, status)
       expect(moved.status).toBe(200)
       const { environment, ...shown } = moved.body.data
       expect(environment).toBe('sandbox')
       expect((await caller.get(`/api/v1/cases/${caseId}`)).body.data).toEqual(shown)
     }
-    await expect.poll(() => received(caseId).sort()).toEqual(['case.escalated', 'case.resolved'])
+    await expect
+      .poll(() => received(caseId).sort())
+      .toEqual(['case.escalated', 'case.resolved', 'case.resolved'])
     for (const { body } of receiver.requests) {
       const event = JSON.parse(body)
       expect(apiContract.checkEvent(event.type, event)).toEqual([])

@@ -49,7 +49,7 @@ function raw(lines: readonly string[], body: string | Buffer = ''): Promise<RawA
   )
 }
 
-describe('a request is checked in the decided order', () => {
+describe('a request is checked in the documented order', () => {
   test('a path or method that is not there is answered before the key is asked for', async () => {
     await service.anonymous.get('/api/v1/nothing').expect(404)
     await service.anonymous.delete('/api/v1/scans').expect(405)
@@ -705,6 +705,7 @@ describe('a request that is not HTTP', () => {
   test.each(NOT_HTTP)('(%s) is refused and the connection closed', async (_what, status, head) => {
     const answer = await ask(head)
     expect(answer.status).toBe(status)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(answer.body).not.toMatch(/Error|at /)
   })
 
@@ -725,6 +726,30 @@ describe('a request that is not HTTP', () => {
 test('a request without Host is refused with 400 in the error envelope (RFC 9112, section 3.2)', async () => {
   const answer = await ask('GET /api/v1/scans HTTP/1.1\r\nConnection: close')
   expect([answer.status, answer.json?.error?.code]).toEqual([400, 'invalid_request'])
+})
+
+test.each(['Host: x\r\nHost: y', 'Host: x\r\nhost: x', 'HOST: x\r\nX-A: b\r\nHost:'])(
+  'a request with more than one Host (%j) is refused with 400, also where anybody may ask',
+  async (hosts) => {
+    for (const target of ['GET /api/v1/scans HTTP/1.1', 'GET /healthz HTTP/1.1', 'GET /healthz HTTP/1.0']) {
+      const answer = await ask(`${target}\r\n${hosts}\r\nConnection: close`)
+      expect([answer.status, answer.json?.error?.message]).toEqual([400, 'There must be one Host header.'])
+    }
+  },
+)
+
+test.each([
+  '/healthz',
+  '/readyz',
+  '/openapi.yaml',
+  '/docs',
+  '/docs/openapi.json',
+  '/console',
+  '/nothing',
+  '/uploads/x',
+])('no browser is to guess what the answer of %s is', async (path) => {
+  const response = await service.anonymous.get(path)
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
 test('an expectation that the service does not know is ignored (RFC 9110, section 10.1.1)', async () => {

@@ -280,7 +280,7 @@ describe('deliveries', () => {
     expect(receiver.requests).toHaveLength(1)
   })
 
-  test('a failure is retried on the decided schedule, six attempts in all, each freshly signed', async () => {
+  test('a failure is retried on the documented schedule, six attempts in all, each freshly signed', async () => {
     const receiver = await receive({ answer: () => ({ status: 500, body: 'not today' }) })
     const caller = await service.caller()
     const { endpoint } = await register(caller, receiver.url)

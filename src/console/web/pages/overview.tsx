@@ -26,25 +26,17 @@ type Data = {
 
 const REFRESH_MS = 15_000
 
-const REQUESTS: readonly Series<Schemas['RequestCounts']>[] = [
-  { name: 'succeeded', word: 'succeeded', tone: 'good' },
-  { name: 'refused', word: 'refused', tone: 'warning' },
-  { name: 'failed', word: 'failed', tone: 'bad' },
-]
+const REQUESTS: Series<Schemas['RequestCounts']> = { succeeded: 'good', refused: 'warning', failed: 'bad' }
 
-const SCANS: readonly Series<Schemas['ScanCounts']>[] = [
-  { name: 'authentic', word: 'authentic', tone: 'good' },
-  { name: 'suspicious', word: 'suspicious', tone: 'warning' },
-  { name: 'synthetic', word: 'synthetic', tone: 'bad' },
-  { name: 'undecided', word: 'undecided', tone: 'active' },
-  { name: 'failed', word: 'failed', tone: 'quiet' },
-]
+const SCANS: Series<Schemas['ScanCounts']> = {
+  authentic: 'good',
+  suspicious: 'warning',
+  synthetic: 'bad',
+  undecided: 'active',
+  failed: 'quiet',
+}
 
-const DELIVERIES: readonly Series<Schemas['DeliveryCounts']>[] = [
-  { name: 'succeeded', word: 'succeeded', tone: 'good' },
-  { name: 'waiting', word: 'waiting', tone: 'active' },
-  { name: 'failed', word: 'failed', tone: 'bad' },
-]
+const DELIVERIES: Series<Schemas['DeliveryCounts']> = { succeeded: 'good', waiting: 'active', failed: 'bad' }
 
 function Oldest({ delivery }: { delivery: Schemas['WaitingDelivery'] | null }) {
   if (delivery === null) return <p class="muted">No delivery is waiting.</p>
