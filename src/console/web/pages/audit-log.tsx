@@ -7,6 +7,7 @@ import { Dotted } from '../parts/dotted.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
 import { ListOf } from '../parts/list.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { OrganizationSelect } from '../parts/selects.js'
 import { Ago } from '../parts/time.js'
@@ -35,7 +36,7 @@ function Subject({ subject }: { subject: string }) {
 function Who({ actor, address }: Schemas['AuditEvent']) {
   return (
     <>
-      <bdi>{actor}</bdi>
+      <OutsideText text={actor} />
       {address !== null && <span class="below small muted">from {address}</span>}
     </>
   )
@@ -55,7 +56,7 @@ function Details({ details }: { details: Schemas['AuditEvent']['details'] }) {
       {entries.map(([name, value]) => (
         <li key={name}>
           <span class="muted">{name} </span>
-          <bdi>{detailText(value)}</bdi>
+          <OutsideText text={detailText(value)} />
         </li>
       ))}
     </ul>
@@ -100,7 +101,7 @@ export const auditLogPage = definePage<Data>({
                   <Nothing />
                 ) : (
                   <a href={`${BASE}/organizations/${organizationId}`}>
-                    <bdi>{names.get(organizationId)}</bdi>
+                    <OutsideText text={names.get(organizationId) ?? organizationId} />
                   </a>
                 ),
             },

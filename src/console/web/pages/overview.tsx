@@ -11,6 +11,7 @@ import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
 import { HourlyChart } from '../parts/hourly-chart.js'
 import { OrganizationLink } from '../parts/organization-link.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { Status } from '../parts/status.js'
 import { Table } from '../parts/table.js'
@@ -67,7 +68,7 @@ function InTrouble({ data: { overview, names } }: { data: Data }) {
           head: 'Endpoint',
           cell: ({ endpoint: { id, url } }) => (
             <a href={`${BASE}/endpoints/${id}`}>
-              <bdi>{shortAddress(url)}</bdi>
+              <OutsideText text={shortAddress(url)} />
             </a>
           ),
         },
