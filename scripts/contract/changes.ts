@@ -80,16 +80,16 @@ function changedKinds(base: Contract, revision: Contract): Change[] {
   ]
 }
 
-/** Error codes that came, went or got another status: Redocly's differ passes extensions over. */
+/** Error codes that came, went or got another status. Redocly's differ does not look into extensions. */
 function changedCodes(base: Contract, revision: Contract): Change[] {
-  const [before = {}, after = {}] = [base['x-error-codes'], revision['x-error-codes']]
+  const [before, after] = [base['x-error-codes'], revision['x-error-codes']]
+  if (before === undefined || after === undefined) return []
   return Object.keys({ ...before, ...after }).flatMap((code): Change[] => {
     const where = `error code ${code}`
     if (after[code] === undefined) return [{ impact: 'major', where, what: 'The error code was removed.' }]
     if (before[code] === undefined) return [{ impact: 'minor', where, what: 'The error code was added.' }]
     if (before[code] === after[code]) return []
-    const what = `Its status changed from ${before[code]} to ${after[code]}.`
-    return [{ impact: 'major', where, what }]
+    return [{ impact: 'major', where, what: `Its status changed from ${before[code]} to ${after[code]}.` }]
   })
 }
 

@@ -359,7 +359,7 @@ describe('deliveries', () => {
 
   test('a list of another endpoint, or of none, is empty', async () => {
     const caller = await service.caller()
-    for (const webhookId of [newPublicId('whe'), 'nonsense', '%00', 'a%2Fb']) {
+    for (const webhookId of [newPublicId('whe'), 'nonsense', 'a%2Fb']) {
       const response = await caller.get(`/api/v1/webhooks/deliveries?webhookId=${webhookId}`)
       expect(response.status).toBe(200)
       expect(response.body).toMatchObject({ data: [], meta: { nextCursor: null } })
