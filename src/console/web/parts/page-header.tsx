@@ -15,7 +15,10 @@ type Props = {
   readonly refreshable?: boolean
 }
 
-/** The heading that every page has, often a text from outside, which also names the document; the focus comes here on navigation. */
+/**
+ * The heading that every page has, often a text from outside, which also names the document; the focus comes here
+ * on navigation.
+ */
 export function PageHeader({ title, parent, children, actions, refreshable = false }: Props) {
   useLayoutEffect(() => {
     document.title = `${visible(title)} – Media Scan console`
