@@ -1,7 +1,7 @@
 import { readSettings, type Settings, SettingsError } from './config.js'
 import { DataFolderInUseError } from './data-folder.js'
 import { collectWithoutHelpers, growWithLoad } from './garbage-collection.js'
-import { createLog } from './log.js'
+import { openProcessLog } from './log.js'
 import { leavePrimary, whenToldToStop } from './processes.js'
 import { serve } from './serve.js'
 
@@ -35,11 +35,11 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     return
   }
   collectWithoutHelpers()
-  const log = await createLog(settings.logLevel)
+  const { log, output } = await openProcessLog(settings.logLevel)
   try {
     const service = await serve(settings, log)
     if (service.firstKey !== undefined)
-      process.stdout.write(greeting(settings.publicUrl ?? service.url, service.firstKey.reveal()))
+      output.write(greeting(settings.publicUrl ?? service.url, service.firstKey.reveal()))
     growWithLoad()
     log.info({ url: service.url }, 'listening')
     whenToldToStop(async (why) => {
