@@ -1,24 +1,10 @@
 import { readSettings, type Settings, SettingsError } from './config.js'
 import { DataFolderInUseError } from './data-folder.js'
 import { collectWithoutHelpers, growWithLoad } from './garbage-collection.js'
+import { greeting } from './greeting.js'
 import { openProcessLog } from './log.js'
 import { leavePrimary, whenToldToStop } from './processes.js'
 import { serve } from './serve.js'
-
-/** What a person sees once, on the first start with the embedded database. */
-function greeting(url: string, key: string): string {
-  return `
-  The service listens on ${url} and is empty. Its first API key, shown only now:
-
-    ${key}
-
-  Try it:
-
-    curl -s ${url}/api/v1/scans -H "Authorization: Bearer ${key}"
-
-  Reference: ${url}/docs
-`
-}
 
 /**
  * Runs the service until a signal stops it. Settings that are wrong, a folder in use, a port taken or a
@@ -38,8 +24,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const { log, output } = await openProcessLog(settings.logLevel)
   try {
     const service = await serve(settings, log)
-    if (service.firstKey !== undefined)
-      output.write(greeting(settings.publicUrl ?? service.url, service.firstKey.reveal()))
+    if (service.wayIn !== undefined) output.write(greeting(service.url, service.wayIn, settings))
     growWithLoad()
     log.info({ url: service.url }, 'listening')
     whenToldToStop(async (why) => {

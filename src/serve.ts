@@ -14,7 +14,8 @@ import {
   readSecret,
 } from './data-folder.js'
 import type { Database } from './database/connection.js'
-import { setUpFirstStart } from './first-start.js'
+import { setUpFirstStart, type WayIn } from './first-start.js'
+import { holdRequests } from './http/hold-requests.js'
 import { createHttpServer } from './http/server.js'
 import { Secret } from './secrets.js'
 import { createService } from './service.js'
@@ -24,8 +25,8 @@ import { prepareServerForUploads } from './uploads/target.js'
 export type RunningService = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   readonly url: string
-  /** The key of a first embedded start, to be shown once. */
-  readonly firstKey: Secret<string> | undefined
+  /** To be shown now, with the first key where there is one; see {@link setUpFirstStart}. */
+  readonly wayIn: WayIn | undefined
   /** Answers what is under way, then stops everything. */
   stop(): Promise<void>
 }
@@ -110,16 +111,14 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
       objectsFolder: join(folder.path, 'objects'),
       publicUrl: () => settings.publicUrl ?? url,
     })
-    const firstKey = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
+    closing.push(() => service.stop())
 
     const server = createHttpServer(createApp(service.context, await contract))
     prepareServerForUploads(server)
     // Connections on which nothing moves; bodies have limits of their own.
     server.timeout = 120_000
+    const answerRequests = holdRequests(server)
     await listen(server, settings)
-    url = urlOf(server)
-    service.start()
-    closing.push(() => service.stop())
     closing.push(
       () =>
         new Promise<void>((resolve) => {
@@ -131,7 +130,12 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
           server.closeIdleConnections()
         }),
     )
-    return { url, firstKey, stop: closeAll }
+    url = urlOf(server)
+    // A key that is made before the port is known to be ours might never be shown.
+    const wayIn = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
+    service.start()
+    answerRequests()
+    return { url, wayIn, stop: closeAll }
   } catch (error) {
     await closeAll()
     throw error
