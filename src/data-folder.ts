@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
-import { mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
+import { closeSync, existsSync, fstatSync, openSync, writeSync } from 'node:fs'
+import { mkdir, readdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret } from './secrets.js'
 
+/** The data folder cannot be used as it is; the message is one line for whoever starts the service. */
+export class DataFolderError extends Error {
+  override readonly name: string = 'DataFolderError'
+}
+
 /** Another process has the data folder open. */
-export class DataFolderInUseError extends Error {
+export class DataFolderInUseError extends DataFolderError {
   override readonly name = 'DataFolderInUseError'
 
   constructor(folder: string) {
@@ -37,7 +42,7 @@ async function lock(folder: string): Promise<() => void> {
   } catch (error) {
     closeSync(fd)
     if (error instanceof DataFolderInUseError) throw error
-    throw new Error(
+    throw new DataFolderError(
       `The data folder ${folder} cannot be locked (${(error as NodeJS.ErrnoException).code}): use another file system or platform, or a PostgreSQL server (DATABASE_URL).`,
       { cause: error },
     )
@@ -59,6 +64,24 @@ export async function openDataFolder(
   if (!exclusive) return { path: folder, release: async () => {} }
   const unlock = await lock(folder)
   return { path: folder, release: async () => unlock() }
+}
+
+/**
+ * Where the embedded database of the folder is, or will be. Throws {@link DataFolderError} when there is none beside
+ * any of `traces`, names within the folder that only a service that had a database leaves: to begin anew would hide the loss.
+ */
+export async function databaseFolder({ path }: DataFolder, traces: readonly string[]): Promise<string> {
+  const database = join(path, 'database')
+  const isThere = await readdir(database).then(
+    (names) => names.length > 0,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
+  )
+  const found = isThere ? [] : traces.filter((name) => existsSync(join(path, name)))
+  if (found.length > 0)
+    throw new DataFolderError(
+      `The data folder ${path} has ${found.join(', ')} but no database: restore its folder "database" from a backup, or set DATABASE_URL if the data is on a server. To begin anew without the data, remove ${found.join(', ')}.`,
+    )
+  return database
 }
 
 /** The secret kept in a file of the folder, or `undefined` when there is none. */

@@ -1,9 +1,9 @@
 import { readSettings, type Settings, SettingsError } from './config.js'
-import { DataFolderInUseError } from './data-folder.js'
+import { DataFolderError } from './data-folder.js'
 import { collectWithoutHelpers, growWithLoad } from './garbage-collection.js'
 import { greeting } from './greeting.js'
 import { openProcessLog } from './log.js'
-import { leavePrimary, whenToldToStop } from './processes.js'
+import { whenToldToStop } from './processes.js'
 import { serve } from './serve.js'
 
 /**
@@ -39,14 +39,14 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     })
   } catch (error) {
     process.stderr.write(`${startFailure(error, settings)}\n`)
-    process.exitCode = 1
-    leavePrimary()
+    // Not left to the event loop: an embedded database that could not be opened keeps it going.
+    process.exit(1)
   }
 }
 
 /** One line for a person about why the service cannot start. */
 function startFailure(error: unknown, { host, port }: Settings): string {
-  if (error instanceof DataFolderInUseError) return error.message
+  if (error instanceof DataFolderError) return error.message
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `Port ${port} of ${host} is in use: stop what uses it, or set PORT to another one.`

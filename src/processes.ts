@@ -91,7 +91,7 @@ function supervise(count: number, log: Logger): void {
 const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
 /** Gives up the channel to the primary, which would keep a worker that has nothing more to do. */
-export function leavePrimary(): void {
+function leavePrimary(): void {
   cluster.worker?.disconnect()
 }
 

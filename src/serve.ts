@@ -7,6 +7,7 @@ import { systemClock } from './clock.js'
 import type { Settings } from './config.js'
 import {
   type DataFolder,
+  databaseFolder,
   keepSecret,
   makeMasterKey,
   makeOperatorToken,
@@ -33,6 +34,7 @@ export type RunningService = {
 
 const MASTER_KEY_FILE = 'secret.key'
 const OPERATOR_TOKEN_FILE = 'operator.token'
+const OBJECTS_FOLDER = 'objects'
 
 /** How long requests under way may take once the service was told to stop. */
 const DRAIN_MS = 10_000
@@ -57,7 +59,8 @@ async function openDatabase(settings: Settings, folder: DataFolder): Promise<Dat
   // Loaded when it is known which: each is a good part of a start, and of the memory that a process takes.
   if (url === undefined) {
     const { openEmbeddedDatabase } = await import('./database/embedded.js')
-    return openEmbeddedDatabase(join(folder.path, 'database'))
+    const traces = [MASTER_KEY_FILE, OPERATOR_TOKEN_FILE, join(OBJECTS_FOLDER, 'objects')]
+    return openEmbeddedDatabase(await databaseFolder(folder, traces))
   }
   const { migrateServer, openServerDatabase } = await import('./database/server.js')
   await migrateServer(url)
@@ -108,7 +111,7 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
       masterKeys: await masterKeys(settings, folder),
       operatorToken:
         settings.operatorToken ?? (await keepSecret(folder, OPERATOR_TOKEN_FILE, makeOperatorToken)),
-      objectsFolder: join(folder.path, 'objects'),
+      objectsFolder: join(folder.path, OBJECTS_FOLDER),
       publicUrl: () => settings.publicUrl ?? url,
     })
     closing.push(() => service.stop())

@@ -57,8 +57,10 @@ export type ServiceProcess = {
 export async function startServiceProcess(
   environment: NodeJS.ProcessEnv,
   options: readonly string[] = [],
+  { killAfterMs }: { killAfterMs?: number } = {},
 ): Promise<ServiceProcess> {
   const child = start(['serve', ...options], { PORT: '0', ...environment })
+  if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   const output = collect(child)
   const url = await new Promise<string>((found, reject) => {
     child.once('close', (code) => reject(new Error(`ended with ${code}: ${output.stderr}`)))
