@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Settings } from './config.js'
 import { type LogOutput, openLogOutput } from './log-output.js'
+import { loggedError } from './logged-error.js'
 
 /**
  * Names whose values never reach a log, wherever they stand in what is logged. Secrets have a type of their
@@ -24,7 +25,13 @@ export const REDACTED_PATHS: readonly string[] = REDACTED_NAMES.flatMap((name) =
 
 /** pino with this service's redaction, to any destination. */
 export function createLog(level: Settings['logLevel'], destination: DestinationStream): Logger {
-  return pino({ level, base: null, redact: { paths: [...REDACTED_PATHS], censor: '[secret]' } }, destination)
+  const options = {
+    level,
+    base: null,
+    redact: { paths: [...REDACTED_PATHS], censor: '[secret]' },
+    serializers: { err: loggedError },
+  }
+  return pino(options, destination)
 }
 
 /**

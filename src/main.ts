@@ -3,6 +3,7 @@ import { DataFolderError } from './data-folder.js'
 import { collectWithoutHelpers, growWithLoad } from './garbage-collection.js'
 import { greeting } from './greeting.js'
 import { openProcessLog } from './log.js'
+import { messageWithoutValues } from './logged-error.js'
 import { whenToldToStop } from './processes.js'
 import { serve } from './serve.js'
 
@@ -52,5 +53,5 @@ function startFailure(error: unknown, { host, port }: Settings): string {
     return `Port ${port} of ${host} is in use: stop what uses it, or set PORT to another one.`
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `Cannot listen on HOST ${host} PORT ${port}: ${code}.`
-  return `The service cannot start: ${error instanceof Error ? error.message : String(error)}`
+  return `The service cannot start: ${error instanceof Error ? messageWithoutValues(error) : String(error)}`
 }

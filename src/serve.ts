@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp, loadContract } from './app.js'
 import { systemClock } from './clock.js'
@@ -17,10 +18,10 @@ import {
 import type { Database } from './database/connection.js'
 import { setUpFirstStart, type WayIn } from './first-start.js'
 import { holdRequests } from './http/hold-requests.js'
+import { maxConnectionsWithin, maxOpenFiles } from './http/open-files.js'
 import { createHttpServer } from './http/server.js'
 import { Secret } from './secrets.js'
 import { createService } from './service.js'
-import { prepareServerForUploads } from './uploads/target.js'
 
 /** A service that listens. */
 export type RunningService = {
@@ -28,16 +29,13 @@ export type RunningService = {
   readonly url: string
   /** To be shown now, with the first key where there is one; see {@link setUpFirstStart}. */
   readonly wayIn: WayIn | undefined
-  /** Answers what is under way, then stops everything. */
+  /** Says that it is not ready, serves on for a while, answers what is in flight, then stops everything. */
   stop(): Promise<void>
 }
 
 const MASTER_KEY_FILE = 'secret.key'
 const OPERATOR_TOKEN_FILE = 'operator.token'
 const OBJECTS_FOLDER = 'objects'
-
-/** How long requests under way may take once the service was told to stop. */
-const DRAIN_MS = 10_000
 
 type Masters = readonly [Secret<Uint8Array>, ...Secret<Uint8Array>[]]
 
@@ -116,29 +114,31 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
     })
     closing.push(() => service.stop())
 
-    const server = createHttpServer(createApp(service.context, await contract))
-    prepareServerForUploads(server)
-    // Connections on which nothing moves; bodies have limits of their own.
-    server.timeout = 120_000
-    const answerRequests = holdRequests(server)
-    await listen(server, settings)
-    closing.push(
-      () =>
-        new Promise<void>((resolve) => {
-          const forced = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-          server.close(() => {
-            clearTimeout(forced)
-            resolve()
-          })
-          server.closeIdleConnections()
-        }),
-    )
-    url = urlOf(server)
+    const { keepAliveMs, maxConnections } = settings.http
+    const limits = {
+      keepAliveMs,
+      maxConnections: Math.min(maxConnections, maxConnectionsWithin(maxOpenFiles())),
+    }
+    const http = createHttpServer(createApp(service.context, await contract), limits, log)
+    const answerRequests = holdRequests(http.server)
+    await listen(http.server, settings)
+    closing.push(() => http.drain(settings.shutdown.graceMs))
+    url = urlOf(http.server)
     // A key that is made before the port is known to be ours might never be shown.
     const wayIn = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
     service.start()
     answerRequests()
-    return { url, wayIn, stop: closeAll }
+    return {
+      url,
+      wayIn,
+      async stop() {
+        service.announceStop()
+        http.closeWithAnswers()
+        // Whoever sends callers here finds out that this process is not ready, and sends them elsewhere.
+        await wait(settings.shutdown.delayMs)
+        await closeAll()
+      },
+    }
   } catch (error) {
     await closeAll()
     throw error

@@ -45,6 +45,8 @@ export type Service = {
   readonly context: Context
   /** Starts delivering, analysing and tidying up. */
   start(): void
+  /** From here on the process is not ready; all else goes on. */
+  announceStop(): void
   /** Stops all of that, once what is under way is done, and writes what is not written yet. */
   stop(): Promise<void>
 }
@@ -91,6 +93,7 @@ export function createService(parts: ContextParts): Service {
     keyRing,
     requestCounter,
   })
+  let stopping = false
   const keys = openKeyDirectory({ database, clock, log })
   const context: Context = {
     settings,
@@ -107,6 +110,7 @@ export function createService(parts: ContextParts): Service {
     analysis,
     requestCounter,
     readiness: createReadiness({
+      stopping: () => (stopping ? 'the process is stopping' : undefined),
       'the database cannot be reached': async () =>
         (await isMigrated(database)) ? undefined : 'the database is not migrated',
       'the storage cannot be written': atMostEvery(STORAGE_CHECK_MS, async () => {
@@ -115,7 +119,7 @@ export function createService(parts: ContextParts): Service {
       }),
     }),
     publicUrl,
-    sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl }),
+    sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl, database }),
     signInLimit: createSignInLimit(clock),
     openIdConnect,
   }
@@ -125,6 +129,9 @@ export function createService(parts: ContextParts): Service {
       dispatcher.start()
       analysis.start()
       maintenance.start()
+    },
+    announceStop() {
+      stopping = true
     },
     async stop() {
       await Promise.all([dispatcher.stop(), analysis.stop(), maintenance.stop()])
