@@ -1,12 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, realpath, rename, unlink, writeFile } from 'node:fs/promises'
-import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fstatSync, openSync, writeSync } from 'node:fs'
+import { mkdir, readdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret } from './secrets.js'
 
+/** The data folder cannot be used as it is; the message is one line for whoever starts the service. */
+export class DataFolderError extends Error {
+  override readonly name: string = 'DataFolderError'
+}
+
 /** Another process has the data folder open. */
-export class DataFolderInUseError extends Error {
+export class DataFolderInUseError extends DataFolderError {
   override readonly name = 'DataFolderInUseError'
 
   constructor(folder: string) {
@@ -20,51 +24,30 @@ export type DataFolder = {
   release(): Promise<void>
 }
 
+const LOCK_FILE = 'lock'
+const LOCK_TEXT =
+  'The service holds a lock on this file while it runs. Never remove it: that would let in another.\n'
+
 /**
- * The name of a socket that stands for the folder. The operating system closes it with its process, however
- * that ends, so a lock is never left behind: abstract sockets on Linux and named pipes on Windows leave not
- * even a name; elsewhere a file may stay, which {@link lock} tells from a living one.
+ * Takes the lock on a file of the folder; returns what gives it up. The kernel keeps it with the file itself, so it
+ * holds through every mount and from every container, and ends with its process: nothing is ever left to be taken over.
+ * Node has no call for it; the package brings compiled ones for Linux (glibc), macOS and Windows.
  */
-function lockAddress(folder: string): string {
-  const name = `media-scan-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
-  if (process.platform === 'linux') return `\0${name}`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  return join(tmpdir(), `${name}.sock`)
-}
-
-function listen(address: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
-    server.once('error', reject)
-    server.listen(address, () => {
-      server.unref()
-      resolve(server)
-    })
-  })
-}
-
-function answers(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(address)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
-}
-
-async function lock(folder: string): Promise<Server> {
-  const address = lockAddress(folder)
+async function lock(folder: string): Promise<() => void> {
+  const fd = openSync(join(folder, LOCK_FILE), 'a', 0o600)
   try {
-    return await listen(address)
+    const { tryLock } = await import('fs-native-extensions')
+    if (!tryLock(fd)) throw new DataFolderInUseError(folder)
+    if (fstatSync(fd).size === 0) writeSync(fd, LOCK_TEXT)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    if (await answers(address)) throw new DataFolderInUseError(folder)
-    if (process.platform === 'linux' || process.platform === 'win32') throw new DataFolderInUseError(folder)
-    await unlink(address).catch(() => {})
-    return listen(address)
+    closeSync(fd)
+    if (error instanceof DataFolderInUseError) throw error
+    throw new DataFolderError(
+      `The data folder ${folder} cannot be locked (${(error as NodeJS.ErrnoException).code}): use another file system or platform, or a PostgreSQL server (DATABASE_URL).`,
+      { cause: error },
+    )
   }
+  return () => closeSync(fd)
 }
 
 /**
@@ -79,11 +62,26 @@ export async function openDataFolder(
   await mkdir(path, { recursive: true, mode: 0o700 })
   const folder = await realpath(path)
   if (!exclusive) return { path: folder, release: async () => {} }
-  const server = await lock(folder)
-  return {
-    path: folder,
-    release: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+  const unlock = await lock(folder)
+  return { path: folder, release: async () => unlock() }
+}
+
+/**
+ * Where the embedded database of the folder is, or will be. Throws {@link DataFolderError} when there is none beside
+ * any of `traces`, names within the folder that only a service that had a database leaves: to begin anew would hide the loss.
+ */
+export async function databaseFolder({ path }: DataFolder, traces: readonly string[]): Promise<string> {
+  const database = join(path, 'database')
+  const isThere = await readdir(database).then(
+    (names) => names.length > 0,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
+  )
+  const found = isThere ? [] : traces.filter((name) => existsSync(join(path, name)))
+  if (found.length > 0)
+    throw new DataFolderError(
+      `The data folder ${path} has ${found.join(', ')} but no database: restore its folder "database" from a backup, or set DATABASE_URL if the data is on a server. To begin anew without the data, remove ${found.join(', ')}.`,
+    )
+  return database
 }
 
 /** The secret kept in a file of the folder, or `undefined` when there is none. */

@@ -1,19 +1,39 @@
+import { sql } from 'drizzle-orm'
 import { SCOPES } from '../generated/vocabulary.js'
 import type { Context } from './context.js'
+import { defineStatement } from './database/connection.js'
+import { publicId } from './identifiers.js'
 import { addKey } from './keys/issue-key.js'
 import { addOrganization } from './organizations/create-organization.js'
 import { listOrganizationRows } from './organizations/queries.js'
 import type { Secret } from './secrets.js'
 
+/** How whoever started the service gets in, as long as nobody has used a key. */
+export type WayIn = {
+  /** `org_…`, for which keys can be issued. */
+  readonly organizationId: string
+  /** The first key, on the first start alone: it is stored nowhere. */
+  readonly firstKey: Secret<string> | undefined
+}
+
+const anyKeyUsed = defineStatement<{ used: boolean }>(
+  sql`select exists (select from api_keys where last_used_at is not null) as used`,
+)
+
 /**
  * On an empty embedded database: the organization `default` and one sandbox key with every scope, so that the
- * first request takes no setting up. Returns the key, which is shown once; `undefined` on later starts.
+ * first request takes no setting up. To be called when the key can be shown, which is only now. Later starts get
+ * the organization alone, until a key was used: the first key may have been lost with the terminal. Then `undefined`.
  */
 export async function setUpFirstStart(
   context: Pick<Context, 'database' | 'clock'>,
-): Promise<Secret<string> | undefined> {
-  const organizations = await listOrganizationRows(context.database, { limit: 1, after: undefined })
-  if (organizations.length > 0) return undefined
+): Promise<WayIn | undefined> {
+  const [known] = await listOrganizationRows(context.database, { limit: 1, after: undefined })
+  if (known !== undefined) {
+    const [keys] = await context.database.run(anyKeyUsed, {})
+    if (keys?.used) return undefined
+    return { organizationId: publicId('org', known.id), firstKey: undefined }
+  }
   const actor = 'first start'
   const organization = await addOrganization(context, { name: 'default', actor })
   const { secret } = await addKey(context, {
@@ -24,5 +44,5 @@ export async function setUpFirstStart(
     expiresAt: null,
     actor,
   })
-  return secret
+  return { organizationId: publicId('org', organization.id), firstKey: secret }
 }

@@ -1,25 +1,11 @@
 import { readSettings, type Settings, SettingsError } from './config.js'
-import { DataFolderInUseError } from './data-folder.js'
+import { DataFolderError } from './data-folder.js'
 import { collectWithoutHelpers, growWithLoad } from './garbage-collection.js'
-import { createLog } from './log.js'
+import { greeting } from './greeting.js'
+import { openProcessLog } from './log.js'
 import { messageWithoutValues } from './logged-error.js'
-import { leavePrimary, whenToldToStop } from './processes.js'
+import { whenToldToStop } from './processes.js'
 import { serve } from './serve.js'
-
-/** What a person sees once, on the first start with the embedded database. */
-function greeting(url: string, key: string): string {
-  return `
-  The service listens on ${url} and is empty. Its first API key, shown only now:
-
-    ${key}
-
-  Try it:
-
-    curl -s ${url}/api/v1/scans -H "Authorization: Bearer ${key}"
-
-  Reference: ${url}/docs
-`
-}
 
 /**
  * Runs the service until a signal stops it. Settings that are wrong, a folder in use, a port taken or a
@@ -36,11 +22,10 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     return
   }
   collectWithoutHelpers()
-  const log = await createLog(settings.logLevel)
+  const { log, output } = await openProcessLog(settings.logLevel)
   try {
     const service = await serve(settings, log)
-    if (service.firstKey !== undefined)
-      process.stdout.write(greeting(settings.publicUrl ?? service.url, service.firstKey.reveal()))
+    if (service.wayIn !== undefined) output.write(greeting(service.url, service.wayIn, settings))
     growWithLoad()
     log.info({ url: service.url }, 'listening')
     whenToldToStop(async (why) => {
@@ -55,14 +40,14 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     })
   } catch (error) {
     process.stderr.write(`${startFailure(error, settings)}\n`)
-    process.exitCode = 1
-    leavePrimary()
+    // Not left to the event loop: an embedded database that could not be opened keeps it going.
+    process.exit(1)
   }
 }
 
 /** One line for a person about why the service cannot start. */
 function startFailure(error: unknown, { host, port }: Settings): string {
-  if (error instanceof DataFolderInUseError) return error.message
+  if (error instanceof DataFolderError) return error.message
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `Port ${port} of ${host} is in use: stop what uses it, or set PORT to another one.`

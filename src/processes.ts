@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import { readSettings, type Settings, SettingsError } from './config.js'
-import { createLog } from './log.js'
+import { openProcessLog } from './log.js'
 
 /** Wait before a worker that ended is replaced: doubled each time, until one has lived for a while. */
 const FIRST_BACK_OFF_MS = 500
@@ -33,7 +33,8 @@ export async function runProcesses(count: number, environment: NodeJS.ProcessEnv
     process.exitCode = 1
     return
   }
-  supervise(count, await createLog(settings.logLevel))
+  const { log } = await openProcessLog(settings.logLevel)
+  supervise(count, log)
 }
 
 function supervise(count: number, log: Logger): void {
@@ -90,7 +91,7 @@ function supervise(count: number, log: Logger): void {
 const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
 /** Gives up the channel to the primary, which would keep a worker that has nothing more to do. */
-export function leavePrimary(): void {
+function leavePrimary(): void {
   cluster.worker?.disconnect()
 }
 

@@ -10,6 +10,25 @@ export type Readiness = {
 /** A check that has not answered by then counts as failed, so that `/readyz` answers within two seconds. */
 const CHECK_TIMEOUT_MS = 1_500
 
+/**
+ * The same check, made at most once in so many milliseconds and once at a time; in between, the last outcome counts. A
+ * check that hangs is not begun again, so that it holds one thread and not one for each time it was asked for.
+ */
+export function atMostEvery(ms: number, check: ReadinessCheck): ReadinessCheck {
+  let last: ReturnType<ReadinessCheck>
+  let at = -Infinity
+  let underWay = false
+  return () => {
+    if (underWay || performance.now() - at < ms) return last
+    at = performance.now()
+    underWay = true
+    last = Promise.resolve(check()).finally(() => {
+      underWay = false
+    })
+    return last
+  }
+}
+
 /** `checks` by what is said when one does not answer in time, or fails. */
 export function createReadiness(checks: Readonly<Record<string, ReadinessCheck>>): Readiness {
   async function outcome(unanswered: string, check: ReadinessCheck): Promise<string | undefined> {

@@ -8,6 +8,7 @@ import { systemClock } from './clock.js'
 import type { Settings } from './config.js'
 import {
   type DataFolder,
+  databaseFolder,
   keepSecret,
   makeMasterKey,
   makeOperatorToken,
@@ -15,7 +16,8 @@ import {
   readSecret,
 } from './data-folder.js'
 import type { Database } from './database/connection.js'
-import { setUpFirstStart } from './first-start.js'
+import { setUpFirstStart, type WayIn } from './first-start.js'
+import { holdRequests } from './http/hold-requests.js'
 import { maxConnectionsWithin, maxOpenFiles } from './http/open-files.js'
 import { createHttpServer } from './http/server.js'
 import { Secret } from './secrets.js'
@@ -25,14 +27,15 @@ import { createService } from './service.js'
 export type RunningService = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   readonly url: string
-  /** The key of a first embedded start, to be shown once. */
-  readonly firstKey: Secret<string> | undefined
+  /** To be shown now, with the first key where there is one; see {@link setUpFirstStart}. */
+  readonly wayIn: WayIn | undefined
   /** Says that it is not ready, serves on for a while, answers what is in flight, then stops everything. */
   stop(): Promise<void>
 }
 
 const MASTER_KEY_FILE = 'secret.key'
 const OPERATOR_TOKEN_FILE = 'operator.token'
+const OBJECTS_FOLDER = 'objects'
 
 type Masters = readonly [Secret<Uint8Array>, ...Secret<Uint8Array>[]]
 
@@ -54,7 +57,8 @@ async function openDatabase(settings: Settings, folder: DataFolder): Promise<Dat
   // Loaded when it is known which: each is a good part of a start, and of the memory that a process takes.
   if (url === undefined) {
     const { openEmbeddedDatabase } = await import('./database/embedded.js')
-    return openEmbeddedDatabase(join(folder.path, 'database'))
+    const traces = [MASTER_KEY_FILE, OPERATOR_TOKEN_FILE, join(OBJECTS_FOLDER, 'objects')]
+    return openEmbeddedDatabase(await databaseFolder(folder, traces))
   }
   const { migrateServer, openServerDatabase } = await import('./database/server.js')
   await migrateServer(url)
@@ -105,10 +109,10 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
       masterKeys: await masterKeys(settings, folder),
       operatorToken:
         settings.operatorToken ?? (await keepSecret(folder, OPERATOR_TOKEN_FILE, makeOperatorToken)),
-      objectsFolder: join(folder.path, 'objects'),
+      objectsFolder: join(folder.path, OBJECTS_FOLDER),
       publicUrl: () => settings.publicUrl ?? url,
     })
-    const firstKey = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
+    closing.push(() => service.stop())
 
     const { keepAliveMs, maxConnections } = settings.http
     const limits = {
@@ -116,14 +120,17 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
       maxConnections: Math.min(maxConnections, maxConnectionsWithin(maxOpenFiles())),
     }
     const http = createHttpServer(createApp(service.context, await contract), limits, log)
+    const answerRequests = holdRequests(http.server)
     await listen(http.server, settings)
-    url = urlOf(http.server)
-    service.start()
-    closing.push(() => service.stop())
     closing.push(() => http.drain(settings.shutdown.graceMs))
+    url = urlOf(http.server)
+    // A key that is made before the port is known to be ours might never be shown.
+    const wayIn = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
+    service.start()
+    answerRequests()
     return {
       url,
-      firstKey,
+      wayIn,
       async stop() {
         service.announceStop()
         http.closeWithAnswers()

@@ -11,13 +11,17 @@ import { createRateLimiter } from './http/rate-limit.js'
 import { openKeyDirectory } from './keys/directory.js'
 import { createMaintenance, type Maintenance } from './maintenance.js'
 import { createRequestCounter } from './overview/request-counter.js'
-import { createReadiness } from './readiness.js'
+import { atMostEvery, createReadiness } from './readiness.js'
 import { createAnalysis } from './scans/analysis.js'
 import { createKeyRing, type Secret } from './secrets.js'
 import { createOpenIdConnect } from './sessions/openid-connect.js'
 import { createSessions } from './sessions/sessions.js'
 import { createSignInLimit } from './sessions/sign-in-limit.js'
 import { createBuiltInStorage } from './uploads/built-in.js'
+import { tellingDiskFailures } from './uploads/disk-failures.js'
+
+/** Balancers ask every process twice a second, and the disk has other things to do. */
+const STORAGE_CHECK_MS = 3_000
 
 /** What a context is made of: everything that outlives it or that tests replace. */
 export type ContextParts = {
@@ -51,12 +55,14 @@ export type Service = {
 export function createService(parts: ContextParts): Service {
   const { settings, log, clock, database } = parts
   const keyRing = createKeyRing(parts.masterKeys)
-  const storage = createBuiltInStorage({
-    directory: parts.objectsFolder,
-    keyRing,
-    publicUrl: parts.publicUrl,
-    clock,
-  })
+  const storage = tellingDiskFailures(
+    createBuiltInStorage({
+      directory: parts.objectsFolder,
+      keyRing,
+      publicUrl: parts.publicUrl,
+      clock,
+    }),
+  )
   const sender = createSender({
     allowPrivate: settings.webhooks.allowPrivate,
     timeoutMs: settings.webhooks.timeoutMs,
@@ -107,6 +113,10 @@ export function createService(parts: ContextParts): Service {
       stopping: () => (stopping ? 'the process is stopping' : undefined),
       'the database cannot be reached': async () =>
         (await isMigrated(database)) ? undefined : 'the database is not migrated',
+      'the storage cannot be written': atMostEvery(STORAGE_CHECK_MS, async () => {
+        await storage.check()
+        return undefined
+      }),
     }),
     publicUrl,
     sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl, database }),

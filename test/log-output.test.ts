@@ -1,39 +1,95 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { packageFile } from '../src/package-root.js'
+import { temporaryFolder } from './support/process.js'
 
-/** A module that has `log`, and then does this. */
+/** A module that has `log` and `output`, and then does this. */
 function sourceOf(program: string): string[] {
   const { href } = pathToFileURL(packageFile('dist', 'src', 'log.js'))
-  const source = `import { createLog } from ${JSON.stringify(href)}; const log = await createLog('info'); ${program}`
+  const source = `
+    import fs from 'node:fs'
+    import { once } from 'node:events'
+    import { syncBuiltinESMExports } from 'node:module'
+    import { openProcessLog } from ${JSON.stringify(href)}
+    /** Has what is written to standard output pass by this first. */
+    function intercept(write) {
+      const { writeSync } = fs
+      fs.writeSync = (fd, data) => fd === 2 ? writeSync(fd, data) : write(data, (part) => writeSync(fd, part))
+      syncBuiltinESMExports()
+    }
+    const failure = (code) => Object.assign(new Error(code), { code })
+    const { log, output } = await openProcessLog('info')
+    ${program}`
   return ['--input-type=module', '-e', source]
 }
 
-/** Runs a program that has `log`, in a process of its own, and returns the texts of the lines it left behind. */
-async function linesOf(program: string): Promise<string[]> {
-  const run = promisify(execFile)(process.execPath, sourceOf(program), { maxBuffer: 50_000_000 })
-  const { stdout } = await run.catch((failed: { stdout: string }) => failed)
-  return stdout
+type Line = { msg: string; dropped?: number }
+
+const parsed = (text: string): Line[] =>
+  text
     .trimEnd()
     .split('\n')
-    .map((line) => (JSON.parse(line) as { msg: string }).msg)
+    .map((line) => JSON.parse(line) as Line)
+
+/** Runs a program that has `log`, in a process of its own, and returns the texts of the lines it left behind. */
+async function textsOf(program: string): Promise<string[]> {
+  const run = promisify(execFile)(process.execPath, sourceOf(program), { maxBuffer: 50_000_000 })
+  const { stdout } = await run.catch((failed: { stdout: string }) => failed)
+  return parsed(stdout).map(({ msg }) => msg)
 }
 
-test('every line is written, whole and in its order, however long it is and whatever it holds', async () => {
-  // One, two, three and four bytes; and what JSON escapes.
-  const texts = ['x', 'é', '漢', '😀', '"\\'].flatMap((character) =>
-    [1, 10, 300, 5_400, 5_500, 20_000, 3, 70_000].map((length) => [character, length] as const),
+/** Runs a program that has `log`, with its standard output where a shell's redirection says. */
+function runWithOutput(redirection: string, program: string, limits = ':') {
+  const child = spawn(
+    'sh',
+    ['-c', `${limits}; exec "$0" "$@" ${redirection}`, process.execPath, ...sourceOf(program)],
+    { stdio: ['pipe', 'pipe', 'pipe'] },
   )
-  expect(
-    await linesOf(`for (const [text, count] of ${JSON.stringify(texts)}) log.info(text.repeat(count))`),
-  ).toEqual(texts.map(([text, count]) => text.repeat(count)))
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  return {
+    child,
+    said: () => said,
+    ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })),
+  }
+}
+
+// One, two, three and four bytes; and what JSON escapes.
+const texts = ['x', 'é', '漢', '😀', '"\\'].flatMap((character) =>
+  [1, 10, 300, 5_400, 5_500, 20_000, 3, 70_000].map((length) => [character, length] as const),
+)
+const logAllTexts = `for (const [text, count] of ${JSON.stringify(texts)}) log.info(text.repeat(count))`
+const allTexts = texts.map(([text, count]) => text.repeat(count))
+
+test('every line is written, whole and in its order, however long it is and whatever it holds', async () => {
+  expect(await textsOf(logAllTexts)).toEqual(allTexts)
+}, 30_000)
+
+test('every line is written, whole and in its order, when each write takes only a part or fails for a while', async () => {
+  const program = `
+    let writes = 0
+    intercept((data, write) => {
+      writes += 1
+      if (writes % 3 === 0) throw failure('EAGAIN')
+      if (writes === 7) throw failure('EIO')
+      // An odd number of bytes ends in the middle of a character.
+      return write(Buffer.from(data).subarray(0, 4_095))
+    })
+    ${logAllTexts}
+    // Later attempts keep no process from its end.
+    const failed = setInterval(() => { if (writes > 7) clearInterval(failed) }, 20)`
+  expect(await textsOf(program)).toEqual(allTexts)
 }, 30_000)
 
 test('lines of a process that fails are written', async () => {
-  expect(await linesOf(`log.info('one'); log.info('two'); throw new Error('the end')`)).toEqual([
+  expect(await textsOf(`log.info('one'); log.info('two'); throw new Error('the end')`)).toEqual([
     'one',
     'two',
   ])
@@ -41,28 +97,82 @@ test('lines of a process that fails are written', async () => {
 
 test('a process whose log nobody reads any more goes on, and does not try again and again', async () => {
   const program = `
-    import fs from 'node:fs'
-    import { once } from 'node:events'
     log.info('first')
     await once(process.stdin, 'data')
-    const { writeSync } = fs
     let tries = 0
-    fs.writeSync = (fd, ...rest) => {
-      if (fd === 1) tries += 1
-      return writeSync(fd, ...rest)
-    }
+    intercept((data, write) => {
+      tries += 1
+      return write(data)
+    })
     for (let number = 0; number < 1_000; number += 1) log.info('x'.repeat(1_000))
     process.stderr.write(String(tries))
     process.stdin.destroy()`
-  const child = spawn(process.execPath, sourceOf(program), { stdio: 'pipe' })
+  const { child, ended } = runWithOutput('', program)
   child.stdout.once('data', () => {
     child.stdout.destroy()
     child.stdin.write('gone')
   })
-  let said = ''
-  child.stderr.on('data', (text) => {
-    said += text
-  })
-  const [code] = await once(child, 'close')
-  expect({ code, said }).toEqual({ code: 0, said: '1' })
+  expect(await ended).toEqual({ code: 0, said: '1' })
 }, 30_000)
+
+const LOG_FOUR_MEGABYTES = `for (let number = 0; number < 4_000; number += 1) log.info('x'.repeat(1_000))`
+
+test('a full disk holds up nothing: a bounded amount is held, what is beyond is counted', async () => {
+  const program = `${LOG_FOUR_MEGABYTES}; process.stderr.write(String(output.dropped))`
+  const { code, said } = await runWithOutput('> /dev/full', program).ended
+  expect(code).toBe(0)
+  expect(Number(said)).toBeGreaterThan(2_900)
+  expect(Number(said)).toBeLessThan(3_100)
+}, 30_000)
+
+test('a reader that stalls holds up neither the process nor its end; it then reads whole lines', async () => {
+  // A pipe made by a shell: what Node gives its children is a socket.
+  const program = `
+    ${LOG_FOUR_MEGABYTES}
+    process.on('exit', () => process.stderr.write(String(output.dropped)))`
+  const { child, ended, said } = runWithOutput('| { read -r go < /dev/fd/3; cat; } 3<&0', program)
+  await expect.poll(said, { timeout: 20_000 }).not.toBe('')
+  expect(Number(said())).toBeGreaterThan(2_500)
+  child.stdin.end('go\n')
+  let read = ''
+  for await (const text of child.stdout) read += text
+  await ended
+  expect(parsed(read).length).toBeGreaterThan(10)
+}, 30_000)
+
+test('a file that may grow no more loses lines, says how many, and takes them again when there is room', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder.path, 'log')
+  const program = `
+    log.info('first')
+    ${LOG_FOUR_MEGABYTES}
+    process.stderr.write('full')
+    await once(process.stdin, 'data')
+    const waiting = setInterval(() => {}, 1_000)
+    await once(process.stdin, 'data')
+    log.info('last')
+    clearInterval(waiting)
+    process.stdin.destroy()`
+  // Blocks of 512 bytes, or of 1,024 in some shells.
+  const { child, ended, said } = runWithOutput(`>> '${file}'`, program, 'ulimit -f 3072')
+  try {
+    await expect.poll(said, { timeout: 20_000 }).toBe('full')
+    const before = await readFile(file, 'utf8')
+    child.stdin.write('truncated')
+    await truncate(file)
+    await expect
+      .poll(() => readFile(file, 'utf8'), { timeout: 20_000 })
+      .toMatch(/"dropped":\d+,"msg":"log lines dropped"/)
+    child.stdin.write('end')
+    expect((await ended).code).toBe(0)
+    // The cut is between two writes: put together again, every line is whole.
+    const lines = parsed(before + (await readFile(file, 'utf8')))
+    const { dropped = 0 } = lines.find(({ msg }) => msg === 'log lines dropped') ?? {}
+    expect(dropped).toBeGreaterThan(0)
+    expect(lines.filter(({ msg }) => msg.startsWith('xx'))).toHaveLength(4_000 - dropped)
+    expect([lines.at(0)?.msg, lines.at(-1)?.msg]).toEqual(['first', 'last'])
+  } finally {
+    child.kill()
+    await folder.remove()
+  }
+}, 60_000)

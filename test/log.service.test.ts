@@ -13,7 +13,7 @@ const lines: string[] = []
 const destination = { write: (line: string) => void lines.push(line) }
 
 beforeAll(async () => {
-  service = await startTestService({ log: await createLog('trace', destination) })
+  service = await startTestService({ log: createLog('trace', destination) })
 })
 afterAll(() => service.close())
 
@@ -68,7 +68,7 @@ test('a request is one line with its id, operation, caller, address, status and 
 })
 
 test('a statement that fails tells the log which one, and none of its values', async () => {
-  const broken = await startTestService({ background: false, log: await createLog('info', destination) })
+  const broken = await startTestService({ background: false, log: createLog('info', destination) })
   try {
     const caller = await broken.caller()
     await broken.database.drizzle.execute(sql`alter table webhook_endpoints rename to gone`)
@@ -88,9 +88,9 @@ test('a statement that fails tells the log which one, and none of its values', a
   }
 })
 
-test('a secret that is logged by mistake shows as a placeholder', async () => {
+test('a secret that is logged by mistake shows as a placeholder', () => {
   const from = lines.length
-  const log = await createLog('info', destination)
+  const log = createLog('info', destination)
   log.info({ key: new Secret('s3cret'), authorization: 's3cret', deep: { er: { token: 's3cret' } } }, 'oops')
   expect(lines.slice(from).join('')).not.toContain('s3cret')
 })

@@ -13,6 +13,14 @@ function processCount(text: string): number {
   return count
 }
 
+// A reader that has seen enough, such as `head`, is no failure; a full disk is.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') return
+  process.stderr.write(`The output cannot be written: ${code}.\n`)
+  process.exitCode = 1
+})
+process.stderr.on('error', () => {})
+
 const program = new Command('media-scan')
   .description('Media scan, case and webhook service: run it and administer it.')
   .showHelpAfterError()

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { fillPlaceholders } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { DataFolderError } from '../data-folder.js'
 import {
   type Database,
   type Drizzle,
@@ -19,14 +20,32 @@ const asText = (value: string) => value
 const pgliteOptions = { parsers: { 1114: asText, 1184: asText, 1082: asText } }
 
 /**
- * PostgreSQL in the process, brought up to date. `folder` is where it keeps its files; when it is not there yet, it is
- * what the build made, in less than half the time and memory that making a cluster takes.
+ * PostgreSQL in the process, brought up to date. `folder` is where it keeps its files; when it is missing or empty, it
+ * is what the build made, in less than half the time and memory that making a cluster takes. Throws
+ * {@link DataFolderError} when what is there cannot be opened.
  */
 export async function openEmbeddedDatabase(folder: string): Promise<Database> {
-  const isNew = !existsSync(join(folder, 'PG_VERSION')) && (await unpackEmbeddedTemplate(folder))
-  const database = await embeddedDatabase(await PGlite.create({ dataDir: folder }))
-  if (!isNew) await migrateEmbedded(database)
-  return database
+  try {
+    const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
+    // PGlite would make a cluster among the files that are left, and never come to an end.
+    if (!isEmpty && !existsSync(join(folder, 'PG_VERSION'))) throw new Error('it has no PG_VERSION')
+    const isNew = isEmpty && (await unpackEmbeddedTemplate(folder))
+    const database = await embeddedDatabase(await PGlite.create({ dataDir: folder }))
+    if (!isNew) await migrateEmbedded(database)
+    return database
+  } catch (error) {
+    throw new DataFolderError(
+      `The embedded database in ${folder} cannot be opened (${reasonOf(error)}): its files are damaged, or the disk is full or cannot be written. Make room, or restore the data folder from a backup.`,
+      { cause: error },
+    )
+  }
+}
+
+/** What PostgreSQL or the system said, in one line, without the statement that drizzle puts before it. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const [line = ''] = (reason instanceof Error ? reason.message : String(reason)).split('\n')
+  return line.replace(/\.( Build with .*)?$/, '')
 }
 
 /** An open PGlite as the service's database. */

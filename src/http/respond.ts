@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express'
 import { API_VERSION, type ErrorCode } from '../../generated/vocabulary.js'
 import type { Clock } from '../clock.js'
 import { isDatabaseUnavailable } from '../database/connection.js'
+import { StorageUnavailableError } from '../uploads/storage.js'
 import { ApiError, type ErrorStatus } from './errors.js'
 import { requestState } from './request.js'
 import { closeOverUnreadBody } from './unread-body.js'
@@ -48,6 +49,11 @@ function publicError(error: unknown): ApiError {
   if (isDatabaseUnavailable(error))
     return new ApiError(503, 'service_unavailable', 'The service is temporarily unavailable; try again.', {
       headers: { 'Retry-After': '2' },
+      cause: error,
+    })
+  if (error instanceof StorageUnavailableError)
+    return new ApiError(503, 'service_unavailable', 'Files cannot be reached at the moment; try again.', {
+      headers: { 'Retry-After': '30' },
       cause: error,
     })
   return new ApiError(500, 'internal_error', 'Internal error; quote the request id.', { cause: error })

@@ -21,7 +21,9 @@ export async function sweepAbandonedScans({
       expiredBefore: new Date(now.getTime() - GRACE_MS),
       most: BATCH,
     })
-    for (const id of ids) await storage.remove(id)
+    const removed = await Promise.allSettled(ids.map((id) => storage.remove(id)))
+    const failure = removed.find((outcome) => outcome.status === 'rejected')
+    if (failure !== undefined) throw failure.reason
     swept += ids.length
     if (ids.length < BATCH) return swept
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, statSync } from 'node:fs'
-import { type FileHandle, link, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fromBase64url } from '../base64url.js'
 import { publicId } from '../identifiers.js'
@@ -105,7 +105,21 @@ export function createBuiltInStorage({
     incoming: join(directory, 'incoming'),
     objects: join(directory, 'objects'),
   }
-  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  function makeFolders(): void {
+    for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  }
+  makeFolders()
+
+  /** Folders that were deleted meanwhile are made anew, and the operation is tried again. */
+  async function inFolders<T>(operation: () => Promise<T>): Promise<T> {
+    try {
+      return await operation()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      makeFolders()
+      return operation()
+    }
+  }
   /** Names of files being received by this process: never stale, whatever a clock says. */
   const receiving = new Set<string>()
 
@@ -153,7 +167,7 @@ export function createBuiltInStorage({
       receiving.add(name)
       let file: FileHandle
       try {
-        file = await open(partial, 'wx', 0o600)
+        file = await inFolders(() => open(partial, 'wx', 0o600))
       } catch (error) {
         receiving.delete(name)
         throw error
@@ -172,7 +186,7 @@ export function createBuiltInStorage({
           try {
             await file.sync()
             const { ino } = await file.stat({ bigint: true })
-            await rename(partial, incoming)
+            await inFolders(() => rename(partial, incoming))
             try {
               await syncFolder(folders.incoming)
               // Completion may have come in between: the object is fixed, with these bytes or without them.
@@ -205,7 +219,7 @@ export function createBuiltInStorage({
       // A hard link, not a rename: it never replaces an object that is already fixed, so of racing callers
       // one fixes it and a later upload changes nothing.
       try {
-        await link(incoming, object)
+        await inFolders(() => link(incoming, object))
         await syncFolder(folders.objects)
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
@@ -230,7 +244,7 @@ export function createBuiltInStorage({
     async removeStalePartials() {
       const staleBefore = clock.now().getTime() - STALE_PARTIAL_MS
       let removed = 0
-      for (const name of await readdir(folders.partial)) {
+      for (const name of await inFolders(() => readdir(folders.partial))) {
         const file = join(folders.partial, name)
         const found = receiving.has(name) ? undefined : await ifThere(stat(file))
         if (found === undefined || found.mtimeMs >= staleBefore) continue
@@ -238,6 +252,16 @@ export function createBuiltInStorage({
         removed += 1
       }
       return removed
+    },
+
+    async check() {
+      const file = join(folders.partial, `check.${randomBytes(8).toString('hex')}`)
+      try {
+        // A block of its own, which a full disk does not have.
+        await inFolders(() => writeFile(file, Buffer.alloc(4_096), { flag: 'wx', mode: 0o600 }))
+      } finally {
+        await rm(file, { force: true })
+      }
     },
   }
 }

@@ -8,6 +8,15 @@ export type UploadTarget = {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** The storage cannot do it now and may later, such as a disk that is full, fails or is read-only. */
+export class StorageUnavailableError extends Error {
+  override readonly name = 'StorageUnavailableError'
+
+  constructor(code: string | undefined, options?: ErrorOptions) {
+    super(`The storage failed: ${code}.`, options)
+  }
+}
+
 /** What the target is made for. */
 export type UploadRequest = {
   /** UUID of the scan; also the object's name. */
@@ -20,7 +29,8 @@ export type UploadRequest = {
 
 /**
  * Where uploaded objects live. The built-in store keeps them in the data folder; others (S3) can stand
- * behind the same interface. Objects are named by scan id, which is unique over all tenants.
+ * behind the same interface. Objects are named by scan id, which is unique over all tenants. Everything rejects with
+ * {@link StorageUnavailableError} when the storage fails.
  */
 export interface ObjectStorage {
   /** Makes a short-lived direct-upload target. */
@@ -35,4 +45,6 @@ export interface ObjectStorage {
   read(scanId: string): Promise<Readable>
   /** Removes the object in whatever state it is; nothing there is fine. */
   remove(scanId: string): Promise<void>
+  /** Stores something small and removes it again; rejects when that cannot be done. */
+  check(): Promise<void>
 }

@@ -1,5 +1,7 @@
+import { exec } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
 
@@ -102,12 +104,37 @@ describe('later starts', () => {
     try {
       const second = await mediaScan(['serve'], { DATA_DIR: other.path, PORT: new URL(url).port })
       expect(second.code).toBe(1)
+      expect(second.stdout).toBe('')
       expect(second.stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is in use: .*\n$/)
+      // Its first key was not made, for it would never have been shown.
+      await service?.end()
+      const third = await start({ DATA_DIR: other.path })
+      expect(third.output()).toMatch(/^ {4}msk_sbx_/m)
     } finally {
       await other.remove()
     }
   }, 60_000)
 })
+
+test('a first key that was never seen is no way in lost: later starts say how to issue another, until one was used', async () => {
+  const other = await temporaryFolder()
+  try {
+    const environment = { DATA_DIR: other.path }
+    await (await start(environment)).end('SIGKILL')
+    const second = await start(environment)
+    expect(second.output()).not.toContain('msk_')
+    const command = /^ {4}(OPERATOR_TOKEN=.*)$/m.exec(second.output())?.[1] ?? ''
+    const issued = await promisify(exec)(command)
+    const as = /msk_sbx_\w{36}/.exec(issued.stdout)?.[0] ?? ''
+    expect((await call(second.url, '/api/v1/scans', { as })).status).toBe(200)
+    await second.end()
+    const third = await start(environment)
+    expect(third.output()).not.toContain('keys issue')
+  } finally {
+    await service?.end()
+    await other.remove()
+  }
+}, 60_000)
 
 describe('settings that are wrong', () => {
   test.each([

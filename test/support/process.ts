@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** As it is shipped: `npm test` builds first, and compiled code starts in a quarter of the time. */
 const COMMAND = ['dist/service/media-scan.js']
@@ -46,6 +47,8 @@ export type ServiceProcess = {
   readonly child: ChildProcess
   /** Everything it said on standard output. */
   readonly output: () => string
+  /** Everything it said on standard error. */
+  readonly complaints: () => string
   /** Ends it with a signal and waits for that. Returns its exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -54,20 +57,31 @@ export type ServiceProcess = {
 export async function startServiceProcess(
   environment: NodeJS.ProcessEnv,
   options: readonly string[] = [],
+  { killAfterMs }: { killAfterMs?: number } = {},
 ): Promise<ServiceProcess> {
   const child = start(['serve', ...options], { PORT: '0', ...environment })
+  if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   const output = collect(child)
-  const url = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string>((found, reject) => {
     child.once('close', (code) => reject(new Error(`ended with ${code}: ${output.stderr}`)))
     child.stdout?.on('data', () => {
       const line = output.stdout.split('\n').find((text) => text.includes('"msg":"listening"'))
-      if (line !== undefined) resolve((JSON.parse(line) as { url: string }).url)
+      if (line !== undefined) found((JSON.parse(line) as { url: string }).url)
     })
   })
+  return serviceProcess(child, url, output)
+}
+
+function serviceProcess(
+  child: ChildProcess,
+  url: string,
+  output: { stdout: string; stderr: string },
+): ServiceProcess {
   return {
     url,
     child,
     output: () => output.stdout,
+    complaints: () => output.stderr,
     async end(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       child.kill(signal)
@@ -75,6 +89,29 @@ export async function startServiceProcess(
       return child.exitCode
     },
   }
+}
+
+/**
+ * Runs `media-scan serve` by a shell, whose text is what `shell` makes of the command, until it answers. The last
+ * thing it does must be to become the service (`exec`), so that signals reach it.
+ */
+export async function startServiceByShell(
+  shell: (serve: string) => string,
+  environment: NodeJS.ProcessEnv & { PORT: string },
+): Promise<ServiceProcess> {
+  const serve = [process.execPath, resolve(...COMMAND), 'serve'].map((word) => `'${word}'`).join(' ')
+  const child = spawn('sh', ['-c', shell(serve)], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = collect(child)
+  const url = `http://127.0.0.1:${environment.PORT}`
+  while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`ended with ${child.exitCode}: ${output.stderr}`)
+    await delay(50)
+  }
+  return serviceProcess(child, url, output)
 }
 
 /** An empty folder, and how to remove it. */

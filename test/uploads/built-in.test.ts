@@ -176,3 +176,32 @@ test('leftovers of a killed process go after a day; uploads on their way stay', 
   expect((await readdir(join(directory, 'partial'))).sort()).toEqual([own, 'recent'].sort())
   await partial.discard()
 })
+
+test('folders that were deleted are made anew, at every step of an upload', async () => {
+  const scanId = randomUUID()
+  const deleteFolders = async (...names: string[]) => {
+    for (const name of names) await rm(join(directory, name), { recursive: true })
+  }
+  await deleteFolders('partial', 'incoming', 'objects')
+  const partial = await storage.receive(scanId)
+  await partial.file.writeFile('abc')
+  await deleteFolders('incoming')
+  expect(await partial.keep()).toBe(true)
+  await deleteFolders('objects')
+  expect(await storage.seal(scanId)).toBe(3)
+  expect(await text(await storage.read(scanId))).toBe('abc')
+  await deleteFolders('partial', 'incoming', 'objects')
+  expect(await storage.removeStalePartials()).toBe(0)
+  await deleteFolders('partial', 'incoming', 'objects')
+  expect(await storage.seal(scanId)).toBeUndefined()
+  await storage.check()
+  expect((await readdir(directory)).sort()).toEqual(['incoming', 'objects', 'partial'])
+})
+
+test('a check leaves nothing, and rejects when nothing can be stored', async () => {
+  await storage.check()
+  expect(await files()).toEqual([])
+  await rm(join(directory, 'partial'), { recursive: true })
+  await writeFile(join(directory, 'partial'), '')
+  await expect(storage.check()).rejects.toThrow('ENOTDIR')
+})

@@ -1,0 +1,47 @@
+import { relative, resolve } from 'node:path'
+import { SCOPES } from '../generated/vocabulary.js'
+import type { Settings } from './config.js'
+import type { WayIn } from './first-start.js'
+
+/** The command that issues another key, for the shell that the service was started from. */
+function issueCommand(url: string, organizationId: string, settings: Settings): string {
+  const token =
+    settings.operatorToken === undefined
+      ? `OPERATOR_TOKEN=$(cat '${resolve(settings.dataDir, 'operator.token')}') `
+      : ''
+  const program = `node ${relative('', process.argv[1] ?? '')}`
+  return `${token}${program} keys issue ${organizationId} --url ${url} --label another --environment sandbox --scopes ${SCOPES.join(' ')}`
+}
+
+/** What a person sees on the first start with the embedded database, and on later ones until a key was used. */
+export function greeting(
+  listeningOn: string,
+  { organizationId, firstKey }: WayIn,
+  settings: Settings,
+): string {
+  const issue = issueCommand(listeningOn, organizationId, settings)
+  if (firstKey === undefined)
+    return `
+  No API key was ever used here. If the first one is lost, issue another while the service runs:
+
+    ${issue}
+
+`
+  const url = settings.publicUrl ?? listeningOn
+  const key = firstKey.reveal()
+  return `
+  The service listens on ${url} and is empty. Its first API key, shown only now:
+
+    ${key}
+
+  Try it:
+
+    curl -s ${url}/api/v1/scans -H "Authorization: Bearer ${key}"
+
+  Should it get lost, issue another:
+
+    ${issue}
+
+  Reference: ${url}/docs
+`
+}

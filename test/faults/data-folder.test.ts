@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { packageFile } from '../../src/package-root.js'
+import { canMount } from '../support/mounts.js'
+import { freePort } from '../support/postgres-cluster.js'
+import { startServiceByShell, startServiceProcess, temporaryFolder } from '../support/process.js'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let children: ChildProcess[]
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  children = []
+})
+afterEach(async () => {
+  for (const child of children) await kill(child)
+  await folder.remove()
+})
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+/** A process that opens a folder and keeps it; `said` is `open`, or the name of the error. */
+async function openIn(path: string, wrapper: readonly string[] = []) {
+  const { href } = pathToFileURL(packageFile('dist', 'src', 'data-folder.js'))
+  const source = `
+    import { openDataFolder } from ${JSON.stringify(href)}
+    try {
+      await openDataFolder(${JSON.stringify(path)}, { exclusive: true })
+      console.log('open')
+      setInterval(() => {}, 1_000)
+    } catch (error) {
+      console.log(error.name)
+    }`
+  const [command = '', ...args] = [...wrapper, ...[process.execPath, '--input-type=module', '--eval', source]]
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, said: said.toString().trim() }
+}
+
+test('of twenty processes that start at once on what a killed one left, exactly one has the folder', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const started = await Promise.all(Array.from({ length: 20 }, () => openIn(folder.path)))
+    const said = started.map((one) => one.said).sort()
+    expect(said).toEqual([...Array(19).fill('DataFolderInUseError'), 'open'])
+    for (const { child } of started) await kill(child)
+  }
+})
+
+test('a process that is stopped where it is (SIGSTOP) still has its folder', async () => {
+  const holder = await openIn(folder.path)
+  holder.child.kill('SIGSTOP')
+  expect((await openIn(folder.path)).said).toBe('DataFolderInUseError')
+})
+
+test.skipIf(!canMount)(
+  'a folder in use is refused from another network, and by another mount of it',
+  async () => {
+    const mounted = `mount --bind '${folder.path}' /mnt && exec "$@"`
+    const byMount = ['unshare', '-mn', 'sh', '-c', mounted, 'sh']
+    const holder = await openIn(folder.path)
+    expect(holder.said).toBe('open')
+    expect((await openIn(folder.path, ['unshare', '-n'])).said).toBe('DataFolderInUseError')
+    expect((await openIn('/mnt', byMount)).said).toBe('DataFolderInUseError')
+    await kill(holder.child)
+    const other = await openIn('/mnt', byMount)
+    expect(other.said).toBe('open')
+    expect((await openIn(folder.path)).said).toBe('DataFolderInUseError')
+  },
+)
+
+test.skipIf(!canMount)('a second container on one volume cannot start beside the first', async () => {
+  const data = join(folder.path, 'data')
+  const first = await startServiceProcess({ DATA_DIR: data })
+  try {
+    const second = startServiceByShell(
+      (serve) => `exec unshare -mn sh -c "mount --bind '${data}' /mnt && ip link set lo up && exec ${serve}"`,
+      { DATA_DIR: '/mnt', PORT: String(await freePort()) },
+    )
+    await expect(second).rejects.toThrow('Another process is using the data folder /mnt.')
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  } finally {
+    await first.end()
+  }
+})

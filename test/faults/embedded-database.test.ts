@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { cp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mediaScan, startServiceProcess, temporaryFolder } from '../support/process.js'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+/** A folder whose service was killed, and the copy of it that a test may damage. */
+let whole: string
+let data: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  whole = join(folder.path, 'whole')
+  data = join(folder.path, 'data')
+  await (await startServiceProcess({ DATA_DIR: whole })).end('SIGKILL')
+})
+beforeEach(async () => {
+  await rm(data, { recursive: true, force: true })
+  await cp(whole, data, { recursive: true })
+})
+afterAll(() => folder.remove())
+
+const inDatabase = (...names: string[]) => join(data, 'database', ...names)
+
+/** Every file in a folder of the database. */
+async function filesIn(name: string): Promise<string[]> {
+  const entries = await readdir(inDatabase(name), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function garble(file: string): Promise<void> {
+  await writeFile(file, Buffer.alloc((await stat(file)).size, 0xa5))
+}
+
+/** Starts a service that cannot start, and expects one line on standard error. Returns it. */
+async function refusal(): Promise<string> {
+  const ended = await mediaScan(['serve'], { DATA_DIR: data, PORT: '0' })
+  expect(ended).toMatchObject({ code: 1, stdout: '' })
+  expect(ended.stderr).toMatch(/^[^\n]+\n$/)
+  return ended.stderr
+}
+
+describe('a damaged database stops the start with one line that says so and what to do', () => {
+  const damages: [string, () => Promise<unknown>][] = [
+    ['PG_VERSION missing', () => rm(inDatabase('PG_VERSION'))],
+    ['of another version', () => writeFile(inDatabase('PG_VERSION'), '17\n')],
+    ['control file missing', () => rm(inDatabase('global', 'pg_control'))],
+    ['control file garbled', () => garble(inDatabase('global', 'pg_control'))],
+    ['log missing', () => rm(inDatabase('pg_wal'), { recursive: true })],
+    ['log cut off', async () => Promise.all((await filesIn('pg_wal')).map((file) => truncate(file, 100)))],
+    ['tables missing', () => rm(inDatabase('base'), { recursive: true })],
+    ['tables garbled', async () => Promise.all((await filesIn('base')).map(garble))],
+    [
+      'tables of the service garbled',
+      async () =>
+        Promise.all(
+          (await filesIn('base'))
+            .filter((file) => Number.parseInt(file.split('/').at(-1) ?? '', 10) >= 16_384)
+            .map(garble),
+        ),
+    ],
+    [
+      'a file in its place',
+      async () => {
+        await rm(inDatabase(), { recursive: true })
+        await writeFile(inDatabase(), '')
+      },
+    ],
+  ]
+  test.each(damages)('%s', async (_name, damage) => {
+    await damage()
+    const said = await refusal()
+    expect(said).toContain(`The embedded database in ${inDatabase()} cannot be opened`)
+    expect(said).toContain('restore the data folder from a backup')
+  })
+})
+
+describe('a database that is missing beside what belongs to it', () => {
+  const remove = (...names: string[]) =>
+    Promise.all(names.map((name) => rm(join(data, name), { recursive: true })))
+
+  test.each([
+    ['the master key', ['operator.token', 'objects'], 'secret.key'],
+    ['the operator token', ['secret.key', 'objects'], 'operator.token'],
+    ['objects', ['secret.key', 'operator.token'], 'objects/objects'],
+  ])('%s is not begun anew: one line says what is missing and what to do', async (_name, gone, left) => {
+    await remove('database', ...gone)
+    const said = await refusal()
+    expect(said).toContain(`The data folder ${data} has ${left} but no database: restore`)
+    expect(said).toContain(`To begin anew without the data, remove ${left}.`)
+    expect(existsSync(inDatabase())).toBe(false)
+  })
+
+  test('nor is one whose folder is empty', async () => {
+    await remove('database')
+    await cp(join(folder.path, 'whole', 'objects'), inDatabase(), { recursive: true })
+    for (const name of await readdir(inDatabase())) await rm(inDatabase(name), { recursive: true })
+    expect(await refusal()).toContain('but no database')
+  })
+
+  test('is begun anew once that was removed', async () => {
+    await remove('database', 'secret.key', 'operator.token', 'objects')
+    const service = await startServiceProcess({ DATA_DIR: data })
+    expect(service.output()).toMatch(/^ {4}msk_sbx_/m)
+    expect(await service.end()).toBe(0)
+  })
+})
+
+test('a first start that is killed at any moment comes up afterwards', async () => {
+  for (const delayMs of [200, 350, 500, 700, 1_000]) {
+    await rm(data, { recursive: true, force: true })
+    const starting = startServiceProcess({ DATA_DIR: data }, [], { killAfterMs: delayMs })
+    await (await starting.catch(() => undefined))?.end('SIGKILL')
+    const service = await startServiceProcess({ DATA_DIR: data })
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+    await service.end('SIGKILL')
+  }
+})

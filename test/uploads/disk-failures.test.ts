@@ -1,0 +1,61 @@
+import type { FileHandle } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import type { BuiltInStorage } from '../../src/uploads/built-in.js'
+import { tellingDiskFailures } from '../../src/uploads/disk-failures.js'
+import { StorageUnavailableError } from '../../src/uploads/storage.js'
+
+const systemError = (code: string) =>
+  Object.assign(new Error(`${code}: said by the disk`), { code, syscall: 'open' })
+
+/** A storage all of whose operations, and those of uploads, fail with this. */
+function failing(error: Error): BuiltInStorage {
+  const fail = () => Promise.reject(error)
+  const operations = {
+    read: fail,
+    remove: fail,
+    removeIncoming: fail,
+    removeStalePartials: fail,
+    check: fail,
+  }
+  return {
+    ...operations,
+    seal: fail,
+    createTarget: fail,
+    verifyTarget: () => undefined,
+    receive: async () => ({ file: {} as FileHandle, keep: fail, discard: fail }),
+  }
+}
+
+const operations: [string, (storage: BuiltInStorage) => Promise<unknown>][] = [
+  ['seal', (storage) => storage.seal('a')],
+  ['read', (storage) => storage.read('a')],
+  ['remove', (storage) => storage.remove('a')],
+  ['removeIncoming', (storage) => storage.removeIncoming('a')],
+  ['removeStalePartials', (storage) => storage.removeStalePartials()],
+  ['check', (storage) => storage.check()],
+  ['keep', async (storage) => (await storage.receive('a')).keep()],
+  ['discard', async (storage) => (await storage.receive('a')).discard()],
+]
+
+describe.each(operations)('%s', (_name, operation) => {
+  test.each(['EIO', 'ENOSPC', 'EROFS', 'EACCES', 'EDQUOT', 'ENOTDIR', 'EMFILE'])(
+    'tells %s as a storage that is unavailable, with what the system said as its cause',
+    async (code) => {
+      const error = systemError(code)
+      const told = await operation(tellingDiskFailures(failing(error))).catch((reason: unknown) => reason)
+      expect(told).toBeInstanceOf(StorageUnavailableError)
+      expect(told).toMatchObject({ message: `The storage failed: ${code}.`, cause: error })
+    },
+  )
+
+  test('passes on what is no failure of the disk', async () => {
+    const mistake = new TypeError('A scan id must be a UUID in lower case.')
+    await expect(operation(tellingDiskFailures(failing(mistake)))).rejects.toBe(mistake)
+  })
+})
+
+test('an object that is not there is no failure of the disk', async () => {
+  await expect(tellingDiskFailures(failing(systemError('ENOENT'))).read('a')).rejects.toMatchObject({
+    code: 'ENOENT',
+  })
+})
