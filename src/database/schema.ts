@@ -112,6 +112,11 @@ export const scans = pgTable(
     /** When an analysis that was claimed may be claimed again: its process has died by then. */
     analysisLeaseUntil: instant('analysis_lease_until'),
     analysisAttempts: integer('analysis_attempts').notNull().default(0),
+    /**
+     * Whether a complete scan has a file. Null where that goes without saying: a file is promised until the scan is
+     * complete, and there from then on, unless in the sandbox.
+     */
+    hasFile: boolean('has_file'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -121,6 +126,16 @@ export const scans = pgTable(
       .on(table.verdict, table.createdAt, table.id)
       .where(sql`${table.verdict} is not null`),
     index('scans_page').on(table.organizationId, table.environment, table.createdAt, table.id),
+    index('scans_turns')
+      .on(table.organizationId, table.updatedAt)
+      .where(sql`${table.status} in ('queued', 'processing')`),
+    // Each with the bytes it takes of its organization's quota: the sum is read from here alone.
+    index('scans_storage')
+      .on(table.organizationId, table.byteSize)
+      .where(
+        sql`${table.status} <> 'failed' and coalesce(${table.hasFile}, ${table.status} <> 'complete' or ${table.environment} <> 'sandbox')`,
+      ),
+    // Of the release before, whose processes may still run; to go with the next one.
     index('scans_analysis').on(table.updatedAt).where(sql`${table.status} in ('queued', 'processing')`),
   ],
 )
@@ -171,6 +186,10 @@ export const webhookEndpoints = pgTable(
   },
   (table) => [
     index('webhook_endpoints_by_status').on(table.status, table.createdAt, table.id),
+    // The tenant's events look here for who subscribes, and the limit counts: revoked ones are kept for ever.
+    index('webhook_endpoints_kept')
+      .on(table.organizationId, table.environment)
+      .where(sql`${table.status} <> 'revoked'`),
     index('webhook_endpoints_paused').on(table.id).where(sql`${table.pauseReason} is not null`),
     index('webhook_endpoints_page').on(table.organizationId, table.environment, table.createdAt, table.id),
   ],
