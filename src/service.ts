@@ -69,7 +69,14 @@ export function createService(parts: ContextParts): Service {
     retryGapsSeconds: settings.webhooks.retryGapsSeconds,
     timeoutMs: settings.webhooks.timeoutMs,
   })
-  const analysis = createAnalysis({ database, storage, clock, log, dispatcher })
+  const analysis = createAnalysis({
+    database,
+    storage,
+    clock,
+    log,
+    dispatcher,
+    threads: settings.analysis.threads,
+  })
   const requestCounter = createRequestCounter({ database, clock })
   const { operatorToken, publicUrl } = parts
   const openIdConnect =

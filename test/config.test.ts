@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { isLoopbackHost, readSettings, SettingsError } from '../src/config.js'
 
@@ -29,6 +30,7 @@ describe('without any variable', () => {
       rateLimits: { perKey: 6_000, perOrganization: 30_000 },
       webhooks: { retryGapsSeconds: [30, 210, 1_470, 10_290, 72_030], timeoutMs: 15_000, allowPrivate: true },
       uploads: { ttlSeconds: 900, corsOrigins: '*' },
+      analysis: { threads: Math.max(1, availableParallelism() - 1) },
       openIdConnect: undefined,
       logLevel: 'info',
     })
