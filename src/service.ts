@@ -13,6 +13,7 @@ import { createMaintenance, type Maintenance } from './maintenance.js'
 import { createRequestCounter } from './overview/request-counter.js'
 import { createReadiness } from './readiness.js'
 import { createAnalysis } from './scans/analysis.js'
+import { createStorageQuota } from './scans/storage-quota.js'
 import { createKeyRing, type Secret } from './secrets.js'
 import { createOpenIdConnect } from './sessions/openid-connect.js'
 import { createSessions } from './sessions/sessions.js'
@@ -99,6 +100,7 @@ export function createService(parts: ContextParts): Service {
     clock,
     database,
     storage,
+    storageQuota: createStorageQuota({ database, clock, log, quotaBytes: settings.uploads.quotaBytes }),
     keyRing,
     operatorToken,
     keys,

@@ -79,6 +79,10 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['WEBHOOK_TIMEOUT_SECONDS', '121'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
     ['UPLOAD_TTL_SECONDS', '0'],
+    ['MAX_WEBHOOK_ENDPOINTS', '0'],
+    ['STORAGE_QUOTA_GIB', '1.5'],
+    ['ANALYSIS_THREADS', '0'],
+    ['ANALYSIS_THREADS', '257'],
     ['OIDC_ISSUER', 'accounts.example.org'],
     ['OIDC_ALLOWED_EMAILS', 'ada@example.org,,'],
     ['OIDC_ALLOWED_SUBJECTS', ' , '],
@@ -100,6 +104,23 @@ describe('a setting that is wrong stops the start with one line naming it', () =
 
   test('a previous master key without a current one', () => {
     expect(refusal({ SECRET_KEY_PREVIOUS: KEY })).toMatch(/^SECRET_KEY is required/)
+  })
+})
+
+describe('the caps of tenants', () => {
+  test('are 50 webhook endpoints and 100 GiB unless set', () => {
+    expect(readSettings({})).toMatchObject({
+      webhooks: { maxEndpoints: 50 },
+      uploads: { quotaBytes: 100 * 2 ** 30 },
+    })
+    expect(readSettings({ MAX_WEBHOOK_ENDPOINTS: '7', STORAGE_QUOTA_GIB: '3' })).toMatchObject({
+      webhooks: { maxEndpoints: 7 },
+      uploads: { quotaBytes: 3 * 2 ** 30 },
+    })
+  })
+
+  test('a quota of 0 is none', () => {
+    expect(readSettings({ STORAGE_QUOTA_GIB: '0' }).uploads.quotaBytes).toBe(Infinity)
   })
 })
 

@@ -99,6 +99,7 @@ export function createAnalysis({
       tenant,
       from: 'processing',
       verdict,
+      hasFile: true,
       at,
       events,
       maxAttempts: dispatcher.maxAttempts,

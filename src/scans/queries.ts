@@ -238,16 +238,17 @@ const complete = defineStatement<StoredAt>(sql`
       ${sql.placeholder('verdicts')}::text[], ${sql.placeholder('confidences')}::float8[],
       ${sql.placeholder('riskLevels')}::text[], ${sql.placeholder('modelVersions')}::text[],
       ${sql.placeholder('pipelineVersions')}::text[], ${jsonTexts('signals')},
-      ${sql.placeholder('happenedAt')}::text[]::timestamptz[]
+      ${sql.placeholder('hasFiles')}::boolean[], ${sql.placeholder('happenedAt')}::text[]::timestamptz[]
     ) with ordinality as given(
       id, organization_id, environment, from_status, verdict, confidence, risk_level, model_version,
-      pipeline_version, signals, happened_at, place
+      pipeline_version, signals, has_file, happened_at, place
     )
   ), stored as (
     update scans set
       status = 'complete', verdict = given.verdict, confidence = given.confidence, risk_level = given.risk_level,
       model_version = given.model_version, pipeline_version = given.pipeline_version,
-      signals = given.signals::json, updated_at = given.happened_at, analysis_lease_until = null
+      signals = given.signals::json, has_file = given.has_file, updated_at = given.happened_at,
+      analysis_lease_until = null
     from given
     where scans.id = given.id and scans.organization_id = given.organization_id
       and scans.environment = given.environment and scans.status = given.from_status
@@ -261,6 +262,7 @@ export type Completion = {
   /** The status that it must still be in. */
   readonly from: ScanRow['status']
   readonly verdict: Verdict
+  readonly hasFile: boolean
   readonly at: Date
   readonly events: readonly Event[]
   readonly maxAttempts: number
@@ -278,6 +280,7 @@ const completeBatch = batched<Completion, number | undefined>(async (database, g
     modelVersions: given.map(({ verdict }) => verdict.modelVersion),
     pipelineVersions: given.map(({ verdict }) => verdict.pipelineVersion),
     signals: joinedJson(given.map(({ verdict }) => JSON.stringify(verdict.signals))),
+    hasFiles: plainArray(given.map(({ hasFile }) => String(hasFile))),
     happenedAt: plainArray(given.map(({ at }) => at.toISOString())),
     ...eventValuesOf(
       given.map(({ events }) => events),
