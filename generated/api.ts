@@ -26,8 +26,18 @@ export interface paths {
          *     minutes unless the operator set another time; an expired or altered address answers 403, another
          *     `Content-Type` 415, another length 400, and an upload after completion 409. A browser may send it.
          *
+         *     A target takes one upload at a time: while one is under way another is 409 `upload_in_progress`, with
+         *     `Retry-After`. One that breaks off ends with its connection, and one that brings nothing for five
+         *     seconds makes way for the next, so a client whose connection was lost can start again.
+         *
          *     A scan that is not completed within an hour after `expiresAt` becomes `failed` and its file is deleted.
          *     Emits `scan.created`.
+         *
+         *     An organization has a quota of storage over all its environments, 100 GiB unless the operator set another:
+         *     `byteSize` counts from here until the scan has failed, and in the sandbox only until it is complete when
+         *     nothing was uploaded. A file that does not fit in is 409 `storage_quota_exceeded`. Several processes of
+         *     the service learn of each other's scans within seconds, so what is created in all of them at once may go
+         *     over the quota by that much.
          */
         post: operations["createScanUploadIntent"];
         delete?: never;
@@ -254,6 +264,9 @@ export interface paths {
          *     must not name a private or otherwise non-public IP address (400). The host is written as it is: not
          *     percent-encoded, an IPv4 address as four decimal numbers. A host name is looked up and checked at each
          *     delivery.
+         *
+         *     In each environment an organization may have 50 endpoints that are not revoked, unless the operator set
+         *     another number; one more is 409 `limit_reached`. Paused ones count.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -318,7 +331,9 @@ export interface paths {
         /**
          * Send a test event to a webhook endpoint
          * @description Sends a signed `webhook.test` event within the request: the answer already carries the outcome of the
-         *     first attempt, so it can take as long as the receiver's time limit (15 seconds). A failed test is
+         *     first attempt, so it can take as long as the receiver's time limit (15 seconds). When as many deliveries
+         *     as there may be are on their way, the test waits for its turn, up to a third of that limit; after it the
+         *     answer carries the delivery as `pending`, and it is sent as soon as its turn comes. A failed test is
          *     retried like any other delivery. A paused endpoint is attempted once all the same, and a failure is then
          *     held until it is active again; a revoked one answers 409 `webhook_revoked`. Test deliveries count in
          *     `successRate`. Each call sends another event.
@@ -1607,10 +1622,26 @@ export interface components {
                 requestId: components["schemas"]["RequestId"];
             };
         };
+        UploadIntentConflictError: {
+            error: {
+                /** @enum {string} */
+                code: "idempotency_in_progress" | "storage_quota_exceeded";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
         UploadConflictError: {
             error: {
                 /** @enum {string} */
                 code: "upload_not_found" | "upload_size_mismatch" | "scan_failed";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        WebhookEndpointConflictError: {
+            error: {
+                /** @enum {string} */
+                code: "idempotency_in_progress" | "limit_reached";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
@@ -1867,6 +1898,28 @@ export interface components {
                 "application/json": components["schemas"]["IdempotencyInProgressError"];
             };
         };
+        /** @description `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `storage_quota_exceeded`: the file does not fit into what the organization may store. */
+        UploadIntentConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "storage_quota_exceeded",
+                 *         "message": "The organization may store 107374182400 bytes, files that may still be uploaded included: there is no room for this one.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadIntentConflictError"];
+            };
+        };
         /** @description `upload_not_found`: the file was not uploaded yet. `upload_size_mismatch`: its size is not `byteSize`. `scan_failed`: the scan has failed for good. */
         UploadConflict: {
             headers: {
@@ -1887,6 +1940,28 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["UploadConflictError"];
+            };
+        };
+        /** @description `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `limit_reached`: there are as many endpoints as there may be. */
+        WebhookEndpointConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "limit_reached",
+                 *         "message": "There may be 50 webhook endpoints that are not revoked; revoke one first.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointConflictError"];
             };
         };
         /** @description The endpoint is revoked, which is final. */
@@ -2227,7 +2302,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["UploadIntentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -2808,7 +2883,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["WebhookEndpointConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -2916,7 +2991,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, attempted once. */
+            /** @description The delivery, attempted once, or `pending` when its turn did not come in time. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -28,7 +28,7 @@ const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: {
     'media-scan': 'dist/src/cli/main.js',
-    'inspection-worker': 'dist/src/analysis/inspection-worker.js',
+    'analysis-worker': 'dist/src/analysis/analysis-worker.js',
   },
   outdir,
   bundle: true,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { DEFAULT_RETRY_GAPS_SECONDS } from './deliveries/retry-schedule.js'
 import { Secret } from './secrets.js'
@@ -60,6 +61,10 @@ export type Settings = {
     readonly corsOrigins: '*' | readonly string[]
     /** Bytes of an organization, stored and promised; `Infinity` without a quota. */
     readonly quotaBytes: number
+  }
+  readonly analysis: {
+    /** Files of production analysed at once, each in a thread of its own. */
+    readonly threads: number
   }
   /** Signing in to the console by a provider; absent, only the operator token opens it. */
   readonly openIdConnect: OpenIdConnectSettings | undefined
@@ -183,6 +188,8 @@ const variables = z.object({
   TRUSTED_PROXIES: trustedProxies,
   MAX_WEBHOOK_ENDPOINTS: wholeNumber(1, 100_000).default(50),
   STORAGE_QUOTA_GIB: wholeNumber(0, 1_000_000).default(100),
+  // One core is left to the requests.
+  ANALYSIS_THREADS: wholeNumber(1, 256).default(() => Math.max(1, availableParallelism() - 1)),
   OIDC_ISSUER: webAddress(['https:', 'http:']).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z
@@ -283,6 +290,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       corsOrigins: read.UPLOAD_CORS_ORIGINS,
       quotaBytes: read.STORAGE_QUOTA_GIB === 0 ? Infinity : read.STORAGE_QUOTA_GIB * BYTES_PER_GIB,
     },
+    analysis: { threads: read.ANALYSIS_THREADS },
     openIdConnect: readOpenIdConnect(read),
     logLevel: read.LOG_LEVEL,
   }

@@ -9,6 +9,7 @@ import type { KeyDirectory } from './keys/directory.js'
 import type { RequestCounter } from './overview/request-counter.js'
 import type { Readiness } from './readiness.js'
 import type { Analysis } from './scans/analysis.js'
+import type { StorageQuota } from './scans/storage-quota.js'
 import type { KeyRing, Secret } from './secrets.js'
 import type { OpenIdConnect } from './sessions/openid-connect.js'
 import type { Sessions } from './sessions/sessions.js'
@@ -22,6 +23,7 @@ export type Context = {
   readonly clock: Clock
   readonly database: Database
   readonly storage: BuiltInStorage
+  readonly storageQuota: StorageQuota
   readonly keyRing: KeyRing
   readonly operatorToken: Secret<string>
   readonly keys: KeyDirectory

@@ -13,6 +13,7 @@ import { createMaintenance, type Maintenance } from './maintenance.js'
 import { createRequestCounter } from './overview/request-counter.js'
 import { atMostEvery, createReadiness } from './readiness.js'
 import { createAnalysis } from './scans/analysis.js'
+import { createStorageQuota } from './scans/storage-quota.js'
 import { createKeyRing, type Secret } from './secrets.js'
 import { createOpenIdConnect } from './sessions/openid-connect.js'
 import { createSessions } from './sessions/sessions.js'
@@ -77,7 +78,14 @@ export function createService(parts: ContextParts): Service {
     retryGapsSeconds: settings.webhooks.retryGapsSeconds,
     timeoutMs: settings.webhooks.timeoutMs,
   })
-  const analysis = createAnalysis({ database, storage, clock, log, dispatcher })
+  const analysis = createAnalysis({
+    database,
+    storage,
+    clock,
+    log,
+    dispatcher,
+    threads: settings.analysis.threads,
+  })
   const requestCounter = createRequestCounter({ database, clock })
   const { operatorToken, publicUrl } = parts
   const openIdConnect =
@@ -101,6 +109,7 @@ export function createService(parts: ContextParts): Service {
     clock,
     database,
     storage,
+    storageQuota: createStorageQuota({ database, clock, log, quotaBytes: settings.uploads.quotaBytes }),
     keyRing,
     operatorToken,
     keys,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import express from 'express'
 import { describe, expect, test } from 'vitest'
 import { isLoopbackHost, readSettings, SettingsError } from '../src/config.js'
@@ -32,6 +33,7 @@ describe('without any variable', () => {
       uploads: { ttlSeconds: 900, corsOrigins: '*' },
       http: { keepAliveMs: 65_000, maxConnections: 10_000 },
       shutdown: { delayMs: 0, graceMs: 30_000 },
+      analysis: { threads: Math.max(1, availableParallelism() - 1) },
       openIdConnect: undefined,
       logLevel: 'info',
     })
@@ -87,6 +89,10 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['KEEP_ALIVE_SECONDS', '0'],
     ['KEEP_ALIVE_SECONDS', 'long'],
     ['MAX_CONNECTIONS', '0'],
+    ['MAX_WEBHOOK_ENDPOINTS', '0'],
+    ['STORAGE_QUOTA_GIB', '1.5'],
+    ['ANALYSIS_THREADS', '0'],
+    ['ANALYSIS_THREADS', '257'],
     ['OIDC_ISSUER', 'accounts.example.org'],
     ['OIDC_ALLOWED_EMAILS', 'ada@example.org,,'],
     ['OIDC_ALLOWED_SUBJECTS', ' , '],
@@ -128,6 +134,23 @@ test('times of connections and of stopping are given in seconds', () => {
   })
   expect(http).toMatchObject({ keepAliveMs: 620_000, maxConnections: 500 })
   expect(shutdown).toEqual({ delayMs: 5_000, graceMs: 20_000 })
+})
+
+describe('the caps of tenants', () => {
+  test('are 50 webhook endpoints and 100 GiB unless set', () => {
+    expect(readSettings({})).toMatchObject({
+      webhooks: { maxEndpoints: 50 },
+      uploads: { quotaBytes: 100 * 2 ** 30 },
+    })
+    expect(readSettings({ MAX_WEBHOOK_ENDPOINTS: '7', STORAGE_QUOTA_GIB: '3' })).toMatchObject({
+      webhooks: { maxEndpoints: 7 },
+      uploads: { quotaBytes: 3 * 2 ** 30 },
+    })
+  })
+
+  test('a quota of 0 is none', () => {
+    expect(readSettings({ STORAGE_QUOTA_GIB: '0' }).uploads.quotaBytes).toBe(Infinity)
+  })
 })
 
 describe('signing in by OpenID Connect', () => {

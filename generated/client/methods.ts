@@ -19,15 +19,25 @@ export interface MediaScanMethods {
    * minutes unless the operator set another time; an expired or altered address answers 403, another
    * `Content-Type` 415, another length 400, and an upload after completion 409. A browser may send it.
    *
+   * A target takes one upload at a time: while one is under way another is 409 `upload_in_progress`, with
+   * `Retry-After`. One that breaks off ends with its connection, and one that brings nothing for five
+   * seconds makes way for the next, so a client whose connection was lost can start again.
+   *
    * A scan that is not completed within an hour after `expiresAt` becomes `failed` and its file is deleted.
    * Emits `scan.created`.
+   *
+   * An organization has a quota of storage over all its environments, 100 GiB unless the operator set another:
+   * `byteSize` counts from here until the scan has failed, and in the sandbox only until it is complete when
+   * nothing was uploaded. A file that does not fit in is 409 `storage_quota_exceeded`. Several processes of
+   * the service learn of each other's scans within seconds, so what is created in all of them at once may go
+   * over the quota by that much.
    *
    * `POST /api/v1/scans/upload-intents`, scope `scans:write`. Repeated with one Idempotency-Key whenever no good answer came, so nothing is created twice.
    *
    * @throws {BadRequestError} 400: A parameter or the body is not as described.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
-   * @throws {ConflictError} 409: A request with this Idempotency-Key is still being worked on.
+   * @throws {ConflictError} 409: `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `storage_quota_exceeded`: the file does not fit into what the organization may store.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
    * @throws {UnprocessableError} 422: The Idempotency-Key was used with another body.
@@ -203,12 +213,15 @@ export interface MediaScanMethods {
    * percent-encoded, an IPv4 address as four decimal numbers. A host name is looked up and checked at each
    * delivery.
    *
+   * In each environment an organization may have 50 endpoints that are not revoked, unless the operator set
+   * another number; one more is 409 `limit_reached`. Paused ones count.
+   *
    * `POST /api/v1/webhooks`, scope `webhooks:manage`. Repeated with one Idempotency-Key whenever no good answer came, so nothing is created twice.
    *
    * @throws {BadRequestError} 400: A parameter or the body is not as described.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
-   * @throws {ConflictError} 409: A request with this Idempotency-Key is still being worked on.
+   * @throws {ConflictError} 409: `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `limit_reached`: there are as many endpoints as there may be.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
    * @throws {UnprocessableError} 422: The Idempotency-Key was used with another body.
@@ -247,7 +260,9 @@ export interface MediaScanMethods {
    * Send a test event to a webhook endpoint.
    *
    * Sends a signed `webhook.test` event within the request: the answer already carries the outcome of the
-   * first attempt, so it can take as long as the receiver's time limit (15 seconds). A failed test is
+   * first attempt, so it can take as long as the receiver's time limit (15 seconds). When as many deliveries
+   * as there may be are on their way, the test waits for its turn, up to a third of that limit; after it the
+   * answer carries the delivery as `pending`, and it is sent as soon as its turn comes. A failed test is
    * retried like any other delivery. A paused endpoint is attempted once all the same, and a failure is then
    * held until it is active again; a revoked one answers 409 `webhook_revoked`. Test deliveries count in
    * `successRate`. Each call sends another event.

@@ -211,6 +211,7 @@ async function main(): Promise<void> {
       // Counted as ever, and never reached.
       RATE_LIMIT_PER_KEY: '1000000000',
       RATE_LIMIT_PER_ORGANIZATION: '1000000000',
+      STORAGE_QUOTA_GIB: '1000000',
       BENCH_ORGANIZATION: dataset.organizationId,
     })
     const databaseOf = (name: string) => `bench_${name.replaceAll('-', '_')}`

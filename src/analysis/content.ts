@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { supportedMimeTypes } from 'file-type'
-import { type Inspection, inspect } from './inspection.js'
+import type { FileContent } from './file-reader.js'
+import type { Inspection } from './inspection.js'
 import {
   DIGITAL_SOURCE_TYPES,
   findContentCredentials,
@@ -14,54 +13,11 @@ import {
   xmpValues,
 } from './markers.js'
 import { canonicalType, fitsMediaType, isUnspecific, sameFormat } from './media-types.js'
-import { createPngTextReader, type PngText } from './png-text.js'
+import type { PngText } from './png-text.js'
 import { type DeclaredFile, riskLevel, type Verdict } from './verdict.js'
-
-/** Metadata stands at the start of a file or at its end: this much of each is kept while the rest passes by. */
-const HEAD_BYTES = 4_194_304
-const TAIL_BYTES = 4_194_304
 
 const MAX_TEXT = 200
 const MAX_ITEMS = 16
-
-type File = {
-  readonly byteSize: number
-  readonly sha256: string
-  /** The whole file when it is small, else its start and its end. */
-  readonly parts: readonly [Buffer, ...Buffer[]]
-  readonly png: PngText
-}
-
-/** Reads the stream to its end, in memory bounded by head and tail whatever the size. */
-async function readFile(stream: Readable): Promise<File> {
-  const hash = createHash('sha256')
-  const pngText = createPngTextReader()
-  const head: Buffer[] = []
-  let tail: Buffer[] = []
-  let byteSize = 0
-  let tailBytes = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    pngText.write(chunk)
-    const room = Math.max(HEAD_BYTES - byteSize, 0)
-    byteSize += chunk.length
-    if (room > 0) head.push(chunk.subarray(0, room))
-    if (chunk.length <= room) continue
-    tail.push(chunk.subarray(room))
-    tailBytes += chunk.length - room
-    if (tailBytes > 2 * TAIL_BYTES) {
-      tail = [Buffer.concat(tail).subarray(-TAIL_BYTES)]
-      tailBytes = TAIL_BYTES
-    }
-  }
-  const contiguous = byteSize === head.reduce((sum, { length }) => sum + length, 0) + tailBytes
-  return {
-    byteSize,
-    sha256: hash.digest('hex'),
-    parts: contiguous ? [Buffer.concat([...head, ...tail])] : [Buffer.concat(head), Buffer.concat(tail)],
-    png: pngText.end(),
-  }
-}
 
 /** Text from a file made fit for JSON, PostgreSQL and a reader: no controls, no half surrogates, not long. */
 function clean(text: string): string {
@@ -117,7 +73,7 @@ type Mismatch = keyof typeof MISMATCH_CONFIDENCE
 /** In what the file differs from what was declared. */
 function findMismatches(
   declared: DeclaredFile,
-  { byteSize }: File,
+  { byteSize }: FileContent,
   { detected, errors }: Inspection,
 ): Mismatch[] {
   const mismatches: Mismatch[] = []
@@ -173,16 +129,8 @@ const weightier = (one: Finding, other: Finding): Finding =>
  * `generationParameters` (where they stand), `software` (names as written), `editingSoftware`, `camera`
  * (`{make, model, exposure}`), `contentCredentials` (`"none"` or `"unverified"`), `metadataErrors` and
  * `reasons`. Strings have at most 200 characters, lists 16 items.
- *
- * Memory stays below some tens of megabytes for any size. Odd bytes never make it throw; it rejects when
- * `open` or the stream does, or when the inspecting thread cannot be started.
  */
-export async function analyseContent(
-  open: () => Promise<Readable>,
-  declared: DeclaredFile,
-): Promise<Verdict> {
-  const file = await readFile(await open())
-  const inspection = await inspect(file.parts[0])
+export function judgeContent(file: FileContent, inspection: Inspection, declared: DeclaredFile): Verdict {
   const { detected, exif } = inspection
   const whole = file.parts.length === 1
   // Past the part that was read, an offset out of reach is no error of the file's.

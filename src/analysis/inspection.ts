@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-
-export type InspectionRequest = { readonly bytes: Uint8Array }
+import exifr from 'exifr'
+import { fileTypeFromBuffer } from 'file-type'
 
 /** What the libraries say of a file's first bytes. */
 export type Inspection = {
@@ -19,80 +17,63 @@ export type Inspection = {
   readonly errors: readonly string[]
 }
 
-/**
- * Budget of one file. Sound files take a few milliseconds; a file of 4 KB with wrong counts kept exifr busy
- * for 0.8 s in a trial.
- */
-const TIMEOUT_MS = 5_000
-/** Wrong counts also make it allocate: a thread has a limit of its own, and ends without the process. */
-const MAX_HEAP_MB = 256
+/** Formats exifr reads. */
+const WITH_EXIF = ['image/jpeg', 'image/tiff', 'image/heic', 'image/heif', 'image/avif', 'image/png']
+const MAX_TEXT = 4_000
 
-let current: Promise<Worker> | undefined
-let last: Promise<unknown> = Promise.resolve()
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : undefined)
 
-async function start(): Promise<Worker> {
-  const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB }
-  const built = import.meta.url.endsWith('.js')
-  const file = new URL(`./inspection-worker.${built ? 'js' : 'ts'}`, import.meta.url).href
-  // From source (tests, development) a worker thread does not inherit the loader that knows TypeScript.
-  const worker = built
-    ? new Worker(new URL(file), { resourceLimits })
-    : new Worker(
-        `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))})
-          .then(({ tsImport }) => tsImport(${JSON.stringify(file)}, ${JSON.stringify(file)}))`,
-        { eval: true, resourceLimits },
-      )
-  // A worker that does not start is our fault and rejects; after this, whatever fails is the file's.
-  await once(worker, 'message')
-  // A thread that runs out of memory says so in an 'error' event, which unheard would end the process.
-  worker.on('error', () => {})
-  worker.unref()
-  return worker
+/** Exif's UserComment: eight bytes name the encoding (CIPA DC-008, section 4.6.5). */
+function userComment(value: unknown): string | undefined {
+  if (!(value instanceof Uint8Array)) return text(value)
+  const [code, bytes] = [Buffer.from(value).toString('latin1', 0, 8), value.subarray(8, 8 + MAX_TEXT)]
+  if (!code.startsWith('UNICODE')) return new TextDecoder().decode(bytes)
+  // The order of the bytes is that of the writer's machine and stated nowhere: Latin text shows it.
+  return new TextDecoder(bytes[0] === 0 ? 'utf-16be' : 'utf-16le').decode(bytes)
 }
 
-/** Lets the thread go; the next file starts another. */
-async function discard(worker: Worker): Promise<void> {
-  current = undefined
-  await worker.terminate()
+async function readExif(bytes: Uint8Array): Promise<Pick<Inspection, 'exif' | 'errors'>> {
+  const found = await exifr.parse(bytes, {
+    tiff: true,
+    ifd0: { pick: ['Make', 'Model', 'Software'] },
+    exif: { pick: ['ExposureTime', 'FNumber', 'ISO', 'UserComment'] },
+    userComment: true,
+    ifd1: false,
+    gps: false,
+    interop: false,
+    makerNote: false,
+    xmp: false,
+    icc: false,
+    iptc: false,
+    jfif: false,
+    ihdr: false,
+    translateValues: false,
+    reviveValues: false,
+    mergeOutput: true,
+  })
+  return {
+    exif: {
+      make: text(found?.Make),
+      model: text(found?.Model),
+      software: text(found?.Software),
+      exposure: [found?.ExposureTime, found?.FNumber, found?.ISO].some((value) => typeof value === 'number'),
+      userComment: userComment(found?.userComment ?? found?.UserComment),
+    },
+    // exifr's own words hold offsets and nothing a reader could use.
+    errors: found?.errors === undefined ? [] : ['exif: malformed'],
+  }
 }
 
-async function ask(bytes: Uint8Array, timeoutMs: number): Promise<Inspection> {
-  current ??= start()
-  const worker = await current.catch((error: unknown) => {
-    current = undefined
-    throw error
-  })
-  worker.ref()
-  const inspection = await new Promise<Inspection>((resolve) => {
-    const settle = (answer: Inspection) => {
-      clearTimeout(timer)
-      worker.off('message', settle).off('exit', ended)
-      resolve(answer)
-    }
-    const ended = () => settle({ errors: ['parser: ended on this file'] })
-    const timer = setTimeout(() => settle({ errors: ['parser: took too long'] }), timeoutMs)
-    worker.on('message', settle).on('exit', ended)
-    worker.postMessage({ bytes } satisfies InspectionRequest)
-  })
-  if (inspection.errors.some((error) => error.startsWith('parser:'))) await discard(worker)
-  else worker.unref()
-  return inspection
+async function detectAndRead(bytes: Uint8Array): Promise<Inspection> {
+  const detected = await fileTypeFromBuffer(bytes)
+  if (detected === undefined || !WITH_EXIF.includes(detected.mime)) return { detected, errors: [] }
+  return { detected, ...(await readExif(bytes).catch(() => ({ errors: ['exif: malformed'] }))) }
 }
 
 /**
- * Recognises a file by its first bytes and reads its Exif tags. The libraries run in a thread of their own,
- * one file after the other, because bytes made to harm can keep a parser busy or make it allocate without
- * end: after `timeoutMs` the thread is ended and the file is said to be unreadable. Rejects only when the
- * thread cannot be started, never for what is in the file.
+ * Recognises a file by its first bytes and reads its Exif tags. Never rejects for what is in the file, but bytes
+ * made to harm can keep the libraries busy or make them allocate without end: only for threads of `threads.ts`.
  */
-export function inspect(bytes: Uint8Array, timeoutMs: number = TIMEOUT_MS): Promise<Inspection> {
-  const answer = last.then(() => ask(bytes, timeoutMs))
-  last = answer.catch(() => {})
-  return answer
-}
-
-/** Ends the thread, so that a process or a test that is done can end at once. */
-export async function stopInspecting(): Promise<void> {
-  await last
-  if (current !== undefined) await discard(await current)
+export function inspect(bytes: Uint8Array): Promise<Inspection> {
+  return detectAndRead(bytes).catch((): Inspection => ({ errors: ['type: detection failed'] }))
 }

@@ -13,10 +13,16 @@ const HEADER_BYTES = 8
 const CRC_BYTES = 4
 /** Largest text chunk read, and largest text after inflating: the workflows of ComfyUI are the longest. */
 const MAX_TEXT_BYTES = 1_048_576
-const MAX_ENTRIES = 64
+/** Text chunks looked at, sound or not. A sound file has a few. */
+const MAX_TEXTS = 64
+/** Of all of them together, inflated. It is kept while the parsers work, which have to get by with the rest of the heap. */
+const MAX_ALL_TEXT_BYTES = 8 * MAX_TEXT_BYTES
+/** Chunks of whatever type walked past: a picture of 5 GiB has fewer, in pieces of 8 KiB. */
+const MAX_CHUNKS = 1_000_000
 const MAX_ERRORS = 8
 
-const inflate = (bytes: Buffer) => inflateSync(bytes, { maxOutputLength: MAX_TEXT_BYTES })
+/** Inflates to at most so many bytes, and throws when there are more. */
+export type Inflate = (bytes: Buffer, limit: { maxOutputLength: number }) => Buffer
 
 /** Splits at the first NUL; without one there is no keyword and the chunk is malformed. */
 function untilNul(bytes: Buffer): [Buffer, Buffer] {
@@ -25,7 +31,11 @@ function untilNul(bytes: Buffer): [Buffer, Buffer] {
   return [bytes.subarray(0, end), bytes.subarray(end + 1)]
 }
 
-function readText(type: string, data: Buffer): { keyword: string; text: string } {
+function readText(
+  type: string,
+  data: Buffer,
+  inflate: (bytes: Buffer) => Buffer,
+): { keyword: string; text: string } {
   const [keyword, rest] = untilNul(data)
   const named = (text: string) => ({ keyword: keyword.toString('latin1'), text })
   switch (type) {
@@ -46,9 +56,15 @@ function readText(type: string, data: Buffer): { keyword: string; text: string }
  * Collects the text chunks (tEXt, zTXt, iTXt) of a PNG as its bytes pass by, wherever in the file they are:
  * picture data is skipped, and memory is bounded whatever the size. Bytes that are not a PNG yield nothing.
  */
-export function createPngTextReader(): { write(bytes: Buffer): void; end(): PngText } {
+export function createPngTextReader(inflate: Inflate = inflateSync): {
+  write(bytes: Buffer): void
+  end(): PngText
+} {
   const entries: PngText['entries'][number][] = []
   const errors: string[] = []
+  let chunks = 0
+  let texts = 0
+  let room = MAX_ALL_TEXT_BYTES
   let wanted = SIGNATURE.length
   let held: Buffer[] = []
   let heldBytes = 0
@@ -60,6 +76,15 @@ export function createPngTextReader(): { write(bytes: Buffer): void; end(): PngT
     if (errors.length < MAX_ERRORS) errors.push(error)
   }
 
+  /** What fails may have inflated all it was allowed to, and counts as if it had. */
+  function inflateText(bytes: Buffer): Buffer {
+    const maxOutputLength = Math.min(MAX_TEXT_BYTES, room)
+    room -= maxOutputLength
+    const text = inflate(bytes, { maxOutputLength })
+    room += maxOutputLength - text.length
+    return text
+  }
+
   /** Goes on with what has been gathered: exactly `wanted` bytes. */
   function take(bytes: Buffer): void {
     if (state === 'signature') {
@@ -68,17 +93,29 @@ export function createPngTextReader(): { write(bytes: Buffer): void; end(): PngT
     } else if (state === 'header') {
       const length = bytes.readUInt32BE(0)
       type = bytes.toString('latin1', 4, 8)
+      chunks += 1
       if (type === 'IEND') state = 'done'
-      else if (!/^[A-Za-z]{4}$/.test(type)) {
+      else if (chunks > MAX_CHUNKS) {
+        report(`png: more than ${MAX_CHUNKS} chunks`)
+        state = 'done'
+      } else if (!/^[A-Za-z]{4}$/.test(type)) {
         report('png: chunk type is not four letters')
         state = 'done'
-      } else if (['tEXt', 'zTXt', 'iTXt'].includes(type) && entries.length < MAX_ENTRIES) {
-        if (length <= MAX_TEXT_BYTES) {
-          state = 'data'
-          wanted = length + CRC_BYTES
-        } else {
+      } else if (['tEXt', 'zTXt', 'iTXt'].includes(type) && texts <= MAX_TEXTS) {
+        texts += 1
+        if (texts > MAX_TEXTS) {
+          report(`png: more than ${MAX_TEXTS} text chunks`)
+          skipping = length + CRC_BYTES
+        } else if (length > MAX_TEXT_BYTES) {
           report(`png: ${type} is longer than ${MAX_TEXT_BYTES} bytes`)
           skipping = length + CRC_BYTES
+        } else if (length >= room) {
+          report(`png: more than ${MAX_ALL_TEXT_BYTES} bytes of text`)
+          skipping = length + CRC_BYTES
+        } else {
+          room -= length
+          state = 'data'
+          wanted = length + CRC_BYTES
         }
       } else skipping = length + CRC_BYTES
     } else {
@@ -87,7 +124,7 @@ export function createPngTextReader(): { write(bytes: Buffer): void; end(): PngT
         report(`png: ${type} fails its checksum`)
       else
         try {
-          entries.push(readText(type, data))
+          entries.push(readText(type, data, inflateText))
         } catch {
           report(`png: ${type} is malformed`)
         }

@@ -153,7 +153,8 @@ async function pauseAfter(
   if (!untouched) {
     if (idempotency === 'none') return undefined
     if (status === 409) {
-      if (!(await outcome.clone().text()).includes('"idempotency_in_progress"')) return undefined
+      // An earlier try, whose answer was lost, may still be under way there.
+      if (!/"(idempotency|upload)_in_progress"/.test(await outcome.clone().text())) return undefined
     } else if (status !== 408 && status < 500) return undefined
   }
   const asked = retryAfterSeconds(headers)

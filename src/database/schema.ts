@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -108,6 +109,9 @@ export const apiKeys = pgTable(
   ],
 )
 
+const awaitsAnalysis = (status: AnyPgColumn): SQL =>
+  sql`${status} in ${literals(SCAN_STATUSES.filter((one) => AWAITS_ANALYSIS[one]))}`
+
 export const scans = pgTable(
   'scans',
   {
@@ -129,6 +133,11 @@ export const scans = pgTable(
     /** When an analysis that was claimed may be claimed again: its process has died by then. */
     analysisLeaseUntil: instant('analysis_lease_until'),
     analysisAttempts: integer('analysis_attempts').notNull().default(0),
+    /**
+     * Whether a complete scan has a file. Null where that goes without saying: a file is promised until the scan is
+     * complete, and there from then on, unless in the sandbox.
+     */
+    hasFile: boolean('has_file'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -138,9 +147,15 @@ export const scans = pgTable(
       .on(table.verdict, table.createdAt, table.id)
       .where(sql`${table.verdict} is not null`),
     index('scans_page').on(table.organizationId, table.environment, table.createdAt, table.id),
-    index('scans_analysis')
-      .on(table.updatedAt)
-      .where(sql`${table.status} in ${literals(SCAN_STATUSES.filter((status) => AWAITS_ANALYSIS[status]))}`),
+    index('scans_turns').on(table.organizationId, table.updatedAt).where(awaitsAnalysis(table.status)),
+    // Each with the bytes it takes of its organization's quota: the sum is read from here alone.
+    index('scans_storage')
+      .on(table.organizationId, table.byteSize)
+      .where(
+        sql`${table.status} <> 'failed' and coalesce(${table.hasFile}, ${table.status} <> 'complete' or ${table.environment} <> 'sandbox')`,
+      ),
+    // Of the release before, whose processes may still run; to go with the next one.
+    index('scans_analysis').on(table.updatedAt).where(awaitsAnalysis(table.status)),
   ],
 )
 
@@ -187,6 +202,10 @@ export const webhookEndpoints = pgTable(
   },
   (table) => [
     index('webhook_endpoints_by_status').on(table.status, table.createdAt, table.id),
+    // The tenant's events look here for who subscribes, and the limit counts: revoked ones are kept for ever.
+    index('webhook_endpoints_kept')
+      .on(table.organizationId, table.environment)
+      .where(sql`${table.status} <> 'revoked'`),
     index('webhook_endpoints_paused').on(table.id).where(sql`${table.pauseReason} is not null`),
     index('webhook_endpoints_page').on(table.organizationId, table.environment, table.createdAt, table.id),
   ],

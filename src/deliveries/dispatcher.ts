@@ -43,7 +43,11 @@ export type Dispatcher = {
   readonly leaseMs: number
   /** Looks for work now rather than at the next poll. Only a hint: nothing depends on it. */
   wake(): void
-  /** Attempts one delivery that the caller holds the lease of, and records the outcome. */
+  /**
+   * Attempts one delivery that the caller has just leased, and records the outcome. It waits for its place among all
+   * others; when that has not come within {@link DispatcherOptions.timeoutMs} / 3 this resolves nevertheless, and the
+   * delivery is attempted as soon as there is one.
+   */
   attempt(delivery: ClaimedDelivery): Promise<void>
   start(): void
   /** Claims nothing more, releases what was not begun, and waits until everything in flight is recorded. */
@@ -61,10 +65,17 @@ export type DispatcherOptions = {
   readonly timeoutMs: number
 }
 
+/** Somebody who waits for an attempt. */
+type Caller = {
+  begun(): void
+  done(error?: unknown): void
+}
+
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { database, sender, keyRing, clock, log, retryGapsSeconds, timeoutMs } = options
   // Three budgets: a lease must outlive the wait for a place, the attempt, and the write that follows it.
   const leaseMs = timeoutMs * 3
+  const maxWaitMs = timeoutMs / 3
   const places = createPlaces()
   const recorder = createRecorder({ database, clock, log })
   /** Being sent or recorded, and who waits for the last of them. */
@@ -82,6 +93,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** The last claim took all there was. */
   let exhausted = false
   let claimGapMs = CLAIM_GAP_MS
+  /** Those who wait for the attempt of a delivery, by its UUID. */
+  const callers = new Map<string, Caller>()
 
   /** The endpoint's secret; `undefined` when no master key opens it, which the log is told. */
   function openSecret({ endpointId, secretSealed }: ClaimedDelivery): string | undefined {
@@ -138,12 +151,18 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function launch(place: Place): Promise<void> {
+    const { id } = place.delivery
+    const caller = callers.get(id)
+    callers.delete(id)
     running += 1
+    caller?.begun()
     try {
       await sendAndRecord(place)
+      caller?.done()
     } catch (error) {
       // The lease runs out, and the delivery is attempted again: at least once, not exactly once.
-      log.error({ err: error, delivery: publicId('whd', place.delivery.id) }, 'delivery not recorded')
+      log.error({ err: error, delivery: publicId('whd', id) }, 'delivery not recorded')
+      caller?.done(error)
     }
     unrecorded -= 1
     running -= 1
@@ -212,7 +231,20 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     maxAttempts: maxAttempts(retryGapsSeconds),
     leaseMs,
     wake: look,
-    attempt: async (delivery) => recorder.record(await send(delivery)),
+    attempt(delivery) {
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          callers.delete(delivery.id)
+          resolve()
+        }, maxWaitMs)
+        callers.set(delivery.id, {
+          begun: () => clearTimeout(timer),
+          done: (error) => (error === undefined ? resolve() : reject(error)),
+        })
+        places.enter(delivery, performance.now() + leaseMs - timeoutMs)
+        launchReady()
+      })
+    },
     start() {
       stopped = false
       poll()

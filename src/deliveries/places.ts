@@ -39,6 +39,11 @@ export type Places = {
    */
   take(deliveries: readonly ClaimedDelivery[], share: number, usableUntil: number): boolean
   /**
+   * Has a delivery that was not claimed wait in a turn of its endpoint's own: what was claimed before does not go
+   * first. It must not be begun after `usableUntil`, by `performance.now()`.
+   */
+  enter(delivery: ClaimedDelivery, usableUntil: number): void
+  /**
    * Gives a place to the next in turn and returns it; `undefined` when nobody who waits may have one. What
    * waited too long is left to its lease.
    */
@@ -155,6 +160,9 @@ function add(counts: Map<string, number>, name: string, change: number): void {
 /** The one name in the shares of retries. */
 const RETRY = 'retry'
 
+/** What entered without a claim has turns apart. */
+const ENTERED = 'entered'
+
 export function createPlaces(): Places {
   const endpoints = new Shares(MOST_PER_ENDPOINT)
   const organizations = new Shares(MOST_PER_ORGANIZATION)
@@ -251,6 +259,9 @@ export function createPlaces(): Places {
       for (const count of ofTurn.values()) more ||= count >= share
       for (const shares of [endpoints, organizations, retries]) more = shares.finishClaim() || more
       return more
+    },
+    enter(delivery, usableUntil) {
+      wait({ ...placeOf(delivery, usableUntil), turn: `${delivery.endpointId} ${ENTERED}` })
     },
     next() {
       if (inFlight >= MOST_IN_FLIGHT) return undefined

@@ -144,14 +144,14 @@ export async function freeKey(database: Database, tenant: Tenant, reservation: R
 }
 
 /**
- * Part of a data-modifying statement: the CTE `answered` stores the answer under the reservation. The
- * statement's own change must be conditional on {@link holdsReservation}.
+ * Part of a data-modifying statement: the CTE `answered` stores the answer under the reservation, if `condition`
+ * holds. The statement's own change must have the same condition, and {@link holdsReservation}.
  */
-export const storesAnswer: SQL = sql`answered as (
+export const storesAnswer = (condition: SQL): SQL => sql`answered as (
   update idempotency_keys set answer = ${sql.placeholder('answer')}
   where organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}
     and operation = ${sql.placeholder('idempotencyOperation')} and key = ${sql.placeholder('idempotencyKey')}
-    and token = ${sql.placeholder('idempotencyToken')} and answer is null
+    and token = ${sql.placeholder('idempotencyToken')} and answer is null and ${condition}
   returning 1
 )`
 

@@ -1,19 +1,19 @@
-import type { analyseContent } from '../analysis/content.js'
-import { stopInspecting } from '../analysis/inspection.js'
+import { randomUUID } from 'node:crypto'
+import { createAnalysisThreads } from '../analysis/threads.js'
 import type { Context } from '../context.js'
 import { publicId } from '../identifiers.js'
-import { claimQueuedScan, completeScan, failScan } from './queries.js'
+import { claimQueuedScan, completeScan, failScan, postponeScan } from './queries.js'
 import type { ScanRow } from './resource.js'
 import { judged } from './verdict-events.js'
-
-/** Scans of production in analysis at once, in this process. */
-const MOST_AT_ONCE = 2
 
 /** How long an analysis may take before another process takes it over. */
 const LEASE_MS = 10 * 60_000
 
 /** An analysis that dies this often takes its process with it: the scan is failed instead. */
 const MOST_ATTEMPTS = 3
+
+/** When to try again what failed for a reason that may pass, such as a storage that does not answer. */
+const RETRY_MS = 60_000
 
 const POLL_MS = 2_000
 
@@ -26,27 +26,69 @@ export type Analysis = {
   stop(): Promise<void>
 }
 
+/**
+ * Takes queued scans of all organizations in turn, `threads` at a time. One organization has all of them but one at
+ * most in this process, so that large or hostile files of one keep no other waiting for longer than a thread takes
+ * for the file that it has.
+ */
 export function createAnalysis({
   database,
   storage,
   clock,
   log,
   dispatcher,
-}: Pick<Context, 'database' | 'storage' | 'clock' | 'log' | 'dispatcher'>): Analysis {
+  threads: maxAtOnce,
+}: Pick<Context, 'database' | 'storage' | 'clock' | 'log' | 'dispatcher'> & { threads: number }): Analysis {
+  const threads = createAnalysisThreads()
+  const maxPerOrganization = Math.max(1, maxAtOnce - 1)
+  /** Scans in analysis here, by organization. */
+  const underWay = new Map<string, number>()
   const running = new Set<Promise<void>>()
+  /** Who was served last; processes begin at different places. */
+  let after: string = randomUUID()
+  let claiming: Promise<unknown> = Promise.resolve()
   let stopped = true
+  let woken = false
   let timer: NodeJS.Timeout | undefined
+
+  async function claimNext(): Promise<ScanRow | undefined> {
+    const scan = await claimQueuedScan(database, {
+      after,
+      except: [...underWay].filter(([, count]) => count >= maxPerOrganization).map(([id]) => id),
+      leaseMs: LEASE_MS,
+      mostAttempts: MOST_ATTEMPTS,
+      clockOffsetMs: clock.offset(),
+    })
+    if (scan === undefined) return undefined
+    after = scan.organizationId
+    underWay.set(after, (underWay.get(after) ?? 0) + 1)
+    return scan
+  }
+
+  /** One claim after another: each knows what those before it took. */
+  function claim(): Promise<ScanRow | undefined> {
+    const claimed = claiming.then(claimNext)
+    claiming = claimed.catch(() => {})
+    return claimed
+  }
+
+  function leave({ organizationId }: ScanRow): void {
+    const left = (underWay.get(organizationId) ?? 0) - 1
+    if (left > 0) underWay.set(organizationId, left)
+    else underWay.delete(organizationId)
+  }
 
   async function analyse(scan: ScanRow): Promise<void> {
     const subject = { scan: publicId('scan', scan.id) }
-    let verdict: Awaited<ReturnType<typeof analyseContent>>
+    let verdict: Awaited<ReturnType<typeof threads.analyse>>
     try {
-      // Loaded for the first scan: what knows the formats is large, and keys of the sandbox never need it.
-      const { analyseContent } = await import('../analysis/content.js')
-      verdict = await analyseContent(() => storage.read(scan.id), scan)
+      verdict = await threads.analyse(() => storage.read(scan.id), scan)
     } catch (error) {
       log.error({ err: error, ...subject }, 'analysis failed')
-      await failScan(database, { id: scan.id, now: clock.now() })
+      // Nothing brings back a file that is not there; all else may pass.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+        await failScan(database, { id: scan.id, now: clock.now() })
+      else await postponeScan(database, { id: scan.id, retryInMs: RETRY_MS, clockOffsetMs: clock.offset() })
       return
     }
     const at = clock.now()
@@ -57,6 +99,7 @@ export function createAnalysis({
       tenant,
       from: 'processing',
       verdict,
+      hasFile: true,
       at,
       events,
       maxAttempts: dispatcher.maxAttempts,
@@ -67,18 +110,28 @@ export function createAnalysis({
   /** Takes one queued scan after another until there is none. */
   async function work(): Promise<void> {
     while (!stopped) {
-      const scan = await claimQueuedScan(database, {
-        leaseMs: LEASE_MS,
-        mostAttempts: MOST_ATTEMPTS,
-        clockOffsetMs: clock.offset(),
-      })
-      if (scan === undefined) return
-      if (scan.status === 'processing') await analyse(scan)
+      woken = false
+      const scan = await claim()
+      if (scan === undefined) {
+        // One may have been queued since the claim began.
+        if (woken) continue
+        return
+      }
+      // Where there was one there may be more.
+      wake()
+      try {
+        if (scan.status === 'processing') await analyse(scan)
+        // Nobody reads the file of a failed scan.
+        else await storage.remove(scan.id)
+      } finally {
+        leave(scan)
+      }
     }
   }
 
   function wake(): void {
-    if (stopped || running.size >= MOST_AT_ONCE) return
+    woken = true
+    if (stopped || running.size >= maxAtOnce) return
     const run = work()
       .catch((error: unknown) => log.error({ err: error }, 'analysis could not go on'))
       .finally(() => running.delete(run))
@@ -96,7 +149,7 @@ export function createAnalysis({
       stopped = true
       clearInterval(timer)
       await Promise.all(running)
-      await stopInspecting()
+      await threads.stop()
     },
   }
 }

@@ -63,6 +63,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
       tenant,
       from: 'uploading',
       verdict,
+      hasFile: size !== undefined,
       at: now,
       events,
       maxAttempts: dispatcher.maxAttempts,

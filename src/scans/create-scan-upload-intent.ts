@@ -4,9 +4,18 @@ import { newId, publicId } from '../identifiers.js'
 import { insertScan } from './queries.js'
 import { type ScanRow, toScan } from './resource.js'
 
+const quotaExceeded = (quotaBytes: number) =>
+  ({
+    status: 409,
+    error: {
+      code: 'storage_quota_exceeded',
+      message: `The organization may store ${quotaBytes} bytes, files that may still be uploaded included: there is no room for this one.`,
+    },
+  }) as const
+
 export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = async (
   { tenant, body, reservation },
-  { database, storage, clock, settings, dispatcher },
+  { database, storage, storageQuota, clock, settings, dispatcher },
 ) => {
   const createdAt = clock.now()
   const scan: ScanRow = {
@@ -26,6 +35,7 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
     uploadExpiresAt: new Date(createdAt.getTime() + settings.uploads.ttlSeconds * 1000),
     analysisLeaseUntil: null,
     analysisAttempts: 0,
+    hasFile: null,
     createdAt,
     updatedAt: createdAt,
   }
@@ -46,13 +56,12 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
       expiresAt: scan.uploadExpiresAt.toISOString(),
     },
   }
-  const deliveries = await insertScan(database, {
-    scan,
-    events: [makeEvent('scan.created', tenant, createdAt, toScan(scan))],
-    maxAttempts: dispatcher.maxAttempts,
-    reservation,
-    answer,
-  })
+  const events = [makeEvent('scan.created', tenant, createdAt, toScan(scan))]
+  const { maxAttempts } = dispatcher
+  const deliveries = await storageQuota.promise(tenant.organizationId, scan.byteSize, () =>
+    insertScan(database, { scan, events, maxAttempts, reservation, answer }),
+  )
+  if (deliveries === 'no room') return quotaExceeded(settings.uploads.quotaBytes)
   if (deliveries === undefined) return reservationLost
   if (deliveries > 0) dispatcher.wake()
   return answer

@@ -239,16 +239,17 @@ const complete = defineStatement<StoredAt>(sql`
       ${sql.placeholder('verdicts')}::text[], ${sql.placeholder('confidences')}::float8[],
       ${sql.placeholder('riskLevels')}::text[], ${sql.placeholder('modelVersions')}::text[],
       ${sql.placeholder('pipelineVersions')}::text[], ${jsonTexts('signals')},
-      ${sql.placeholder('happenedAt')}::text[]::timestamptz[]
+      ${sql.placeholder('hasFiles')}::boolean[], ${sql.placeholder('happenedAt')}::text[]::timestamptz[]
     ) with ordinality as given(
       id, organization_id, environment, from_status, verdict, confidence, risk_level, model_version,
-      pipeline_version, signals, happened_at, place
+      pipeline_version, signals, has_file, happened_at, place
     )
   ), stored as (
     update scans set
       status = 'complete', verdict = given.verdict, confidence = given.confidence, risk_level = given.risk_level,
       model_version = given.model_version, pipeline_version = given.pipeline_version,
-      signals = given.signals::json, updated_at = given.happened_at, analysis_lease_until = null
+      signals = given.signals::json, has_file = given.has_file, updated_at = given.happened_at,
+      analysis_lease_until = null
     from given
     where scans.id = given.id and scans.organization_id = given.organization_id
       and scans.environment = given.environment and scans.status = given.from_status
@@ -262,6 +263,7 @@ export type Completion = {
   /** The status that it must still be in. */
   readonly from: ScanRow['status']
   readonly verdict: Verdict
+  readonly hasFile: boolean
   readonly at: Date
   readonly events: readonly Event[]
   readonly maxAttempts: number
@@ -279,6 +281,7 @@ const completeBatch = batched<Completion, number | undefined>(async (database, g
     modelVersions: given.map(({ verdict }) => verdict.modelVersion),
     pipelineVersions: given.map(({ verdict }) => verdict.pipelineVersion),
     signals: joinedJson(given.map(({ verdict }) => JSON.stringify(verdict.signals))),
+    hasFiles: plainArray(given.map(({ hasFile }) => String(hasFile))),
     happenedAt: plainArray(given.map(({ at }) => at.toISOString())),
     ...eventValuesOf(
       given.map(({ events }) => events),
@@ -342,11 +345,44 @@ export async function failAbandonedScans(
   return rows.map(({ id }) => id)
 }
 
+/** Waiting for an analysis or in one, which is what the index `scans_turns` holds. */
+const inAnalysis = sql`status in ('queued', 'processing')`
+
+/**
+ * `waiting` walks the index from one organization to the next without touching the scans between, from where the
+ * last claim ended, and comes round once; it goes no further than to the first that has a scan to claim.
+ */
 const claimQueued = defineStatement<{ id: string }>(sql`
-  with next as (
-    select id, analysis_attempts >= ${sql.placeholder('mostAttempts')} as hopeless from scans
-    where status = 'queued' or (status = 'processing' and analysis_lease_until < ${databaseNow})
-    order by updated_at limit 1 for update skip locked
+  with recursive waiting as (
+    select null::uuid as organization_id, ${sql.placeholder('after')}::uuid as position, false as wrapped
+    union all
+    select found.organization_id, found.organization_id, waiting.wrapped or next.organization_id is null
+    from waiting
+    left join lateral (
+      select organization_id from scans
+      where ${inAnalysis} and organization_id > waiting.position
+      order by organization_id limit 1
+    ) as next on true
+    left join lateral (
+      select organization_id from scans
+      where ${inAnalysis} and next.organization_id is null and not waiting.wrapped
+      order by organization_id limit 1
+    ) as first on true
+    cross join lateral (select coalesce(next.organization_id, first.organization_id) as organization_id) as found
+    where found.organization_id is not null and (
+      found.organization_id <= ${sql.placeholder('after')}::uuid
+      or not (waiting.wrapped or next.organization_id is null)
+    )
+  ), next as (
+    select scan.id, scan.hopeless from waiting
+    cross join lateral (
+      select id, analysis_attempts >= ${sql.placeholder('mostAttempts')} as hopeless from scans
+      where ${inAnalysis} and organization_id = waiting.organization_id
+        and (status = 'queued' or analysis_lease_until < ${databaseNow})
+      order by updated_at limit 1 for update skip locked
+    ) as scan
+    where waiting.organization_id <> all(${sql.placeholder('except')}::uuid[])
+    limit 1
   )
   update scans set
     status = case when next.hopeless then 'failed' else 'processing' end,
@@ -399,16 +435,36 @@ export function listScanRowsOfAnyTenant(
     .execute(position)
 }
 
+export type ScanClaim = {
+  /** UUID of the organization after whose turn the next one's is. */
+  readonly after: string
+  /** UUIDs of organizations that have no turn now. */
+  readonly except: readonly string[]
+  readonly leaseMs: number
+  readonly mostAttempts: number
+  readonly clockOffsetMs: number
+}
+
 /**
- * Takes the scan that waited longest, of any tenant, for analysis until its lease ends. One whose analysis
- * died too often is failed, and returned with that status. `undefined` when none waits.
+ * Takes a scan for analysis until its lease ends: of the organization whose turn it is, the one that waited longest.
+ * One whose analysis died too often is failed, and returned with that status. `undefined` when none waits.
  */
-export async function claimQueuedScan(
-  database: Database,
-  values: { leaseMs: number; mostAttempts: number; clockOffsetMs: number },
-): Promise<ScanRow | undefined> {
-  const [claimed] = await database.run(claimQueued, values)
+export async function claimQueuedScan(database: Database, claim: ScanClaim): Promise<ScanRow | undefined> {
+  const [claimed] = await database.run(claimQueued, { ...claim, except: plainArray(claim.except) })
   return claimed === undefined ? undefined : findScanOfAnyTenant(database, claimed.id)
+}
+
+const postpone = defineStatement(sql`
+  update scans set
+    analysis_lease_until = ${databaseNow} + ${sql.placeholder('retryInMs')}::float8 * interval '1 millisecond'
+  where id = ${sql.placeholder('id')} and status = 'processing'`)
+
+/** Leaves a scan that could not be analysed to whoever claims it after that time. */
+export async function postponeScan(
+  database: Database,
+  values: { id: string; retryInMs: number; clockOffsetMs: number },
+): Promise<void> {
+  await database.run(postpone, values)
 }
 
 const fail = defineStatement<{ id: string }>(sql`

@@ -16,6 +16,14 @@ const MAC_PURPOSE = 'upload target'
 /** A partial file that nothing has been written to for this long belongs to a process that is gone. */
 const STALE_PARTIAL_MS = 86_400_000
 
+/** An upload that has brought nothing for this long makes way for another one to the same scan. */
+export const STALLED_MS = 5_000
+
+/** Another upload to the same scan is under way. */
+export class UploadInProgressError extends Error {
+  override readonly name = 'UploadInProgressError'
+}
+
 /** The query of a target's address as it was presented, unchecked. */
 export type PresentedTarget = {
   readonly expires: string
@@ -40,7 +48,10 @@ export type PartialUpload = {
 export type BuiltInStorage = ObjectStorage & {
   /** What a presented address was made for, or `undefined` when its signature is not ours. */
   verifyTarget(scanId: string, presented: PresentedTarget): UploadRequest | undefined
-  /** Opens a new file for an upload to this scan. */
+  /**
+   * Opens a new file for an upload to this scan. Rejects with {@link UploadInProgressError} while another upload to it
+   * brings something, to this process or another on this folder; one that brings nothing is passed over.
+   */
   receive(scanId: string): Promise<PartialUpload>
   /** Removes what uploads to a scan left that is no longer open; a fixed object stays. */
   removeIncoming(scanId: string): Promise<void>
@@ -81,7 +92,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Object storage on the local disk: `partial/` holds files being received, `incoming/` whole uploads that may
+ * Object storage on the local disk: `partial/` holds files being received, the one of a scan that is so by right under
+ * the scan's name as well, `incoming/` whole uploads that may
  * still be replaced, `objects/` the fixed ones. All three must be on one file system, which must have hard
  * links. Folders are made at once, readable by the owner alone.
  *
@@ -94,11 +106,13 @@ export function createBuiltInStorage({
   keyRing,
   publicUrl,
   clock,
+  stalledMs = STALLED_MS,
 }: {
   directory: string
   keyRing: KeyRing
   publicUrl: () => string
   clock: { now(): Date }
+  stalledMs?: number
 }): BuiltInStorage {
   const folders = {
     partial: join(directory, 'partial'),
@@ -125,6 +139,32 @@ export function createBuiltInStorage({
 
   const incomingFile = (scanId: string) => join(folders.incoming, assertScanId(scanId))
   const objectFile = (scanId: string) => join(folders.objects, assertScanId(scanId))
+
+  /**
+   * Gives the file the name that only one upload to its scan has at a time: a second one of the same file, whose time
+   * of change tells everybody on this folder when it last got something.
+   */
+  async function takeTurn(partial: string, turn: string): Promise<void> {
+    for (;;) {
+      try {
+        return await link(partial, turn)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      }
+      const other = await ifThere(stat(turn))
+      if (other !== undefined && Date.now() - other.mtimeMs < stalledMs) throw new UploadInProgressError()
+      await rm(turn, { force: true })
+    }
+  }
+
+  async function endTurn(file: FileHandle, turn: string): Promise<void> {
+    const [{ ino }, current] = await Promise.all([
+      file.stat({ bigint: true }),
+      ifThere(stat(turn, { bigint: true })),
+    ])
+    // Otherwise another upload took it over.
+    if (current?.ino === ino) await rm(turn, { force: true })
+  }
 
   // JSON keeps the parts apart.
   const signedText = (scanId: string, { expires, size, type }: Omit<PresentedTarget, 'signature'>) =>
@@ -163,7 +203,7 @@ export function createBuiltInStorage({
     async receive(scanId) {
       const incoming = incomingFile(scanId)
       const name = `${scanId}.${randomBytes(8).toString('hex')}`
-      const partial = join(folders.partial, name)
+      const [partial, turn] = [join(folders.partial, name), join(folders.partial, scanId)]
       receiving.add(name)
       let file: FileHandle
       try {
@@ -174,12 +214,16 @@ export function createBuiltInStorage({
       }
       async function end(): Promise<void> {
         try {
-          await file.close()
+          await endTurn(file, turn).finally(() => file.close())
         } finally {
           await rm(partial, { force: true })
           receiving.delete(name)
         }
       }
+      await takeTurn(partial, turn).catch(async (error: unknown) => {
+        await end()
+        throw error
+      })
       return {
         file,
         async keep() {

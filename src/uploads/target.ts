@@ -5,7 +5,13 @@ import { ApiError } from '../http/errors.js'
 import { answerRaw } from '../http/raw-answer.js'
 import { closeOverUnreadBody, sendContinue } from '../http/unread-body.js'
 import { storedId } from '../identifiers.js'
-import { type BuiltInStorage, type PartialUpload, UPLOADS_PATH } from './built-in.js'
+import {
+  type BuiltInStorage,
+  type PartialUpload,
+  STALLED_MS,
+  UPLOADS_PATH,
+  UploadInProgressError,
+} from './built-in.js'
 import type { UploadRequest } from './storage.js'
 
 /**
@@ -99,6 +105,14 @@ const failsOnDisk = (cause: unknown): never => {
   throw unavailable(cause)
 }
 
+const isNotReceived = (cause: unknown): never => {
+  if (!(cause instanceof UploadInProgressError)) throw unavailable(cause)
+  throw new ApiError(409, 'upload_in_progress', 'Another upload to this address is under way; try again.', {
+    // By then it has ended, or brought something.
+    headers: { 'Retry-After': String(STALLED_MS / 1000) },
+  })
+}
+
 /**
  * Writes the body to the file in constant memory; returns how many bytes there were. Throws
  * {@link UploadAbortedError} when the client is gone, else what {@link unavailable} makes.
@@ -143,14 +157,15 @@ async function writeBody(request: Request, { file }: PartialUpload, slowest: Pac
 /**
  * The built-in upload target: an Express router for `PUT <publicUrl>/uploads/<scanId>?…`, mounted at
  * {@link UPLOADS_PATH}. The body is the raw bytes; 200 with an empty body once they are durable. An upload
- * that breaks off leaves nothing; of several to one target, the last to finish is kept, whole.
+ * that breaks off leaves nothing. A target takes one upload at a time; one that brings nothing makes way for the next.
  *
  * `isOpen` tells whether the scan with this UUID still takes an upload. `origins` are the pages that may
  * upload, `'*'` for any. `slowest` is the pace that a client has to keep.
  *
  * Errors ({@link ApiError}): 404 for another path, 405 for another method, 403 `upload_forbidden` for an address
  * that is altered or expired, 415 for another Content-Type than the signed one, 400 without Content-Length or
- * with another one than signed, 409 after completion, 503 when the disk fails; 408 to a client that is too slow.
+ * with another one than signed, 409 after completion, 409 `upload_in_progress`, 503 when the disk fails; 408 to a
+ * client that is too slow.
  */
 export function createUploadTarget({
   storage,
@@ -165,10 +180,16 @@ export function createUploadTarget({
   origins: '*' | readonly string[]
   slowest?: Pace
 }): Router {
+  /** Who uploads to which scan at the moment. */
+  const uploading = new Map<string, Request>()
+
   async function takeUpload(request: Request, response: Response): Promise<void> {
     const { scanId, byteSize } = checkedTarget(request, storage, clock.now())
     if (!(await isOpen(scanId))) throw closed()
-    const partial = await storage.receive(scanId).catch(failsOnDisk)
+    const partial = await storage.receive(scanId).catch(isNotReceived)
+    // Taken over: its client is gone, whether or not its connection knows.
+    uploading.get(scanId)?.destroy()
+    uploading.set(scanId, request)
     let complete = false
     try {
       sendContinue(request, response)
@@ -183,6 +204,7 @@ export function createUploadTarget({
       if (!(await isOpen(scanId))) throw closed()
       complete = true
     } finally {
+      if (uploading.get(scanId) === request) uploading.delete(scanId)
       if (!complete) await partial.discard()
     }
     if (!(await partial.keep().catch(failsOnDisk))) throw closed()
@@ -197,7 +219,7 @@ export function createUploadTarget({
       origin: origins === '*' ? '*' : [...origins],
       methods: ['PUT'],
       allowedHeaders: ['Content-Type'],
-      exposedHeaders: ['X-Request-Id'],
+      exposedHeaders: ['Retry-After', 'X-Request-Id'],
       maxAge: PREFLIGHT_SECONDS,
     }),
     async (request, response, next) => {

@@ -5,6 +5,15 @@ import { newId } from '../identifiers.js'
 import { insertEndpoint } from './queries.js'
 import { type EndpointRow, secretPurpose, toWebhookEndpoint } from './resource.js'
 
+const limitReached = (maxEndpoints: number) =>
+  ({
+    status: 409,
+    error: {
+      code: 'limit_reached',
+      message: `There may be ${maxEndpoints} webhook endpoints that are not revoked; revoke one first.`,
+    },
+  }) as const
+
 export const createWebhookEndpoint: ApiHandler<'createWebhookEndpoint'> = async (
   { tenant, body, reservation },
   { database, clock, keyRing, settings },
@@ -35,5 +44,13 @@ export const createWebhookEndpoint: ApiHandler<'createWebhookEndpoint'> = async 
     lastDeliveryAt: null,
   }
   const answer = { status: 201 as const, data: { endpoint: toWebhookEndpoint(row), secret } }
-  return (await insertEndpoint(database, row, { reservation, answer })) ? answer : reservationLost
+  const { maxEndpoints } = settings.webhooks
+  switch (await insertEndpoint(database, row, { maxEndpoints, reservation, answer })) {
+    case 'stored':
+      return answer
+    case 'limit reached':
+      return limitReached(maxEndpoints)
+    case 'reservation lost':
+      return reservationLost
+  }
 }

@@ -67,27 +67,39 @@ export function listEndpointRows(
   return page(database).execute(ownPageValues(tenant, request))
 }
 
-const insert = defineStatement<{ id: string }>(sql`
-  with ${storesAnswer}
-  insert into webhook_endpoints (
-    id, organization_id, environment, url, description, events, status, secret_sealed, secret_masked,
-    created_at, updated_at
-  )
-  select ${sql.placeholder('id')}::uuid, ${sql.placeholder('organizationId')}::uuid,
-    ${sql.placeholder('environment')}::text, ${sql.placeholder('url')}::text,
-    ${sql.placeholder('description')}::text, ${sql.placeholder('events')}::text[], 'active',
-    ${sql.placeholder('secretSealed')}::bytea, ${sql.placeholder('secretMasked')}::text,
-    ${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('createdAt')}::timestamptz
-  where ${holdsReservation}
-  returning id`)
+const hasRoom = sql`exists (select from room where free)`
 
-/** Stores a new endpoint and, when a key is reserved, the answer; `false` when the reservation was lost. */
+const insert = defineStatement<{ free: boolean; stored: boolean }>(sql`
+  with room as (
+    select has_room_for_webhook_endpoint(
+      ${sql.placeholder('organizationId')}::uuid, ${sql.placeholder('environment')}::text,
+      ${sql.placeholder('maxEndpoints')}::int
+    ) as free
+  ), ${storesAnswer(hasRoom)}, stored as (
+    insert into webhook_endpoints (
+      id, organization_id, environment, url, description, events, status, secret_sealed, secret_masked,
+      created_at, updated_at
+    )
+    select ${sql.placeholder('id')}::uuid, ${sql.placeholder('organizationId')}::uuid,
+      ${sql.placeholder('environment')}::text, ${sql.placeholder('url')}::text,
+      ${sql.placeholder('description')}::text, ${sql.placeholder('events')}::text[], 'active',
+      ${sql.placeholder('secretSealed')}::bytea, ${sql.placeholder('secretMasked')}::text,
+      ${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('createdAt')}::timestamptz
+    where ${hasRoom} and ${holdsReservation}
+    returning id
+  )
+  select free, exists (select from stored) as stored from room`)
+
+/**
+ * Stores a new endpoint and, when a key is reserved, the answer, unless the tenant has `maxEndpoints` already that
+ * are not revoked, however many are made at once.
+ */
 export async function insertEndpoint(
   database: Database,
   row: EndpointRow,
-  also: { reservation: Reservation | undefined; answer: StoredAnswer },
-): Promise<boolean> {
-  const rows = await database.run(insert, {
+  also: { maxEndpoints: number; reservation: Reservation | undefined; answer: StoredAnswer },
+): Promise<'stored' | 'limit reached' | 'reservation lost'> {
+  const [outcome] = await database.run(insert, {
     id: row.id,
     organizationId: row.organizationId,
     environment: row.environment,
@@ -97,9 +109,11 @@ export async function insertEndpoint(
     secretSealed: row.secretSealed,
     secretMasked: row.secretMasked,
     createdAt: row.createdAt.toISOString(),
+    maxEndpoints: also.maxEndpoints,
     ...reservationValues(also.reservation, also.answer),
   })
-  return rows.length > 0
+  if (outcome?.stored) return 'stored'
+  return outcome?.free ? 'reservation lost' : 'limit reached'
 }
 
 /** Moves an endpoint that passes the condition, and what follows from it, as the CTEs of one statement. */

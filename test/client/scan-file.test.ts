@@ -208,7 +208,7 @@ describe('scanFile', () => {
 })
 
 describe('the upload', () => {
-  it.each<Scripted>(['drop', { status: 503 }, { status: 500 }])(
+  it.each<Scripted>(['drop', { status: 503 }, { status: 500 }, failure(409, 'upload_in_progress')])(
     'is repeated from its start after %j',
     async (outcome) => {
       setup.server.script(intent(), outcome, put, complete)
@@ -245,6 +245,16 @@ describe('the upload', () => {
     expect(await setup.client().scanFile(bytes, { fileName: 'a.png' })).toMatchObject({ id: 'scan_1' })
     setup.server.script(intent(), { status: 412, body: '<Error/>' })
     expect(await rejection(setup.client().scanFile(bytes, { fileName: 'a.png' }))).toBeInstanceOf(UploadError)
+  })
+
+  it('that another one keeps out is repeated after what Retry-After asks; once the scan is complete it is not', async () => {
+    const keptOut = failure(409, 'upload_in_progress', { 'retry-after': '5' })
+    setup.server.script(intent(), keptOut, put, complete)
+    await setup.client().scanFile(bytes, { fileName: 'a.png' })
+    expect(setup.sleeps).toEqual([5_000])
+    setup.server.script(intent(), failure(409, 'conflict'))
+    const error = await rejection(setup.client().scanFile(bytes, { fileName: 'a.png' }))
+    expect(error).toMatchObject({ name: 'UploadError', status: 409, code: 'conflict' })
   })
 
   it('has a time limit of its own', async () => {

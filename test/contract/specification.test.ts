@@ -176,6 +176,7 @@ const OPERATIONS: Record<string, Operation> = {
     body: 'CreateScanUploadIntentRequest',
     success: [201, 'ScanUploadIntent'],
     idempotency: 'key',
+    errors: { 409: ['storage_quota_exceeded'] },
   },
   completeScanUpload: {
     at: 'POST /api/v1/scans/{scanId}/upload-complete',
@@ -230,6 +231,7 @@ const OPERATIONS: Record<string, Operation> = {
     body: 'CreateWebhookEndpointRequest',
     success: [201, 'WebhookIssueResult'],
     idempotency: 'key',
+    errors: { 409: ['limit_reached'] },
   },
   listWebhookEndpoints: {
     at: 'GET /api/v1/webhooks',
@@ -276,6 +278,9 @@ const CODES: Record<number, readonly string[]> = {
     'upload_size_mismatch',
     'scan_failed',
     'webhook_revoked',
+    'limit_reached',
+    'storage_quota_exceeded',
+    'upload_in_progress',
   ],
   413: ['payload_too_large'],
   415: ['unsupported_media_type'],
@@ -310,7 +315,7 @@ function errorsOf({ at, query, body, idempotency, errors }: Operation): Record<n
     ...(at.includes('{') && { 404: ['not_found'] }),
     ...(more(409).length > 0 && { 409: more(409) }),
     ...(idempotency === 'key' && {
-      409: ['idempotency_in_progress'],
+      409: ['idempotency_in_progress', ...more(409)],
       422: [...more(422), 'idempotency_key_reused'],
     }),
     ...(body !== undefined && { 413: ['payload_too_large'], 415: ['unsupported_media_type'] }),

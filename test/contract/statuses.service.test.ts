@@ -48,6 +48,8 @@ type Table<Contract> = { [Id in keyof Contract]: Scenarios<Contract[Id]> }
 
 let service: TestService
 let limited: TestService
+/** Lets nobody have more than they have. */
+let full: TestService
 let caller: Caller
 let staging: Caller
 let powerless: Caller
@@ -62,6 +64,11 @@ beforeAll(async () => {
     besides: service,
     background: false,
     environment: { RATE_LIMIT_PER_KEY: '1' },
+  })
+  full = await startTestService({
+    besides: service,
+    background: false,
+    environment: { MAX_WEBHOOK_ENDPOINTS: '1', STORAGE_QUOTA_GIB: '1' },
   })
   caller = await service.caller()
   staging = await service.caller({ organizationId: caller.tenant.organizationId, environment: 'staging' })
@@ -78,6 +85,7 @@ beforeAll(async () => {
   session = cookie?.split(';', 1)[0] ?? ''
 })
 afterAll(async () => {
+  await full?.close()
   await limited?.close()
   await service?.close()
 })
@@ -331,7 +339,14 @@ const operatorLists = {
 }
 
 const apiTable = {
-  createScanUploadIntent: creates,
+  createScanUploadIntent: {
+    ...creates,
+    409: {
+      idempotency_in_progress: stillInProgress,
+      storage_quota_exceeded: (id) =>
+        send(id, { app: full, body: { ...bodies.createScanUploadIntent?.(), byteSize: 2 ** 30 + 1 } }),
+    },
+  },
   completeScanUpload: {
     ...gets,
     409: {
@@ -355,7 +370,10 @@ const apiTable = {
   },
   listCases: lists,
   getCase: gets,
-  createWebhookEndpoint: creates,
+  createWebhookEndpoint: {
+    ...creates,
+    409: { idempotency_in_progress: stillInProgress, limit_reached: (id) => send(id, { app: full }) },
+  },
   listWebhookEndpoints: lists,
   updateWebhookStatus: { ...gets, ...takesBody, 409: { webhook_revoked: revoked } },
   testWebhookEndpoint: {

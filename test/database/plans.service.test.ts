@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, defineStatement } from '../../src/database/connection.js'
 import { openServerDatabase } from '../../src/database/server.js'
+import { claimQueuedScan } from '../../src/scans/queries.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { completedScan, createIntent } from '../support/upload.js'
@@ -60,6 +61,10 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
       answers.push(await caller.get(`/api/v1${path}`))
     answers.push(await caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status: 'paused' }))
     expect(answers.map(({ status }) => status).filter((status) => status > 201)).toEqual([])
+    // What an analysis asks between two files.
+    const { organizationId } = caller.tenant
+    const leased = { leaseMs: 1_000, mostAttempts: 3, clockOffsetMs: 0 }
+    await claimQueuedScan(database, { after: organizationId, except: [], ...leased })
   }
 
   /**
@@ -108,6 +113,19 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
         .map((node) => `${node['Relation Name']}: ${statement}`),
     )
     expect(walked).toEqual([])
+  })
+
+  test('sum up what an organization stores from one index alone', () => {
+    const nodes = plans.flatMap((plan) => plan.nodes)
+    const sums = nodes.filter((node) => node['Index Name'] === 'scans_storage')
+    expect(sums.map((node) => node['Node Type'])).toEqual(['Index Only Scan'])
+  })
+
+  test('find the organization whose turn it is, and its oldest scan, by one index that sorts nothing', () => {
+    const [claim] = plans.filter(({ statement }) => statement.includes('recursive waiting'))
+    const names = claim?.nodes.map((node) => node['Index Name']).filter((name) => name !== undefined)
+    expect(names).toEqual(['scans_turns', 'scans_turns', 'scans_turns', 'scans_pkey'])
+    expect(claim?.nodes.filter((node) => node['Node Type'].includes('Sort'))).toEqual([])
   })
 
   test.each([

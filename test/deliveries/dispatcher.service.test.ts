@@ -302,6 +302,53 @@ describe('fairness', () => {
   })
 })
 
+describe('tests of an endpoint', () => {
+  const testOf = (caller: Caller, endpointId: string) =>
+    caller.post(`/api/v1/webhooks/${publicId('whe', endpointId)}/test`)
+
+  test('have 64 attempts in flight like any other; who waits too long is answered, and sent when there is room', async () => {
+    const { receiver, release } = await hold()
+    const caller = await service.caller()
+    const endpointId = await register(caller, receiver)
+    const answers = Array.from({ length: 80 }, async () => (await testOf(caller, endpointId)).body.data)
+    await receiver.waitFor(64)
+    // The first that is answered is one whose turn did not come, after a third of the time limit.
+    expect(await Promise.race(answers)).toMatchObject({ status: 'pending', attempts: 0, responseCode: null })
+    await showThatItLooked(service)
+    expect(receiver.open).toBeLessThanOrEqual(64)
+    for (let sent = 0; sent < 80; sent += 16) {
+      await receiver.waitFor(Math.min(sent + 64, 80))
+      expect(receiver.open).toBeLessThanOrEqual(64)
+      release(16)
+    }
+    const told = await Promise.all(answers)
+    expect(told.filter(({ status }) => status === 'succeeded').length).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await deliveriesOf(caller, endpointId)).filter(({ attempts }) => attempts === 0), {
+        timeout: 20_000,
+      })
+      .toEqual([])
+  }, 60_000)
+
+  test('do not wait behind all that was claimed for the endpoint before', async () => {
+    const { receiver, release } = await hold()
+    const caller = await service.caller()
+    const endpointId = await register(caller, receiver)
+    await addWaiting(service, endpointId, 100)
+    service.context.dispatcher.wake()
+    await receiver.waitFor(64)
+    const answer = testOf(caller, endpointId).then(({ body }) => body.data)
+    await expect.poll(() => countWaiting(service, endpointId), { timeout: 10_000 }).toBe(101)
+    release(2)
+    const requests = await receiver.waitFor(66)
+    expect(requests.slice(64).map(({ headers }) => headers['service-event-type'])).toContain('webhook.test')
+    release(66)
+    await receiver.waitFor(101)
+    release(101)
+    expect(await answer).toMatchObject({ status: 'succeeded' })
+  })
+})
+
 describe('the circuit', () => {
   /** Has this many attempts of an endpoint time out together. */
   const timeOut = async (endpointId: string, count: number) => {

@@ -6,7 +6,11 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publicId } from '../../src/identifiers.js'
 import { createKeyRing, Secret } from '../../src/secrets.js'
-import { type BuiltInStorage, createBuiltInStorage } from '../../src/uploads/built-in.js'
+import {
+  type BuiltInStorage,
+  createBuiltInStorage,
+  UploadInProgressError,
+} from '../../src/uploads/built-in.js'
 
 const masterKey = new Secret<Uint8Array>(Buffer.alloc(32, 7))
 const otherKey = new Secret<Uint8Array>(Buffer.alloc(32, 8))
@@ -110,7 +114,18 @@ test('an upload that lands between two seals does not replace the object', async
   expect(await files()).toEqual([join('objects', scanId)])
 })
 
+/** Another process on the same folder; to it every upload looks as if it had brought nothing for long. */
+const impatient = () =>
+  createBuiltInStorage({
+    directory,
+    keyRing: createKeyRing([masterKey]),
+    publicUrl: () => 'http://localhost:3000',
+    clock: { now: () => now },
+    stalledMs: -Infinity,
+  })
+
 test('uploads and seals that race end with one object, which is that of an upload that was accepted', async () => {
+  storage = impatient()
   for (let round = 0; round < 30; round += 1) {
     const scanId = randomUUID()
     const contents = ['aaaaa', 'bbbbb', 'ccccc']
@@ -125,8 +140,42 @@ test('uploads and seals that race end with one object, which is that of an uploa
   expect((await files()).filter((name) => !name.startsWith('objects'))).toEqual([])
 })
 
+test('a scan takes one upload at a time, whichever process receives it', async () => {
+  const scanId = randomUUID()
+  const other = createBuiltInStorage({
+    directory,
+    keyRing: createKeyRing([masterKey]),
+    publicUrl: () => 'http://localhost:3000',
+    clock: { now: () => now },
+  })
+  for (const end of ['keep', 'discard'] as const) {
+    const first = await storage.receive(scanId)
+    for (const one of [storage, other])
+      await expect(one.receive(scanId)).rejects.toBeInstanceOf(UploadInProgressError)
+    await (await other.receive(randomUUID())).discard()
+    await first[end]()
+  }
+  await (await other.receive(scanId)).discard()
+  expect((await files()).filter((name) => name.startsWith('partial'))).toEqual([])
+})
+
+test('an upload that was taken over leaves the turn to the one that has it, and is kept whole if it ends', async () => {
+  const scanId = randomUUID()
+  const first = await storage.receive(scanId)
+  await first.file.writeFile('first')
+  const second = await impatient().receive(scanId)
+  expect(await first.keep()).toBe(true)
+  await expect(storage.receive(scanId)).rejects.toBeInstanceOf(UploadInProgressError)
+  await second.file.writeFile('second')
+  expect(await second.keep()).toBe(true)
+  await storage.seal(scanId)
+  expect(await text(await storage.read(scanId))).toBe('second')
+  expect(await files()).toEqual([join('objects', scanId)])
+})
+
 test('kept or not, no upload holds a file open', async () => {
   const scanId = randomUUID()
+  storage = impatient()
   const [kept, discarded, refused] = await Promise.all([1, 2, 3].map(() => storage.receive(scanId)))
   await kept?.keep()
   await discarded?.discard()
@@ -164,7 +213,7 @@ test('what is not a UUID in lower case never becomes a path', async () => {
 
 test('leftovers of a killed process go after a day; uploads on their way stay', async () => {
   const partial = await storage.receive(randomUUID())
-  const [own] = await readdir(join(directory, 'partial'))
+  const own = (await readdir(join(directory, 'partial'))).find((name) => name.includes('.'))
   const leave = async (name: string, at: string) => {
     await writeFile(join(directory, 'partial', name), 'x')
     await utimes(join(directory, 'partial', name), new Date(at), new Date(at))
@@ -172,7 +221,8 @@ test('leftovers of a killed process go after a day; uploads on their way stay', 
   await utimes(join(directory, 'partial', own ?? ''), new Date(0), new Date(0))
   await leave('old', '2025-12-30T23:59:59Z')
   await leave('recent', '2025-12-31T00:00:01Z')
-  expect(await storage.removeStalePartials()).toBe(1)
+  // What goes beside the old one is the other name of its own, which says that it brought something of late.
+  expect(await storage.removeStalePartials()).toBe(2)
   expect((await readdir(join(directory, 'partial'))).sort()).toEqual([own, 'recent'].sort())
   await partial.discard()
 })

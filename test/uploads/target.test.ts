@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { request as httpRequest, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import express, { type ErrorRequestHandler } from 'express'
 import { pino } from 'pino'
 import request from 'supertest'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSettings } from '../../src/config.js'
 import { ApiError } from '../../src/http/errors.js'
 import { createHttpServer } from '../../src/http/server.js'
@@ -38,13 +38,10 @@ const answer: ErrorRequestHandler = (error, _request, response, _next) => {
   else response.status(error.status).set(error.headers).json({ code: error.code, message: error.message })
 }
 
-async function listen(origins: '*' | string[] = '*'): Promise<void> {
+async function listen(origins: '*' | string[] = '*', slowest = SLOWEST): Promise<void> {
   const app = express()
   const clock = { now: () => now }
-  app.use(
-    UPLOADS_PATH,
-    createUploadTarget({ storage, clock, isOpen: async () => open, origins, slowest: SLOWEST }),
-  )
+  app.use(UPLOADS_PATH, createUploadTarget({ storage, clock, isOpen: async () => open, origins, slowest }))
   app.use(answer)
   server = createHttpServer(app, readSettings({}).http, pino({ level: 'silent' })).server
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -85,6 +82,16 @@ async function target(byteSize = body.length, contentType = 'image/png'): Promis
 const put = (path: string, type = 'image/png') => request(server).put(path).set('Content-Type', type)
 
 const files = async () => (await readdir(directory, { recursive: true })).filter((name) => /[/\\]/.test(name))
+
+/** Files that uploads are being written to. */
+const receiving = async () =>
+  (await readdir(join(directory, 'partial'))).filter((name) => name.startsWith(`${scanId}.`))
+
+/** Makes the upload under way look as if it had brought nothing for that long. */
+const stall = async (ms: number) => {
+  const at = new Date(Date.now() - ms)
+  await utimes(join(directory, 'partial', scanId), at, at)
+}
 
 /** Sends text as it is on a connection of its own. */
 async function raw(text: string): Promise<Socket & { received: () => string; ended: Promise<void> }> {
@@ -221,7 +228,7 @@ test('after completion an upload is answered 409', async () => {
 
 test('an upload during which the scan is completed is answered 409 and leaves nothing', async () => {
   const socket = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
-  await vi.waitFor(async () => expect(await files()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
   open = false
   socket.write('56789')
   await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 409 /))
@@ -250,7 +257,7 @@ test('an upload that overlaps with sealing is answered 409 and changes nothing',
     .send(body)
     .expect(200)
   const socket = await raw(`${head(await target(), 'Content-Length: 10')}abcde`)
-  await vi.waitFor(async () => expect(await files()).toHaveLength(2))
+  await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
   await storage.seal(scanId)
   socket.write('fghij')
   await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 409 /))
@@ -262,7 +269,8 @@ test('an upload that overlaps with sealing is answered 409 and changes nothing',
 test('an upload is out of the way until it is whole, and broken off at any point leaves nothing', async () => {
   for (const sent of ['', '0', '012345678']) {
     const socket = await raw(head(await target(), 'Content-Length: 10') + sent)
-    await vi.waitFor(async () => expect(await files()).toEqual([expect.stringMatching(/^partial/)]))
+    await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
+    expect((await files()).filter((name) => !name.startsWith('partial'))).toEqual([])
     socket.resetAndDestroy()
     await vi.waitFor(async () => expect(await files()).toEqual([]))
   }
@@ -308,15 +316,58 @@ test('a slow upload that keeps the pace is taken', async () => {
   expect(await stored()).toEqual(body)
 })
 
-test('of uploads to one target at once the last to finish is kept, whole', async () => {
-  const size = 3_000_000
-  const path = await target(size)
-  const contents = [Buffer.alloc(size, 'a'), Buffer.alloc(size, 'b'), Buffer.alloc(size, 'c')]
-  const responses = await Promise.all(contents.map((content) => put(path).send(content)))
-  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await files()).toEqual([join('incoming', scanId)])
-  const kept = await stored()
-  expect(contents.some((content) => content.equals(kept))).toBe(true)
+describe('of uploads to one target at once', () => {
+  beforeEach(async () => {
+    await close()
+    await listen('*', { bytes: 3, ms: 60_000 })
+  })
+
+  const begin = async () => raw(`${head(await target(), 'Content-Length: 10')}01234`)
+
+  test('one is taken, the others are answered 409 upload_in_progress with Retry-After, and one copy is on the disk', async () => {
+    const first = await begin()
+    await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
+    const others = await Promise.all(Array.from({ length: 11 }, begin))
+    for (const { received } of others)
+      await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 409 .*upload_in_progress/s))
+    expect(others[0]?.received()).toMatch(/\r\nRetry-After: 5\r\n/)
+    expect(await receiving()).toHaveLength(1)
+    first.write('56789')
+    await vi.waitFor(() => expect(first.received()).toMatch(/^HTTP\/1.1 200 /))
+    for (const socket of [first, ...others]) socket.destroy()
+    expect(await files()).toEqual([join('incoming', scanId)])
+    expect(await stored()).toEqual(body)
+  })
+
+  test('one whose connection broke makes way at once', async () => {
+    const broken = await begin()
+    await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
+    broken.resetAndDestroy()
+    await vi.waitFor(async () => {
+      await put(await target())
+        .send(body)
+        .expect(200)
+    })
+    expect(await stored()).toEqual(body)
+  })
+
+  test('one that brought nothing for five seconds makes way, and is ended', async () => {
+    const silent = await begin()
+    await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
+    await stall(4_000)
+    await put(await target())
+      .send(body)
+      .expect(409)
+    await stall(6_000)
+    await put(await target())
+      .send(body)
+      .expect(200)
+    await silent.ended
+    expect(silent.received()).toBe('')
+    await vi.waitFor(async () => expect(await files()).toEqual([join('incoming', scanId)]))
+    expect(errors).toHaveLength(1)
+    expect(await stored()).toEqual(body)
+  })
 })
 
 test('with Expect: 100-continue a refusal comes before the body, and an accepted upload is told to go on', async () => {

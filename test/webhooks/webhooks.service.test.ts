@@ -176,6 +176,76 @@ describe('createWebhookEndpoint', () => {
   })
 })
 
+describe('the number of endpoints', () => {
+  const body = { url: 'https://hooks.example.org/', events: ['scan.created'] }
+  const create = (caller: Caller) => caller.post('/api/v1/webhooks').send(body)
+
+  test('of 60 that are registered at once by two processes 50 are, and the others are 409 limit_reached', async () => {
+    const other = await startTestService({ besides: service, background: false })
+    try {
+      const caller = await service.caller()
+      const there = await other.caller({ organizationId: caller.tenant.organizationId })
+      const responses = await Promise.all(
+        Array.from({ length: 60 }, (_, number) => create(number % 2 === 0 ? caller : there)),
+      )
+      const outcomes = responses.map((response) => `${response.status} ${response.body.error?.code}`)
+      expect(outcomes.filter((outcome) => outcome === '201 undefined')).toHaveLength(50)
+      expect(outcomes.filter((outcome) => outcome === '409 limit_reached')).toHaveLength(10)
+      expect((await caller.get('/api/v1/webhooks?limit=100')).body.data).toHaveLength(50)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('counts what is paused and not what is revoked, in each environment for itself', async () => {
+    const strict = await startTestService({
+      background: false,
+      environment: { MAX_WEBHOOK_ENDPOINTS: '2' },
+    })
+    try {
+      const caller = await strict.caller()
+      const first = (await create(caller)).body.data.endpoint
+      const second = (await create(caller)).body.data.endpoint
+      await setStatus(caller, first.id, 'paused')
+      const refused = await create(caller)
+      expect(refused.body.error).toMatchObject({
+        code: 'limit_reached',
+        message: 'There may be 2 webhook endpoints that are not revoked; revoke one first.',
+      })
+      const staging = await strict.caller({
+        organizationId: caller.tenant.organizationId,
+        environment: 'staging',
+      })
+      expect((await create(staging)).status).toBe(201)
+      await setStatus(caller, second.id, 'revoked')
+      expect((await create(caller)).status).toBe(201)
+      expect((await create(caller)).status).toBe(409)
+    } finally {
+      await strict.close()
+    }
+  })
+
+  test('a refusal is not kept: with the same Idempotency-Key the endpoint is registered once there is room', async () => {
+    const strict = await startTestService({
+      background: false,
+      environment: { MAX_WEBHOOK_ENDPOINTS: '1' },
+    })
+    try {
+      const caller = await strict.caller()
+      const { id } = (await create(caller)).body.data.endpoint
+      const again = () => create(caller).set('Idempotency-Key', 'one more')
+      expect((await again()).body.error.code).toBe('limit_reached')
+      await setStatus(caller, id, 'revoked')
+      const created = await again()
+      expect(created.status).toBe(201)
+      // The answer that was stored is that of the endpoint, and comes whatever the number is by now.
+      expect((await again()).body.data).toEqual(created.body.data)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
 describe('testWebhookEndpoint', () => {
   test('the answer carries the outcome of a signed webhook.test event', async () => {
     const receiver = await receive({ answer: () => ({ status: 204 }) })

@@ -1,0 +1,4 @@
+ALTER TABLE "scans" ADD COLUMN "has_file" boolean;--> statement-breakpoint
+CREATE INDEX "scans_turns" ON "scans" USING btree ("organization_id","updated_at") WHERE "scans"."status" in ('queued', 'processing');--> statement-breakpoint
+CREATE INDEX "scans_storage" ON "scans" USING btree ("organization_id","byte_size") WHERE "scans"."status" <> 'failed' and coalesce("scans"."has_file", "scans"."status" <> 'complete' or "scans"."environment" <> 'sandbox');--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_kept" ON "webhook_endpoints" USING btree ("organization_id","environment") WHERE "webhook_endpoints"."status" <> 'revoked';

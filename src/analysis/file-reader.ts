@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { createPngTextReader, type PngText } from './png-text.js'
+
+/** Metadata stands at the start of a file or at its end: this much of each is kept while the rest passes by. */
+const HEAD_BYTES = 4_194_304
+const TAIL_BYTES = 4_194_304
+
+/** What is kept of a file. */
+export type FileContent = {
+  readonly byteSize: number
+  readonly sha256: string
+  /** The whole file when it is small, else its start and its end. */
+  readonly parts: readonly [Buffer, ...Buffer[]]
+  readonly png: PngText
+}
+
+/** Takes a file piece by piece, in memory bounded by head and tail whatever the size. */
+export function createFileReader(): { write(bytes: Buffer): void; end(): FileContent } {
+  const hash = createHash('sha256')
+  const pngText = createPngTextReader()
+  const head: Buffer[] = []
+  let headBytes = 0
+  let tail: Buffer[] = []
+  let tailBytes = 0
+  let byteSize = 0
+
+  return {
+    write(bytes) {
+      hash.update(bytes)
+      pngText.write(bytes)
+      byteSize += bytes.length
+      const ofHead = bytes.subarray(0, HEAD_BYTES - headBytes)
+      if (ofHead.length > 0) head.push(ofHead)
+      headBytes += ofHead.length
+      if (ofHead.length === bytes.length) return
+      tail.push(bytes.subarray(ofHead.length))
+      tailBytes += bytes.length - ofHead.length
+      if (tailBytes > 2 * TAIL_BYTES) {
+        tail = [Buffer.concat(tail).subarray(-TAIL_BYTES)]
+        tailBytes = TAIL_BYTES
+      }
+    },
+    end() {
+      const whole = byteSize === headBytes + tailBytes
+      return {
+        byteSize,
+        sha256: hash.digest('hex'),
+        parts: whole ? [Buffer.concat([...head, ...tail])] : [Buffer.concat(head), Buffer.concat(tail)],
+        png: pngText.end(),
+      }
+    },
+  }
+}

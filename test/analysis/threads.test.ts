@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type AnalysisThreads, createAnalysisThreads } from '../../src/analysis/threads.js'
+
+const JPEG = { fileName: 'a.jpg', mediaType: 'image', contentType: 'image/jpeg' } as const
+const TIFF = { fileName: 'a.tif', mediaType: 'image', contentType: 'image/tiff' } as const
+
+const camera = await readFile('test/fixtures/camera.jpg')
+
+const made: AnalysisThreads[] = []
+const threadsWith = (limits: Parameters<typeof createAnalysisThreads>[0]): AnalysisThreads => {
+  const threads = createAnalysisThreads(limits)
+  made.push(threads)
+  return threads
+}
+afterEach(() => Promise.all(made.splice(0).map((threads) => threads.stop())))
+
+const analyse = (threads: AnalysisThreads, bytes: Buffer, declared: typeof JPEG | typeof TIFF = JPEG) =>
+  threads.analyse(async () => Readable.from([bytes]), { ...declared, byteSize: bytes.length })
+
+const expectSound = async (threads: AnalysisThreads) =>
+  expect(await analyse(threads, camera)).toMatchObject({
+    verdict: 'authentic',
+    signals: { camera: { make: 'Example Camera Company' }, metadataErrors: [] },
+  })
+
+/** A TIFF whose one tag, the camera's maker, is said to be a list of that many fractions. */
+function tiffWithCount(count: number): Buffer {
+  const bytes = Buffer.alloc(1_000)
+  bytes.write('II*\0', 'latin1')
+  bytes.writeUInt32LE(8, 4)
+  bytes.writeUInt16LE(1, 8)
+  bytes.writeUInt16LE(0x10f, 10)
+  bytes.writeUInt16LE(5, 12)
+  bytes.writeUInt32LE(count, 14)
+  bytes.writeUInt32LE(100, 18)
+  return bytes
+}
+
+/** More text than the heap of 16 MB has room for, in pieces that it has room for. */
+const packet = Buffer.from(`<x:xmpmeta>${"Credit='x' CreatorTool='y' ".repeat(38_000)}</x:xmpmeta>`)
+const manyMarks = Buffer.concat([camera, ...Array<Buffer>(8).fill(packet)])
+
+describe('a file that', () => {
+  test('keeps the parsers busy is unreadable, which is suspicious, and what was read of it is told', async () => {
+    const threads = threadsWith({ parserMs: 100 })
+    const { verdict, signals } = await analyse(threads, tiffWithCount(30_000_000), TIFF)
+    expect([verdict, signals.reasons, signals.metadataErrors]).toEqual([
+      'suspicious',
+      ['unreadable'],
+      ['parser: took too long'],
+    ])
+    expect(signals).toMatchObject({ byteSize: 1_000, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test('makes the parsers allocate without end ends its thread alone, and the next one is read as ever', async () => {
+    const threads = threadsWith({ maxHeapMb: 16 })
+    await expectSound(threads)
+    const [ended, sound] = await Promise.all([analyse(threads, manyMarks), analyse(threads, camera)])
+    expect(ended.signals).toMatchObject({
+      byteSize: manyMarks.length,
+      reasons: ['unreadable'],
+      metadataErrors: ['parser: ended on this file'],
+    })
+    expect(sound.signals.metadataErrors).toEqual([])
+    await expectSound(threads)
+  })
+
+  test('makes the parsers allocate at once all that one can leaves the process alive', async () => {
+    const threads = threadsWith({})
+    const { signals } = await analyse(threads, tiffWithCount(33_500_000), TIFF)
+    expect(signals.metadataErrors).toHaveLength(1)
+    await expectSound(threads)
+  })
+})
+
+describe('a storage that', () => {
+  test('fails in the middle rejects with its error, and nothing of that file is left for the next one', async () => {
+    const threads = threadsWith({})
+    const failure = new Error('the disk')
+    const broken = () =>
+      Readable.from(
+        (function* () {
+          yield Buffer.alloc(100)
+          throw failure
+        })(),
+      )
+    await expect(threads.analyse(async () => broken(), { ...JPEG, byteSize: 100 })).rejects.toBe(failure)
+    expect((await analyse(threads, camera)).signals.byteSize).toBe(camera.length)
+  })
+
+  test('gives nothing more is given up, and its thread is free', async () => {
+    const threads = threadsWith({ silenceMs: 50 })
+    const silent = new Readable({ read() {} })
+    silent.push(Buffer.alloc(100))
+    await expect(threads.analyse(async () => silent, { ...JPEG, byteSize: 100 })).rejects.toThrow(
+      'gave nothing for 50 ms',
+    )
+    expect(silent.destroyed).toBe(true)
+    await expectSound(threads)
+  })
+
+  test('is slow, but gives something, is waited for', async () => {
+    const threads = threadsWith({ silenceMs: 2_000 })
+    const slow = Readable.from(
+      (async function* () {
+        for (let at = 0; at < camera.length; at += Math.ceil(camera.length / 4)) {
+          await wait(600)
+          yield camera.subarray(at, at + Math.ceil(camera.length / 4))
+        }
+      })(),
+    )
+    const { signals } = await threads.analyse(async () => slow, { ...JPEG, byteSize: camera.length })
+    expect(signals.byteSize).toBe(camera.length)
+  })
+})
+
+test('the bytes that the storage gave stay its own', async () => {
+  const bytes = Buffer.from(camera)
+  await analyse(threadsWith({}), bytes)
+  expect(bytes.equals(camera)).toBe(true)
+})

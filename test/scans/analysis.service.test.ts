@@ -1,0 +1,206 @@
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { storedId } from '../../src/identifiers.js'
+import { claimQueuedScan } from '../../src/scans/queries.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, createIntent, put } from '../support/upload.js'
+
+const CONTENT = 'hello world'
+
+const started: TestService[] = []
+const start = async (threads: number, besides?: TestService): Promise<TestService> => {
+  const service = await startTestService({
+    background: false,
+    environment: { ANALYSIS_THREADS: String(threads) },
+    ...(besides !== undefined && { besides }),
+  })
+  started.push(service)
+  return service
+}
+
+/** Reads of files by the analyses of all services, in their order; each goes on until it is let go. */
+let reads: { readonly scanId: string; letGo(): unknown }[]
+beforeEach(() => {
+  reads = []
+})
+afterEach(async () => {
+  for (const { context } of started)
+    vi.spyOn(context.storage, 'read').mockRejectedValue(new Error('The test is over.'))
+  for (const { letGo } of reads) letGo()
+  for (const { context } of started) await context.analysis.stop()
+  vi.restoreAllMocks()
+  for (const service of started.splice(0).reverse()) await service.close()
+})
+
+const startAnalysis = ({ context }: TestService): void => {
+  vi.spyOn(context.storage, 'read').mockImplementation(async (scanId) => {
+    const stream = new PassThrough()
+    reads.push({ scanId, letGo: () => !stream.writableEnded && stream.end(CONTENT) })
+    return stream
+  })
+  context.analysis.start()
+}
+
+/** Scans that wait for an analysis, in this order; their files are only what a test gives to whoever reads them. */
+const queue = async ({ database }: TestService, { tenant }: Caller, count: number): Promise<string[]> => {
+  const rows = await database.run<{ id: string }>(
+    {
+      text: `insert into scans (
+          id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
+          upload_expires_at, created_at, updated_at
+        )
+        select uuid_v7(at), $1::uuid, $2, 'a.txt', 'text/plain', 'document', 11, 'queued', at, at, at
+        from (select now() + place * interval '1 millisecond' as at from generate_series(1, $3::int) as place) as times
+        returning id`,
+      parameters: [tenant.organizationId, tenant.environment, count],
+    },
+    {},
+  )
+  return rows.map(({ id }) => id).sort()
+}
+
+/** The same with a file, by way of the API. */
+const upload = async (caller: Caller): Promise<string> => {
+  const intent = await createIntent(caller)
+  await put(intent, CONTENT)
+  await complete(caller, intent.scanId)
+  return storedId('scan', intent.scanId) as string
+}
+
+const untilRead = (count: number) =>
+  expect.poll(() => reads.length, { timeout: 10_000, interval: 10 }).toBe(count)
+
+const readIds = () => reads.map(({ scanId }) => scanId)
+
+describe('organizations take turns', () => {
+  test('a file behind forty of another organization is the next one', async () => {
+    const service = await start(1)
+    const busy = await service.caller({ environment: 'production' })
+    const quiet = await service.caller({ environment: 'production' })
+    const many = await queue(service, busy, 40)
+    const [one] = await queue(service, quiet, 1)
+    startAnalysis(service)
+    await untilRead(1)
+    reads[0]?.letGo()
+    await untilRead(2)
+    reads[1]?.letGo()
+    await untilRead(3)
+    // Whose turn the first one is is chance.
+    expect(readIds().slice(0, 2)).toContain(one)
+    expect(readIds().filter((id) => id !== one)).toEqual(many.slice(0, 2))
+  })
+
+  test('an organization has all threads but one at most, and the last is for whoever comes', async () => {
+    const service = await start(3)
+    const busy = await service.caller({ environment: 'production' })
+    const quiet = await service.caller({ environment: 'production' })
+    const many = await queue(service, busy, 40)
+    startAnalysis(service)
+    await untilRead(2)
+    const [one] = await queue(service, quiet, 1)
+    service.context.analysis.wake()
+    await untilRead(3)
+    expect(readIds()).toEqual([...many.slice(0, 2), one])
+    reads[2]?.letGo()
+    await expect
+      .poll(async () => (await quiet.get('/api/v1/scans')).body.data[0].status, { timeout: 10_000 })
+      .toBe('complete')
+    expect(reads).toHaveLength(3)
+  })
+
+  test('of two processes neither takes what the other has, and both take turns', async () => {
+    const first = await start(1)
+    const second = await start(1, first)
+    const callers = [
+      await first.caller({ environment: 'production' }),
+      await first.caller({ environment: 'production' }),
+    ] as const
+    const [many, few] = [await queue(first, callers[0], 10), await queue(first, callers[1], 2)]
+    for (const service of [first, second]) startAnalysis(service)
+    for (let read = 0; read < 12; read += 1) {
+      await untilRead(Math.min(read + 2, 12))
+      reads[read]?.letGo()
+    }
+    expect([...readIds()].sort()).toEqual([...many, ...few].sort())
+    // Each process serves both in turn, so after two rounds there is nobody else left.
+    expect(readIds().slice(0, 6)).toEqual(expect.arrayContaining(few))
+  })
+})
+
+describe('a claim', () => {
+  const NOBODY = '00000000-0000-7000-8000-000000000000'
+  const request = { after: NOBODY, except: [], leaseMs: 60_000, mostAttempts: 3, clockOffsetMs: 0 }
+
+  test('goes round all organizations once, in the order of their names, the one after which it begins last', async () => {
+    const service = await start(1)
+    const { database } = service
+    const callers = await Promise.all([1, 2, 3].map(() => service.caller({ environment: 'production' })))
+    const organizations = callers.map(({ tenant }) => tenant.organizationId).sort()
+    for (const one of callers) await queue(service, one, 2)
+    let after = organizations[1] as string
+    const served: string[] = []
+    for (let claim = 0; claim < 6; claim += 1) {
+      after = (await claimQueuedScan(database, { ...request, after }))?.organizationId as string
+      served.push(after)
+    }
+    const [first, second, third] = organizations
+    expect(served).toEqual([third, first, second, third, first, second])
+    expect(await claimQueuedScan(database, { ...request, after })).toBeUndefined()
+  })
+
+  test('passes over organizations that have no turn, and takes again what a dead process had, three times', async () => {
+    const service = await start(1)
+    const { database } = service
+    const busy = await service.caller({ environment: 'production' })
+    const { organizationId } = busy.tenant
+    const [id] = await queue(service, busy, 1)
+    expect(await claimQueuedScan(database, { ...request, except: [organizationId] })).toBeUndefined()
+    const statuses: (string | undefined)[] = []
+    for (let hours = 0; hours < 4; hours += 1) {
+      const at = { ...request, after: organizationId, clockOffsetMs: hours * 3_600_000 }
+      const claimed = await claimQueuedScan(database, at)
+      expect(claimed?.id).toBe(id)
+      expect(await claimQueuedScan(database, at)).toBeUndefined()
+      statuses.push(claimed?.status)
+    }
+    expect(statuses).toEqual(['processing', 'processing', 'processing', 'failed'])
+  })
+})
+
+describe('a storage', () => {
+  test('that fails is asked again a minute later, and the scan has its verdict then', async () => {
+    const service = await start(1)
+    const caller = await service.caller({ environment: 'production' })
+    await upload(caller)
+    const read = vi.spyOn(service.context.storage, 'read')
+    read.mockRejectedValueOnce(Object.assign(new Error('no answer'), { code: 'EIO' }))
+    service.context.analysis.start()
+    const status = async () => (await caller.get('/api/v1/scans')).body.data[0].status
+    const leased = () =>
+      service.database.run<{ seconds: number }>(
+        {
+          text: `select extract(epoch from analysis_lease_until - updated_at)::float8 as seconds from scans`,
+          parameters: [],
+        },
+        {},
+      )
+    await expect.poll(async () => (await leased())[0]?.seconds ?? 600, { timeout: 10_000 }).toBeLessThan(90)
+    expect(await status()).toBe('processing')
+    service.clock.advance(65_000)
+    service.context.analysis.wake()
+    await expect.poll(status, { timeout: 10_000 }).toBe('complete')
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('without the file fails the scan', async () => {
+    const service = await start(1)
+    const caller = await service.caller({ environment: 'production' })
+    const id = await upload(caller)
+    await service.context.storage.remove(id)
+    vi.spyOn(service.context.storage, 'read')
+    service.context.analysis.start()
+    await expect
+      .poll(async () => (await caller.get('/api/v1/scans')).body.data[0].status, { timeout: 10_000 })
+      .toBe('failed')
+  })
+})

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createMaintenance } from '../../src/maintenance.js'
+import { createStorageQuota } from '../../src/scans/storage-quota.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, createIntent, intentBody, put } from '../support/upload.js'
+
+const HALF = 2 ** 29
+
+let service: TestService
+let caller: Caller
+
+beforeAll(async () => {
+  service = await startTestService({ background: false, environment: { STORAGE_QUOTA_GIB: '1' } })
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => service.close())
+
+const intent = (as: Caller, byteSize: number) =>
+  as.post('/api/v1/scans/upload-intents').send(intentBody({ byteSize }))
+
+/** `created`, or the code of the refusal. */
+const outcome = async (as: Caller, byteSize: number): Promise<string> => {
+  const { body } = await intent(as, byteSize)
+  return body.error?.code ?? 'created'
+}
+
+describe('the quota of an organization', () => {
+  test('holds all its environments to the byte, also when many ask at once, and no other organization', async () => {
+    caller = await service.caller()
+    const staging = await service.caller({
+      organizationId: caller.tenant.organizationId,
+      environment: 'staging',
+    })
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, number) => outcome(number % 2 === 0 ? caller : staging, HALF)),
+    )
+    expect(outcomes.filter((one) => one === 'created')).toHaveLength(2)
+    expect(outcomes.filter((one) => one === 'storage_quota_exceeded')).toHaveLength(8)
+    expect(await outcome(caller, 1)).toBe('storage_quota_exceeded')
+    expect(await outcome(await service.caller(), HALF)).toBe('created')
+  })
+
+  test('counts files that were uploaded, and what was promised until an hour after its target expired', async () => {
+    caller = await service.caller({ environment: 'staging' })
+    const uploaded = await createIntent(caller, { byteSize: 11 })
+    await put(uploaded, 'hello world')
+    await complete(caller, uploaded.scanId)
+    await createIntent(caller, { byteSize: 2 ** 30 - 11 })
+    expect(await outcome(caller, 1)).toBe('storage_quota_exceeded')
+    service.clock.advance(900_000 + 3_610_000)
+    await createMaintenance(service.context).run()
+    expect(await outcome(caller, 2 ** 30 - 11)).toBe('created')
+    expect(await outcome(caller, 1)).toBe('storage_quota_exceeded')
+  })
+
+  test('does not count what was completed without a file in the sandbox', async () => {
+    caller = await service.caller()
+    const [skipped, uploaded] = [
+      await createIntent(caller, { byteSize: 2 ** 30 - 11 }),
+      await createIntent(caller, { byteSize: 11 }),
+    ]
+    await put(uploaded, 'hello world')
+    expect(await outcome(caller, 1)).toBe('storage_quota_exceeded')
+    await complete(caller, skipped.scanId)
+    await complete(caller, uploaded.scanId)
+    service.clock.advance(1_000)
+    expect(await outcome(caller, 2 ** 30 - 10)).toBe('storage_quota_exceeded')
+    expect(await outcome(caller, 2 ** 30 - 11)).toBe('created')
+  })
+
+  test('of 0 is none', async () => {
+    const unbounded = await startTestService({
+      besides: service,
+      background: false,
+      environment: { STORAGE_QUOTA_GIB: '0' },
+    })
+    try {
+      caller = await unbounded.caller()
+      for (let made = 0; made < 3; made += 1) expect(await outcome(caller, HALF)).toBe('created')
+    } finally {
+      await unbounded.close()
+    }
+  })
+})
+
+describe('two processes', () => {
+  test('each know what the other promised within five seconds, and refuse nothing for what is over', async () => {
+    const other = await startTestService({
+      besides: service,
+      background: false,
+      environment: { STORAGE_QUOTA_GIB: '1' },
+    })
+    try {
+      caller = await service.caller()
+      const there = await other.caller({ organizationId: caller.tenant.organizationId })
+      expect([await outcome(caller, 1), await outcome(there, 1)]).toEqual(['created', 'created'])
+      expect(await outcome(caller, 2 ** 30 - 10)).toBe('created')
+      service.clock.advance(5_000)
+      // Has it counted anew, for the next one.
+      expect(await outcome(there, 1)).toBe('created')
+      await expect.poll(() => outcome(there, 100), { timeout: 10_000 }).toBe('storage_quota_exceeded')
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('counting', () => {
+  test('is done once for all that ask in five seconds, and keeps nobody waiting after the first time', async () => {
+    const organizationId = (await service.caller()).tenant.organizationId
+    const counted = vi.spyOn(service.database, 'run')
+    const quota = createStorageQuota({ ...service.context, quotaBytes: 100 })
+    const promise = (bytes: number) => quota.promise(organizationId, bytes, async () => 'made')
+    expect(await Promise.all([promise(10), promise(10), promise(10)])).toEqual(['made', 'made', 'made'])
+    for (let asked = 0; asked < 20; asked += 1) await promise(1)
+    expect(counted).toHaveBeenCalledTimes(1)
+    service.clock.advance(5_000)
+    counted.mockImplementation(() => new Promise(() => {}))
+    expect(await promise(1)).toBe('made')
+    await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(2))
+  })
+
+  test('that fails in the background is tried again, and what was known still counts', async () => {
+    const organizationId = (await service.caller()).tenant.organizationId
+    const quota = createStorageQuota({ ...service.context, quotaBytes: 100 })
+    const promise = (bytes: number) => quota.promise(organizationId, bytes, async () => 'made')
+    await promise(60)
+    service.clock.advance(5_000)
+    const counted = vi.spyOn(service.database, 'run').mockRejectedValue(new Error('no answer'))
+    expect(await promise(10)).toBe('made')
+    await vi.waitFor(() => expect(counted).toHaveBeenCalled())
+    // A refusal needs a count, which there is not: whoever asks is told that, not that there is no room.
+    await expect(promise(60)).rejects.toThrow('no answer')
+    counted.mockRestore()
+    // These promises made no scans, so there is room again once somebody looks.
+    expect(await promise(60)).toBe('made')
+  })
+
+  test('what was not made takes no room; what may have been made does', async () => {
+    const organizationId = (await service.caller()).tenant.organizationId
+    const quota = createStorageQuota({ ...service.context, quotaBytes: 100 })
+    expect(await quota.promise(organizationId, 100, async () => undefined)).toBeUndefined()
+    await expect(
+      quota.promise(organizationId, 100, () => Promise.reject(new Error('connection lost'))),
+    ).rejects.toThrow('connection lost')
+    const counted = vi.spyOn(service.database, 'run')
+    await quota.promise(organizationId, 1, async () => 'made')
+    // It had to look first.
+    expect(counted).toHaveBeenCalledTimes(1)
+  })
+})
