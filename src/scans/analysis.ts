@@ -2,6 +2,7 @@ import type { analyseContent } from '../analysis/content.js'
 import { stopInspecting } from '../analysis/inspection.js'
 import type { Context } from '../context.js'
 import { publicId } from '../identifiers.js'
+import { logSparingly } from '../log-sparingly.js'
 import { claimQueuedScan, completeScan, failScan } from './queries.js'
 import type { ScanRow } from './resource.js'
 import { judged } from './verdict-events.js'
@@ -34,6 +35,7 @@ export function createAnalysis({
   dispatcher,
 }: Pick<Context, 'database' | 'storage' | 'clock' | 'log' | 'dispatcher'>): Analysis {
   const running = new Set<Promise<void>>()
+  const logFailure = logSparingly(clock, (fields) => log.error(fields, 'analysis could not go on'))
   let stopped = true
   let timer: NodeJS.Timeout | undefined
 
@@ -80,7 +82,7 @@ export function createAnalysis({
   function wake(): void {
     if (stopped || running.size >= MOST_AT_ONCE) return
     const run = work()
-      .catch((error: unknown) => log.error({ err: error }, 'analysis could not go on'))
+      .catch(logFailure)
       .finally(() => running.delete(run))
     running.add(run)
   }
