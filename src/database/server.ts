@@ -11,13 +11,17 @@ import {
 } from './connection.js'
 import { MIGRATIONS_FOLDER } from './migrations.js'
 import * as schema from './schema.js'
+import { startProblem } from './start-problem.js'
+import { readDatabaseUrl } from './tls.js'
 
 /** Any number, the same in every release: who holds it migrates. */
 const MIGRATION_LOCK = 7_023_551_866
 
 /** A PostgreSQL server, version 15 or later. `connections` is the size of the pool: 5 to 10 measured best. */
-export function openServerDatabase(url: string, options: { connections?: number } = {}): Database {
+export function openServerDatabase(databaseUrl: string, options: { connections?: number } = {}): Database {
+  const { url, tls } = readDatabaseUrl(databaseUrl)
   const client = postgres(url, {
+    ssl: tls,
     max: options.connections ?? 8,
     connect_timeout: 5,
     // Seconds between tries to connect again. The driver's own grow to 20, and requests would wait that long
@@ -47,11 +51,14 @@ export function openServerDatabase(url: string, options: { connections?: number 
  * Brings a server's database up to date, under an advisory lock: processes that start together wait for the
  * first one, then find nothing to do. A connection of its own, since the lock belongs to the session.
  */
-export async function migrateServer(url: string): Promise<void> {
-  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
+export async function migrateServer(databaseUrl: string): Promise<void> {
+  const { url, tls } = readDatabaseUrl(databaseUrl)
+  const client = postgres(url, { ssl: tls, max: 1, connect_timeout: 5, onnotice: () => {} })
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
+  } catch (error) {
+    throw startProblem(error)
   } finally {
     await client.end({ timeout: 5 })
   }
