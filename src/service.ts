@@ -3,7 +3,7 @@ import type { Clock } from './clock.js'
 import type { Settings } from './config.js'
 import type { Context } from './context.js'
 import type { Database } from './database/connection.js'
-import { isMigrated } from './database/migrations.js'
+import { databaseProblem } from './database/migrations.js'
 import { createDispatcher } from './deliveries/dispatcher.js'
 import { createSender, type SenderSettings } from './deliveries/sender.js'
 import { createCursors } from './http/cursors.js'
@@ -101,8 +101,7 @@ export function createService(parts: ContextParts): Service {
     analysis,
     requestCounter,
     readiness: createReadiness({
-      'the database cannot be reached': async () =>
-        (await isMigrated(database)) ? undefined : 'the database is not migrated',
+      'the database cannot be reached': () => databaseProblem(database),
     }),
     publicUrl,
     sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl }),

@@ -3,16 +3,11 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { fillPlaceholders } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import {
-  type Database,
-  type Drizzle,
-  SESSION_SETTINGS,
-  type Statement,
-  type StatementValues,
-} from './connection.js'
+import type { Database, Drizzle, Statement, StatementValues } from './connection.js'
 import { unpackEmbeddedTemplate } from './embedded-template.js'
-import { MIGRATIONS_FOLDER } from './migrations.js'
+import { MIGRATIONS_FOLDER, refuseLaterSchema } from './migrations.js'
 import * as schema from './schema.js'
+import { SESSION_SETTINGS } from './session-settings.js'
 
 // Types whose text the driver must not turn into values of its own: timestamp, timestamptz, date.
 const asText = (value: string) => value
@@ -25,8 +20,15 @@ const pgliteOptions = { parsers: { 1114: asText, 1184: asText, 1082: asText } }
 export async function openEmbeddedDatabase(folder: string): Promise<Database> {
   const isNew = !existsSync(join(folder, 'PG_VERSION')) && (await unpackEmbeddedTemplate(folder))
   const database = await embeddedDatabase(await PGlite.create({ dataDir: folder }))
-  if (!isNew) await migrateEmbedded(database)
-  return database
+  if (isNew) return database
+  try {
+    await migrateEmbedded(database)
+    await refuseLaterSchema(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
 
 /** An open PGlite as the service's database. */
