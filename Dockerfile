@@ -2,7 +2,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 # The manifests alone first: the layer with the packages is made anew only when they change.
 COPY package.json package-lock.json ./
-COPY generated/client/package.json generated/client/
+COPY src/client/package.json src/client/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json vite.console.config.ts openapi.yaml ./
 COPY generated generated

@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
-import type { Handler, OperationFacts } from './handler-types.js'
+import type { Handler, OperationFacts } from '../src/http/handler-types.js'
 import type { operations } from './api.js'
 
 /** A handler for each operation; one that is missing, misspelt or answers otherwise does not compile. */
@@ -35,17 +35,17 @@ export interface ApiHandlers<Caller, Context> {
 
 /** What the contract says of each operation. */
 export const apiOperations = {
-  createScanUploadIntent: { method: "POST", path: "/api/v1/scans/upload-intents", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "key", body: true, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
-  completeScanUpload: { method: "POST", path: "/api/v1/scans/{scanId}/upload-complete", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: false, integers: [], statuses: [200,400,401,403,404,409,429,500,503] },
-  listScans: { method: "GET", path: "/api/v1/scans", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
-  getScan: { method: "GET", path: "/api/v1/scans/{scanId}", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
-  getScanJob: { method: "GET", path: "/api/v1/scans/{scanId}/job", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
-  listCases: { method: "GET", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
-  createCase: { method: "POST", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
-  getCase: { method: "GET", path: "/api/v1/cases/{caseId}", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
-  listWebhookEndpoints: { method: "GET", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
-  createWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
-  updateWebhookStatus: { method: "POST", path: "/api/v1/webhooks/{webhookId}/status", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "idempotent", body: true, integers: [], statuses: [200,400,401,403,404,409,413,415,429,500,503] },
-  testWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks/{webhookId}/test", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "none", body: false, integers: [], statuses: [202,400,401,403,404,409,429,500,503] },
-  listWebhookDeliveries: { method: "GET", path: "/api/v1/webhooks/deliveries", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
+  createScanUploadIntent: { method: "POST", path: "/api/v1/scans/upload-intents", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "key", body: true, maxBodyValues: 5, list: false, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
+  completeScanUpload: { method: "POST", path: "/api/v1/scans/{scanId}/upload-complete", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,409,429,500,503] },
+  listScans: { method: "GET", path: "/api/v1/scans", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
+  getScan: { method: "GET", path: "/api/v1/scans/{scanId}", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
+  getScanJob: { method: "GET", path: "/api/v1/scans/{scanId}/job", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
+  listCases: { method: "GET", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
+  createCase: { method: "POST", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, maxBodyValues: 105, list: false, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
+  getCase: { method: "GET", path: "/api/v1/cases/{caseId}", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
+  listWebhookEndpoints: { method: "GET", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
+  createWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, maxBodyValues: 54, list: false, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
+  updateWebhookStatus: { method: "POST", path: "/api/v1/webhooks/{webhookId}/status", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "idempotent", body: true, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,429,500,503] },
+  testWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks/{webhookId}/test", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "none", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [202,400,401,403,404,409,429,500,503] },
+  listWebhookDeliveries: { method: "GET", path: "/api/v1/webhooks/deliveries", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
 } as const satisfies Record<keyof operations, OperationFacts>

@@ -250,8 +250,9 @@ export interface paths {
          * @description Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in
          *     `secret` of this answer and is never shown again; later answers carry only `secretMasked`.
          *
-         *     The address must be `https:`, without user info or fragment, at most 2,048 characters, and must not
-         *     name a private or otherwise non-public IP address (400). A host name is looked up and checked at each
+         *     The address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and
+         *     must not name a private or otherwise non-public IP address (400). The host is written as it is: not
+         *     percent-encoded, an IPv4 address as four decimal numbers. A host name is looked up and checked at each
          *     delivery.
          */
         post: operations["createWebhookEndpoint"];
@@ -401,7 +402,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "scan.created",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -477,7 +478,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "scan.completed",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -555,7 +556,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "verdict.synthetic",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -633,7 +634,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "verdict.suspicious",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -711,7 +712,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "case.opened",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -786,7 +787,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "case.escalated",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -861,7 +862,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "case.resolved",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -936,7 +937,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "user.flagged",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1001,7 +1002,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "report.ready",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1066,7 +1067,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "verification.completed",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1131,7 +1132,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "webhook.test",
-                     *       "apiVersion": "2026-11-21",
+                     *       "apiVersion": "2026-11-22",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1364,7 +1365,8 @@ export interface components {
         CreateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description An HTTPS address without user info or fragment, at most 2,048 characters.
+             * @description An HTTPS address, its host right after `https://`, without user info or fragment, at most 2,048
+             *     characters.
              */
             url: string;
             /** @description Up to 1,000 characters. */
@@ -1423,7 +1425,8 @@ export interface components {
             responseCode?: number | null;
             /**
              * @description The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value as of
-             *     its creation.
+             *     its creation. Should the service be unable to open the endpoint's secret, nothing is sent, and the
+             *     value ends with an empty `v1`: `t=1795249230, v1=`.
              */
             signatureHeader: string;
             createdAt?: components["schemas"]["Timestamp"];
@@ -1710,7 +1713,7 @@ export interface components {
                  *       "meta": {
                  *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                  *         "timestamp": "2026-11-21T08:15:41.020Z",
-                 *         "apiVersion": "2026-11-21"
+                 *         "apiVersion": "2026-11-22"
                  *       }
                  *     }
                  */
@@ -2211,7 +2214,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:15:30.123Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2318,7 +2321,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:16:00.000Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2405,7 +2408,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:15:41.500Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2476,7 +2479,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T09:01:00.000Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": "eyJsIjoiY2FzZXMi4oCm"
                      *       }
                      *     }
@@ -2562,7 +2565,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2632,7 +2635,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:21:00.000Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2704,7 +2707,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:16:00.000Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2792,7 +2795,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:10:00.000Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2872,7 +2875,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:30:00.000Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2941,7 +2944,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:30.183Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -3017,7 +3020,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:15:50.000Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }

@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
-import type { Handler, OperationFacts } from './handler-types.js'
+import type { Handler, OperationFacts } from '../src/http/handler-types.js'
 import type { operations } from './console.js'
 
 /** A handler for each operation; one that is missing, misspelt or answers otherwise does not compile. */
@@ -57,28 +57,28 @@ export interface ConsoleHandlers<Caller, Context> {
 
 /** What the contract says of each operation. */
 export const consoleOperations = {
-  getSignInMethods: { method: "GET", path: "/console/api/sign-in-methods", security: [], scopes: [], idempotency: "safe", body: false, integers: [], statuses: [200,400,500] },
-  getSession: { method: "GET", path: "/console/api/session", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,500] },
-  createSession: { method: "POST", path: "/console/api/session", security: [], scopes: [], idempotency: "none", body: true, integers: [], statuses: [201,400,401,403,413,415,429,500,503] },
-  deleteSession: { method: "DELETE", path: "/console/api/session", security: [], scopes: [], idempotency: "idempotent", body: false, integers: [], statuses: [200,400,403,500] },
-  getOverview: { method: "GET", path: "/console/api/overview", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,500,503] },
-  listOrganizations: { method: "GET", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,500,503] },
-  createOrganization: { method: "POST", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, integers: [], statuses: [201,400,401,403,413,415,500,503] },
-  getOrganization: { method: "GET", path: "/console/api/organizations/{organizationId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,404,500,503] },
-  listKeys: { method: "GET", path: "/console/api/organizations/{organizationId}/keys", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,404,500,503] },
-  issueKey: { method: "POST", path: "/console/api/organizations/{organizationId}/keys", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, integers: [], statuses: [201,400,401,403,404,413,415,500,503] },
-  revokeKey: { method: "POST", path: "/console/api/keys/{keyId}/revoke", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, integers: [], statuses: [200,400,401,403,404,409,413,415,500,503] },
-  listAllScans: { method: "GET", path: "/console/api/scans", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,500,503] },
-  inspectScan: { method: "GET", path: "/console/api/scans/{scanId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,404,500,503] },
-  listAllCases: { method: "GET", path: "/console/api/cases", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,500,503] },
-  inspectCase: { method: "GET", path: "/console/api/cases/{caseId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,404,500,503] },
-  updateCaseStatus: { method: "POST", path: "/console/api/cases/{caseId}/status", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, integers: [], statuses: [200,400,401,403,404,409,413,415,500,503] },
-  listAllWebhookEndpoints: { method: "GET", path: "/console/api/webhooks", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,500,503] },
-  inspectWebhookEndpoint: { method: "GET", path: "/console/api/webhooks/{webhookId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,404,500,503] },
-  updateWebhookEndpointStatus: { method: "POST", path: "/console/api/webhooks/{webhookId}/status", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, integers: [], statuses: [200,400,401,403,404,409,413,415,500,503] },
-  publishEvent: { method: "POST", path: "/console/api/organizations/{organizationId}/events", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, integers: [], statuses: [202,400,401,403,404,413,415,500,503] },
-  listDeliveries: { method: "GET", path: "/console/api/deliveries", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,500,503] },
-  getDelivery: { method: "GET", path: "/console/api/deliveries/{deliveryId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: [], statuses: [200,400,401,404,500,503] },
-  resendDelivery: { method: "POST", path: "/console/api/deliveries/{deliveryId}/resend", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, integers: [], statuses: [202,400,401,403,404,409,500,503] },
-  listAuditEvents: { method: "GET", path: "/console/api/audit-events", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, integers: ["limit"], statuses: [200,400,401,500,503] },
+  getSignInMethods: { method: "GET", path: "/console/api/sign-in-methods", security: [], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,500] },
+  getSession: { method: "GET", path: "/console/api/session", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500,503] },
+  createSession: { method: "POST", path: "/console/api/session", security: [], scopes: [], idempotency: "none", body: true, maxBodyValues: 2, list: false, integers: [], statuses: [201,400,401,403,413,415,429,500,503] },
+  deleteSession: { method: "DELETE", path: "/console/api/session", security: [], scopes: [], idempotency: "idempotent", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,403,500,503] },
+  getOverview: { method: "GET", path: "/console/api/overview", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500,503] },
+  listOrganizations: { method: "GET", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
+  createOrganization: { method: "POST", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, maxBodyValues: 2, list: false, integers: [], statuses: [201,400,401,403,413,415,500,503] },
+  getOrganization: { method: "GET", path: "/console/api/organizations/{organizationId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
+  listKeys: { method: "GET", path: "/console/api/organizations/{organizationId}/keys", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,404,500,503] },
+  issueKey: { method: "POST", path: "/console/api/organizations/{organizationId}/keys", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, maxBodyValues: 55, list: false, integers: [], statuses: [201,400,401,403,404,413,415,500,503] },
+  revokeKey: { method: "POST", path: "/console/api/keys/{keyId}/revoke", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,500,503] },
+  listAllScans: { method: "GET", path: "/console/api/scans", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
+  inspectScan: { method: "GET", path: "/console/api/scans/{scanId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
+  listAllCases: { method: "GET", path: "/console/api/cases", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
+  inspectCase: { method: "GET", path: "/console/api/cases/{caseId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
+  updateCaseStatus: { method: "POST", path: "/console/api/cases/{caseId}/status", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,500,503] },
+  listAllWebhookEndpoints: { method: "GET", path: "/console/api/webhooks", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
+  inspectWebhookEndpoint: { method: "GET", path: "/console/api/webhooks/{webhookId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
+  updateWebhookEndpointStatus: { method: "POST", path: "/console/api/webhooks/{webhookId}/status", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,500,503] },
+  publishEvent: { method: "POST", path: "/console/api/organizations/{organizationId}/events", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, maxBodyValues: 10000, list: false, integers: [], statuses: [202,400,401,403,404,413,415,500,503] },
+  listDeliveries: { method: "GET", path: "/console/api/deliveries", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
+  getDelivery: { method: "GET", path: "/console/api/deliveries/{deliveryId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
+  resendDelivery: { method: "POST", path: "/console/api/deliveries/{deliveryId}/resend", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [202,400,401,403,404,409,500,503] },
+  listAuditEvents: { method: "GET", path: "/console/api/audit-events", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
 } as const satisfies Record<keyof operations, OperationFacts>

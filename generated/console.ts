@@ -51,14 +51,16 @@ export interface paths {
         /**
          * Sign in with the operator token
          * @description Answers with the session cookie. Needs no authentication but the proof of same origin, so that no other
-         *     site can sign a browser in. Ten wrong tokens within a minute from one address, or a hundred in all from
-         *     addresses that sent one, are followed by 429 until a minute after the first of them. A session is
-         *     recorded in the audit log.
+         *     site can sign a browser in. The body may have 16 KiB. After ten wrong tokens within a minute from one
+         *     address, further wrong ones are 429 until a minute after the first of them; the right one is taken whatever
+         *     came before it. A session is recorded in the audit log.
          */
         post: operations["createSession"];
         /**
          * Sign out
-         * @description Takes the cookie back, whether or not it still is a session. Needs the proof of same origin.
+         * @description Takes the cookie back, whether or not it still is a session, and ends the session at once, in every
+         *     process: a copy of its cookie is worth nothing from then on. That is recorded in the audit log. Needs the
+         *     proof of same origin. After 503 the session is as it was; try again.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -585,7 +587,7 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Append-only: who did what, newest first.
+         * @description Append-only: who did what, when, from where; newest first.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -972,10 +974,11 @@ export interface components {
             durationMs: number;
             responseCode: number | null;
             /**
-             * @description Why no status came; `null` when one did.
+             * @description Why no status came; `null` when one did. `secret_unavailable`: nothing was sent, because no master key
+             *     that this service has (`SECRET_KEY`, `SECRET_KEY_PREVIOUS`) opens the endpoint's secret.
              * @enum {string|null}
              */
-            error: "dns" | "connect" | "tls" | "timeout" | "blocked_address" | "reset" | "protocol" | "invalid_request" | null;
+            error: "dns" | "connect" | "tls" | "timeout" | "blocked_address" | "reset" | "protocol" | "invalid_request" | "secret_unavailable" | null;
             /** @description The first bytes of the answer as text, at most 1 KiB. */
             responseExcerpt: string | null;
         };
@@ -1009,6 +1012,11 @@ export interface components {
             id: string;
             /** @description Who did it: `operator token`, the e-mail address or subject of whoever signed in by OpenID Connect, or a part of the service. */
             actor: string;
+            /**
+             * @description The IP address it was done from, behind the proxies that are trusted (`TRUSTED_PROXIES`); `null` for
+             *     what the service did by itself, and for what a version before this field recorded.
+             */
+            address: string | null;
             /** @description What was done, such as `key.issued`. */
             action: string;
             /** @description Whose it concerns; `null` when nobody's in particular. */
@@ -1452,7 +1460,7 @@ export interface components {
         "X-Request-Id": components["schemas"]["RequestId"];
         /** @description Seconds to wait before the next try. */
         "Retry-After": number;
-        /** @description Sets or clears the session cookie, `console_session`. */
+        /** @description Sets or clears the session cookie; see `securitySchemes`. */
         "Set-Cookie": string;
         /** @description The scheme to authenticate with. */
         "WWW-Authenticate": "Bearer";
@@ -1496,7 +1504,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -1543,7 +1551,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -1556,6 +1564,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createSession: {
@@ -1606,7 +1615,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -1663,7 +1672,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -1676,6 +1685,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["CrossOrigin"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getOverview: {
@@ -1770,7 +1780,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -1826,7 +1836,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -1890,7 +1900,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -1945,7 +1955,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2015,7 +2025,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2101,7 +2111,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2181,7 +2191,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2266,7 +2276,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2335,7 +2345,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2408,7 +2418,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2471,7 +2481,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2548,7 +2558,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2635,7 +2645,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2708,7 +2718,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2795,7 +2805,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2871,7 +2881,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -2964,7 +2974,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -3043,7 +3053,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -3123,7 +3133,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21"
+                     *         "apiVersion": "2026-11-22"
                      *       }
                      *     }
                      */
@@ -3178,6 +3188,7 @@ export interface operations {
                      *         {
                      *           "id": "aud_01m7yj9d13esp8bj0fs1cddxh8",
                      *           "actor": "operator token",
+                     *           "address": "198.51.100.7",
                      *           "action": "key.issued",
                      *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *           "subject": "key_01m7yj9d13esp8bj0fs1cddxh7",
@@ -3190,7 +3201,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-21",
+                     *         "apiVersion": "2026-11-22",
                      *         "nextCursor": null
                      *       }
                      *     }

@@ -1,7 +1,7 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
 /** The contract's `info.version`: the `apiVersion` of every answer and event. */
-export const API_VERSION = "2026-11-21"
+export const API_VERSION = "2026-11-22"
 
 /** Scopes an API key may have. */
 export const SCOPES = ["scans:write","scans:read","cases:read","cases:write","webhooks:manage"] as const
@@ -19,6 +19,66 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 export const DELIVERED_EVENT_KINDS = ["scan.created","scan.completed","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed","webhook.test"] as const
 export type DeliveredEventKind = (typeof DELIVERED_EVENT_KINDS)[number]
 
+/** Event kinds that other systems publish. */
+export const EXTERNAL_EVENT_KINDS = ["user.flagged","report.ready","verification.completed"] as const
+export type ExternalEventKind = (typeof EXTERNAL_EVENT_KINDS)[number]
+
 /** Kinds of media. */
 export const MEDIA_TYPES = ["image","video","audio","document"] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
+
+/** Statuses of a scan. */
+export const SCAN_STATUSES = ["queued","uploading","processing","complete","failed"] as const
+export type ScanStatus = (typeof SCAN_STATUSES)[number]
+
+/** What a scan may be judged. */
+export const VERDICTS = ["authentic","suspicious","synthetic"] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** Risk levels of a scan. */
+export const RISK_LEVELS = ["low","medium","high","critical"] as const
+export type RiskLevel = (typeof RISK_LEVELS)[number]
+
+/** Statuses of a case. */
+export const CASE_STATUSES = ["open","escalated","resolved"] as const
+export type CaseStatus = (typeof CASE_STATUSES)[number]
+
+/** Severities of a case. */
+export const SEVERITIES = ["low","medium","high","critical"] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** Statuses of a webhook endpoint. */
+export const WEBHOOK_STATUSES = ["active","paused","revoked"] as const
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
+
+/** Why the service paused an endpoint. */
+export const PAUSE_REASONS = ["gone","silent"] as const
+export type PauseReason = (typeof PAUSE_REASONS)[number]
+
+/** States of an endpoint’s circuit. */
+export const CIRCUIT_STATES = ["closed","open"] as const
+export type CircuitState = (typeof CIRCUIT_STATES)[number]
+
+/** What may be wrong with an endpoint. */
+export const ENDPOINT_TROUBLES = ["paused","circuit_open","failing"] as const
+export type EndpointTrouble = (typeof ENDPOINT_TROUBLES)[number]
+
+/** Statuses of a delivery. */
+export const DELIVERY_STATUSES = ["pending","retrying","succeeded","failed"] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+
+/** Why a delivery failed before its attempts were used up. */
+export const DELIVERY_FAILURES = ["gone","revoked","abandoned","expired"] as const
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number]
+
+/** Why an attempt got no status. */
+export const ATTEMPT_ERRORS = ["dns","connect","tls","timeout","blocked_address","reset","protocol","invalid_request","secret_unavailable"] as const
+export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
+
+/** Ways to sign in to the console. */
+export const SIGN_IN_METHODS = ["token","oidc"] as const
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+
+/** Every `error.code` of both contracts with the status it is sent with. */
+export const ERROR_STATUSES = {"invalid_request":400,"invalid_cursor":400,"unauthorized":401,"insufficient_scope":403,"upload_forbidden":403,"not_found":404,"method_not_allowed":405,"conflict":409,"idempotency_in_progress":409,"upload_not_found":409,"upload_size_mismatch":409,"scan_failed":409,"webhook_revoked":409,"payload_too_large":413,"unsupported_media_type":415,"unprocessable":422,"scan_not_found":422,"idempotency_key_reused":422,"rate_limited":429,"internal_error":500,"service_unavailable":503,"cross_origin":403,"key_recently_used":409} as const
+export type ErrorCode = keyof typeof ERROR_STATUSES

@@ -1,8 +1,9 @@
 /**
- * Writes `generated/` from the contracts: `npm run codegen`. With `--check` it writes nothing and fails when
- * what is there differs.
+ * Writes `generated/` from the contracts and removes whatever else is there: `npm run codegen`. With `--check` it
+ * changes nothing and fails when what is there differs.
  */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { clientMethods, clientModels, clientOperations } from './codegen/client-methods.js'
@@ -11,9 +12,9 @@ import {
   type DescribedOperation,
   describeEvents,
   describeOperations,
-  enumValues,
   readContract,
 } from './codegen/contract.js'
+import { vocabularyModule } from './codegen/vocabulary.js'
 
 const root = new URL('../', import.meta.url)
 const NOTICE = '// Generated from the contract by `npm run codegen`. Do not edit.\n\n'
@@ -31,9 +32,10 @@ function literal(value: unknown): string {
 }
 
 function facts(operation: DescribedOperation): string {
-  const { method, path, security, scopes, idempotency, body, integers, statuses } = operation
-  const fields = { method, path, security, scopes, idempotency, body, integers, statuses }
-  return Object.entries(fields)
+  const { method, path, security, scopes, idempotency, body, maxBodyValues, list, integers, statuses } =
+    operation
+  const what = { method, path, security, scopes, idempotency, body, maxBodyValues, list, integers, statuses }
+  return Object.entries(what)
     .map(([name, value]) => `${name}: ${literal(value)}`)
     .join(', ')
 }
@@ -49,7 +51,7 @@ function operationsModule(name: string, contract: Contract): string {
       `  ${operation.operationId}: Handler<operations[${literal(operation.operationId)}], Caller, Context, ${defaulted}>\n`
     )
   })
-  return `${NOTICE}import type { Handler, OperationFacts } from './handler-types.js'
+  return `${NOTICE}import type { Handler, OperationFacts } from '../src/http/handler-types.js'
 import type { operations } from './${name}.js'
 
 /** A handler for each operation; one that is missing, misspelt or answers otherwise does not compile. */
@@ -62,36 +64,10 @@ ${operations.map((operation) => `  ${operation.operationId}: { ${facts(operation
 `
 }
 
-/** Lists of the contract that code reads at run time. */
-function vocabulary(api: Contract): string {
-  const scopes = [...new Set(describeOperations(api).flatMap((operation) => operation.scopes))]
-  const list = (name: string, type: string, about: string, values: readonly string[]) =>
-    `/** ${about} */\nexport const ${name} = ${literal(values)} as const\nexport type ${type} = (typeof ${name})[number]\n`
-  return [
-    `${NOTICE}/** The contract's \`info.version\`: the \`apiVersion\` of every answer and event. */\n` +
-      `export const API_VERSION = ${literal(api.document.info.version)}\n`,
-    list('SCOPES', 'Scope', 'Scopes an API key may have.', scopes),
-    list('ENVIRONMENTS', 'Environment', 'Environments of API keys.', enumValues(api, 'Environment')),
-    list(
-      'EVENT_KINDS',
-      'EventKind',
-      'Event kinds an endpoint may subscribe to.',
-      enumValues(api, 'EventKind'),
-    ),
-    list(
-      'DELIVERED_EVENT_KINDS',
-      'DeliveredEventKind',
-      'Event kinds a receiver may see.',
-      enumValues(api, 'DeliveredEventKind'),
-    ),
-    list('MEDIA_TYPES', 'MediaType', 'Kinds of media.', enumValues(api, 'MediaType')),
-  ].join('\n')
-}
-
 /** The union of what a webhook receiver gets, told apart by \`type\`. */
 function events(api: Contract): string {
   const described = describeEvents(api)
-  return `${NOTICE}import type { components } from './schema.js'
+  return `${NOTICE}import type { components } from './api.js'
 
 /** Every event by its kind. */
 export interface WebhookEvents {
@@ -105,41 +81,44 @@ export type WebhookEvent = WebhookEvents[keyof WebhookEvents]
 const apiUrl = new URL('openapi.yaml', root)
 const consoleUrl = new URL('src/console/openapi.yaml', root)
 const [api, operatorApi] = await Promise.all([readContract(apiUrl), readContract(consoleUrl)])
-const template = (name: string) => readFile(new URL(`scripts/codegen/${name}`, root), 'utf8')
-const apiTypes = await types(apiUrl)
 
-files.set('handler-types.ts', NOTICE + (await template('handler-types.ts')))
-files.set('api.ts', apiTypes)
+files.set('api.ts', await types(apiUrl))
 files.set('api-operations.ts', operationsModule('api', api))
 files.set('console.ts', await types(consoleUrl))
 files.set('console-operations.ts', operationsModule('console', operatorApi))
-files.set('vocabulary.ts', vocabulary(api))
-files.set('client/src/schema.ts', apiTypes)
-files.set('client/src/events.ts', events(api))
-files.set('client/src/methods.ts', clientMethods(NOTICE, api))
-files.set('client/src/models.ts', clientModels(NOTICE, api))
-files.set('client/src/operations.ts', clientOperations(NOTICE, api))
-for (const name of (await readdir(new URL('scripts/codegen/client/', root))).sort())
-  if (name.endsWith('.ts')) files.set(`client/src/${name}`, NOTICE + (await template(`client/${name}`)))
-for (const name of (await readdir(new URL('scripts/codegen/client-package/', root))).sort())
-  files.set(`client/${name}`, await template(`client-package/${name}`))
+files.set('vocabulary.ts', vocabularyModule(NOTICE, { api, operatorApi }))
+files.set('events.ts', events(api))
+files.set('client/methods.ts', clientMethods(NOTICE, api))
+files.set('client/models.ts', clientModels(NOTICE, api))
+files.set('client/operations.ts', clientOperations(NOTICE, api))
 
+const generated = fileURLToPath(new URL('generated/', root))
+const check = process.argv.includes('--check')
 const stale: string[] = []
 for (const [name, text] of files) {
-  const file = new URL(`generated/${name}`, root)
+  const file = join(generated, name)
   const present = await readFile(file, 'utf8').catch(() => undefined)
   if (present === text) continue
   stale.push(name)
-  if (process.argv.includes('--check')) continue
-  await mkdir(new URL('.', file), { recursive: true })
+  if (check) continue
+  await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
 }
-if (process.argv.includes('--check')) {
-  if (stale.length > 0) {
-    console.error(`generated/ is stale, run "npm run codegen": ${stale.join(', ')}`)
+const strays: string[] = []
+for (const entry of await readdir(generated, { recursive: true, withFileTypes: true })) {
+  const path = join(entry.parentPath, entry.name)
+  const name = relative(generated, path)
+  if (entry.isDirectory() || files.has(name)) continue
+  strays.push(name)
+  if (!check) await rm(path)
+}
+if (check) {
+  const wrong = [...stale, ...strays]
+  if (wrong.length > 0) {
+    console.error(`generated/ is stale, run "npm run codegen": ${wrong.join(', ')}`)
     process.exit(1)
   }
   console.log(`generated/ is up to date (${files.size} files).`)
 } else {
-  console.log(`Wrote ${stale.length} of ${files.size} files to ${fileURLToPath(new URL('generated', root))}.`)
+  console.log(`Wrote ${stale.length} of ${files.size} files to ${generated}, removed ${strays.length}.`)
 }

@@ -52,7 +52,8 @@ function restart(): void {
 
 function changed(file: string | null): void {
   if (file === null) return
-  if (file.startsWith('console/web/')) return
+  // Neither runs in the service's process.
+  if (file.startsWith('console/web/') || file.startsWith('client/')) return
   if (CONTRACTS.has(file)) contractChanged = true
   else if (!/\.(ts|sql)$/.test(file)) return
   clearTimeout(timer)

@@ -48,6 +48,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
   // Answers are not cached, so an entity tag is work for nothing.
   app.disable('etag')
   app.set('query parser', 'simple')
+  app.set('trust proxy', settings.http.trustedProxies)
   app.enable('case sensitive routing')
   app.enable('strict routing')
 

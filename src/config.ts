@@ -1,7 +1,8 @@
-import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { DEFAULT_RETRY_GAPS_SECONDS } from './deliveries/retry-schedule.js'
 import { Secret } from './secrets.js'
+import { foldEmail } from './sessions/email.js'
 
 /** What the service is told by its environment. The only reader of environment variables. */
 export type Settings = {
@@ -69,7 +70,7 @@ export type OpenIdConnectSettings = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: Secret<string>
-  /** Who may be an operator: verified addresses in lower case, and the provider's own identifiers. */
+  /** Who may be an operator: verified addresses as `foldEmail` makes them, and the provider's own identifiers. */
   readonly allowedEmails: readonly string[]
   readonly allowedSubjects: readonly string[]
 }
@@ -117,9 +118,11 @@ const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
 const isAddressOrSubnet = (text: string) => {
   const [address = '', length, ...more] = text.split('/')
-  if (!ipaddr.isValid(address) || more.length > 0) return false
-  const most = ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= most)
+  // Not a number alone, which Express knows too: how many proxies there are says nothing of who they are.
+  if (isIP(address) === 0 || more.length > 0) return false
+  const most = isIP(address) === 4 ? 32 : 128
+  // Everything (`/0`) is no proxy: whoever asks could say where they ask from.
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= most)
 }
 
 const trustedProxies = z
@@ -231,7 +234,7 @@ function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSetti
     throw new SettingsError(
       'OIDC_ISSUER must be an address starting with https://, unless it and HOST are loopback addresses.',
     )
-  const allowedEmails = emails.map((email) => email.toLowerCase())
+  const allowedEmails = emails.map(foldEmail)
   return { issuer, clientId, clientSecret, allowedEmails, allowedSubjects }
 }
 

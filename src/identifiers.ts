@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Prefix of each kind of identifier, as decided once for the whole API. */
+/** Prefix of each kind of identifier. */
 export type IdentifierKind = 'scan' | 'case' | 'whe' | 'whd' | 'evt' | 'org' | 'key' | 'req' | 'aud'
 
 // Written out here, not taken from the package typeid-js, which the tests compare it with: a request handles half

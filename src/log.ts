@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Settings } from './config.js'
+import { loggedError } from './logged-error.js'
 
 /**
  * Names whose values never reach a log, wherever they stand in what is logged. Secrets have a type of their
@@ -62,7 +63,12 @@ export async function createLog(
   level: Settings['logLevel'],
   destination?: DestinationStream,
 ): Promise<Logger> {
-  const options = { level, base: null, redact: { paths: [...REDACTED_PATHS], censor: '[secret]' } }
+  const options = {
+    level,
+    base: null,
+    redact: { paths: [...REDACTED_PATHS], censor: '[secret]' },
+    serializers: { err: loggedError },
+  }
   if (destination !== undefined) return pino(options, destination)
   if (!process.stdout.isTTY) return pino(options, collected())
   const { PinoPretty } = await import('pino-pretty')

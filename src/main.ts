@@ -2,6 +2,7 @@ import { readSettings, type Settings, SettingsError } from './config.js'
 import { DataFolderInUseError } from './data-folder.js'
 import { collectWithoutHelpers, growWithLoad } from './garbage-collection.js'
 import { createLog } from './log.js'
+import { messageWithoutValues } from './logged-error.js'
 import { leavePrimary, whenToldToStop } from './processes.js'
 import { serve } from './serve.js'
 
@@ -67,5 +68,5 @@ function startFailure(error: unknown, { host, port }: Settings): string {
     return `Port ${port} of ${host} is in use: stop what uses it, or set PORT to another one.`
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `Cannot listen on HOST ${host} PORT ${port}: ${code}.`
-  return `The service cannot start: ${error instanceof Error ? error.message : String(error)}`
+  return `The service cannot start: ${error instanceof Error ? messageWithoutValues(error) : String(error)}`
 }

@@ -10,6 +10,7 @@ import {
 } from './deliveries/upkeep.js'
 import { pruneKeys } from './idempotency/reservation.js'
 import { sweepAbandonedScans } from './scans/abandoned-scans.js'
+import { pruneEndedSessions } from './sessions/queries.js'
 
 const EVERY_MS = 60_000
 
@@ -35,6 +36,7 @@ export function createMaintenance(
     'request counts': () => requestCounter.flush(),
     'abandoned scans': () => sweepAbandonedScans(context),
     'idempotency keys': () => pruneKeys(database, clock),
+    'ended sessions': () => pruneEndedSessions(database, clock),
     'interrupted uploads': () => storage.removeStalePartials(),
     'deliveries of revoked endpoints': () => failDeliveriesOfRevoked(context),
     'abandoned deliveries': () => setAsideAbandoned(context),

@@ -40,6 +40,7 @@ export class Secret<Value> {
 const KEY_ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const MAC_BYTES = 32
 
 /**
  * The master keys. What is sealed now is sealed with the current key; what was sealed with a previous one
@@ -54,8 +55,11 @@ export type KeyRing = {
   open(sealed: Uint8Array, purpose: string): string
   /** HMAC-SHA256 under a key derived for the purpose. */
   mac(data: string | Uint8Array, purpose: string): Buffer
-  /** Whether `mac` is the beginning (at least 12 bytes) of a {@link mac} by any key of the ring. */
-  verifyMac(data: string | Uint8Array, mac: Uint8Array, purpose: string): boolean
+  /**
+   * Whether `mac` is a {@link mac} by any key of the ring: the whole of it, or its first `length` bytes where that
+   * is what was given out.
+   */
+  verifyMac(data: string | Uint8Array, mac: Uint8Array, purpose: string, length?: number): boolean
 }
 
 /** `keys` are 32 bytes each, the current one first. */
@@ -100,11 +104,11 @@ export function createKeyRing(keys: readonly [Secret<Uint8Array>, ...Secret<Uint
     mac(data, purpose) {
       return createHmac('sha256', macKey(current, purpose)).update(data).digest()
     },
-    verifyMac(data, mac, purpose) {
-      if (mac.byteLength < 12 || mac.byteLength > 32) return false
+    verifyMac(data, mac, purpose, length = MAC_BYTES) {
+      if (mac.byteLength !== length) return false
       return ring.some((entry) => {
         const expected = createHmac('sha256', macKey(entry, purpose)).update(data).digest()
-        return timingSafeEqual(expected.subarray(0, mac.byteLength), mac)
+        return timingSafeEqual(expected.subarray(0, length), mac)
       })
     },
   }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp, loadContract } from './app.js'
 import { systemClock } from './clock.js'
@@ -15,10 +16,10 @@ import {
 } from './data-folder.js'
 import type { Database } from './database/connection.js'
 import { setUpFirstStart } from './first-start.js'
+import { maxConnectionsWithin, maxOpenFiles } from './http/open-files.js'
 import { createHttpServer } from './http/server.js'
 import { Secret } from './secrets.js'
 import { createService } from './service.js'
-import { prepareServerForUploads } from './uploads/target.js'
 
 /** A service that listens. */
 export type RunningService = {
@@ -26,15 +27,12 @@ export type RunningService = {
   readonly url: string
   /** The key of a first embedded start, to be shown once. */
   readonly firstKey: Secret<string> | undefined
-  /** Answers what is under way, then stops everything. */
+  /** Says that it is not ready, serves on for a while, answers what is in flight, then stops everything. */
   stop(): Promise<void>
 }
 
 const MASTER_KEY_FILE = 'secret.key'
 const OPERATOR_TOKEN_FILE = 'operator.token'
-
-/** How long requests under way may take once the service was told to stop. */
-const DRAIN_MS = 10_000
 
 type Masters = readonly [Secret<Uint8Array>, ...Secret<Uint8Array>[]]
 
@@ -118,26 +116,28 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
     })
     const firstKey = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
 
-    const server = createHttpServer(createApp(service.context, await contract))
-    prepareServerForUploads(server)
-    // Connections on which nothing moves; bodies have limits of their own.
-    server.timeout = 120_000
-    await listen(server, settings)
-    url = urlOf(server)
+    const { keepAliveMs, maxConnections } = settings.http
+    const limits = {
+      keepAliveMs,
+      maxConnections: Math.min(maxConnections, maxConnectionsWithin(maxOpenFiles())),
+    }
+    const http = createHttpServer(createApp(service.context, await contract), limits, log)
+    await listen(http.server, settings)
+    url = urlOf(http.server)
     service.start()
     closing.push(() => service.stop())
-    closing.push(
-      () =>
-        new Promise<void>((resolve) => {
-          const forced = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-          server.close(() => {
-            clearTimeout(forced)
-            resolve()
-          })
-          server.closeIdleConnections()
-        }),
-    )
-    return { url, firstKey, stop: closeAll }
+    closing.push(() => http.drain(settings.shutdown.graceMs))
+    return {
+      url,
+      firstKey,
+      async stop() {
+        service.announceStop()
+        http.closeWithAnswers()
+        // Whoever sends callers here finds out that this process is not ready, and sends them elsewhere.
+        await wait(settings.shutdown.delayMs)
+        await closeAll()
+      },
+    }
   } catch (error) {
     await closeAll()
     throw error

@@ -41,6 +41,8 @@ export type Service = {
   readonly context: Context
   /** Starts delivering, analysing and tidying up. */
   start(): void
+  /** From here on the process is not ready; all else goes on. */
+  announceStop(): void
   /** Stops all of that, once what is under way is done, and writes what is not written yet. */
   stop(): Promise<void>
 }
@@ -85,6 +87,7 @@ export function createService(parts: ContextParts): Service {
     keyRing,
     requestCounter,
   })
+  let stopping = false
   const keys = openKeyDirectory({ database, clock, log })
   const context: Context = {
     settings,
@@ -101,10 +104,11 @@ export function createService(parts: ContextParts): Service {
     analysis,
     requestCounter,
     readiness: createReadiness({
+      stopping: () => (stopping ? 'the process is stopping' : undefined),
       'the database cannot be reached': () => databaseProblem(database),
     }),
     publicUrl,
-    sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl }),
+    sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl, database }),
     signInLimit: createSignInLimit(clock),
     openIdConnect,
   }
@@ -114,6 +118,9 @@ export function createService(parts: ContextParts): Service {
       dispatcher.start()
       analysis.start()
       maintenance.start()
+    },
+    announceStop() {
+      stopping = true
     },
     async stop() {
       await Promise.all([dispatcher.stop(), analysis.stop(), maintenance.stop()])

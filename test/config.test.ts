@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import express from 'express'
 import { describe, expect, test } from 'vitest'
 import { isLoopbackHost, readSettings, SettingsError } from '../src/config.js'
 
@@ -17,7 +18,7 @@ function refusal(environment: NodeJS.ProcessEnv): string {
 }
 
 describe('without any variable', () => {
-  test('the service starts embedded, on loopback, with the decided limits', () => {
+  test('the service starts embedded, on loopback, with the documented limits', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -30,6 +31,8 @@ describe('without any variable', () => {
       rateLimits: { perKey: 6_000, perOrganization: 30_000 },
       webhooks: { retryGapsSeconds: [30, 210, 1_470, 10_290, 72_030], timeoutMs: 15_000, allowPrivate: true },
       uploads: { ttlSeconds: 900, corsOrigins: '*' },
+      http: { keepAliveMs: 65_000, maxConnections: 10_000 },
+      shutdown: { delayMs: 0, graceMs: 30_000 },
       openIdConnect: undefined,
       logLevel: 'info',
     })
@@ -79,9 +82,24 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['WEBHOOK_TIMEOUT_SECONDS', '121'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
     ['UPLOAD_TTL_SECONDS', '0'],
+    ['SHUTDOWN_DELAY_SECONDS', '-1'],
+    ['SHUTDOWN_DELAY_SECONDS', '301'],
+    ['SHUTDOWN_GRACE_SECONDS', '0'],
+    ['SHUTDOWN_GRACE_SECONDS', '1.5'],
+    ['KEEP_ALIVE_SECONDS', '0'],
+    ['KEEP_ALIVE_SECONDS', 'long'],
+    ['MAX_CONNECTIONS', '0'],
     ['OIDC_ISSUER', 'accounts.example.org'],
     ['OIDC_ALLOWED_EMAILS', 'ada@example.org,,'],
     ['OIDC_ALLOWED_SUBJECTS', ' , '],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '2001:db8::/129'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '1'],
+    ['TRUSTED_PROXIES', 'true'],
     ['LOG_LEVEL', 'verbose'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value })
@@ -107,6 +125,17 @@ test('DATABASE_POOLER=transaction is read', () => {
   expect(readSettings({ ...SERVER, DATABASE_POOLER: 'transaction' }).database.pooler).toBe('transaction')
 })
 
+test('times of connections and of stopping are given in seconds', () => {
+  const { http, shutdown } = readSettings({
+    KEEP_ALIVE_SECONDS: '620',
+    MAX_CONNECTIONS: '500',
+    SHUTDOWN_DELAY_SECONDS: '5',
+    SHUTDOWN_GRACE_SECONDS: '20',
+  })
+  expect(http).toMatchObject({ keepAliveMs: 620_000, maxConnections: 500 })
+  expect(shutdown).toEqual({ delayMs: 5_000, graceMs: 20_000 })
+})
+
 describe('signing in by OpenID Connect', () => {
   const OIDC = {
     PUBLIC_URL: 'https://scan.example.org',
@@ -117,12 +146,12 @@ describe('signing in by OpenID Connect', () => {
     OIDC_ALLOWED_SUBJECTS: 'Svc-42',
   }
 
-  test('is read, addresses without regard to case', () => {
-    const settings = readSettings(OIDC)
+  test('is read, addresses without regard to the case of ASCII letters', () => {
+    const settings = readSettings({ ...OIDC, OIDC_ALLOWED_EMAILS: 'Ada@Example.org, \u212aate@example.org' })
     expect(settings.openIdConnect).toMatchObject({
       issuer: 'https://accounts.example.org/realm',
       clientId: 'console',
-      allowedEmails: ['ada@example.org', 'grace@example.org'],
+      allowedEmails: ['ada@example.org', '\u212aate@example.org'],
       allowedSubjects: ['Svc-42'],
     })
     expect(settings.openIdConnect?.clientSecret.reveal()).toBe('tell nobody')
@@ -164,6 +193,13 @@ describe('signing in by OpenID Connect', () => {
 })
 
 describe('a setting that is right', () => {
+  test('names the proxies that are trusted, as Express has them, and none unless set', () => {
+    expect(readSettings({}).http.trustedProxies).toEqual([])
+    const { http } = readSettings({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1, uniquelocal' })
+    expect(http.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1', 'uniquelocal'])
+    expect(() => express().set('trust proxy', http.trustedProxies)).not.toThrow()
+  })
+
   test('is read: every variable', () => {
     const previous = randomBytes(32).toString('base64')
     const settings = readSettings({

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findKey } from '../src/keys/queries.js'
 import { createLog, REDACTED_PATHS } from '../src/log.js'
 import { Secret } from '../src/secrets.js'
 import { startReceiver } from './support/receiver.js'
@@ -48,7 +50,7 @@ test('nothing that is secret reaches the log, whatever is done and however it go
   }
 })
 
-test('a request is one line with its id, operation, caller, status and time, and no query', async () => {
+test('a request is one line with its id, operation, caller, address, status and time, and no query', async () => {
   const caller = await service.caller()
   const from = lines.length
   await caller.get('/api/v1/scans?limit=7').set('X-Request-Id', 'mine-1')
@@ -58,10 +60,32 @@ test('a request is one line with its id, operation, caller, status and time, and
     reqId: 'mine-1',
     req: { method: 'GET', path: '/api/v1/scans' },
     operation: 'listScans',
+    address: '127.0.0.1',
     caller: { environment: 'sandbox' },
     res: { status: 200 },
     responseTime: expect.any(Number),
   })
+})
+
+test('a statement that fails tells the log which one, and none of its values', async () => {
+  const broken = await startTestService({ background: false, log: await createLog('info', destination) })
+  try {
+    const caller = await broken.caller()
+    await broken.database.drizzle.execute(sql`alter table webhook_endpoints rename to gone`)
+    const from = lines.length
+    await caller.get('/api/v1/webhooks').expect(500)
+    // Of the one written by hand, and its values.
+    const body = { url: 'https://canary.example/', events: ['scan.created'], description: 'canary' }
+    await caller.post('/api/v1/webhooks').send(body).expect(500)
+    await findKey(broken.database, 'canary').catch((error) => broken.context.log.error({ err: error }, 'a'))
+    const log = lines.slice(from).join('')
+    expect(log).toContain('Failed query: select')
+    expect(log).toContain('webhook_endpoints')
+    expect(log).toContain('"code":"22P02"')
+    for (const value of ['canary', caller.tenant.organizationId]) expect(log).not.toContain(value)
+  } finally {
+    await broken.close()
+  }
 })
 
 test('a secret that is logged by mistake shows as a placeholder', async () => {

@@ -107,12 +107,19 @@ describe('a MAC', () => {
     expect(createKeyRing([key(2)]).verifyMac('data', mac, 'cursor')).toBe(false)
   })
 
-  test('verifies from its first 12 bytes, and from no fewer', () => {
+  test('verifies as a whole, not from its beginning', () => {
     const mac = ring.mac('data', 'cursor')
-    expect(ring.verifyMac('data', mac.subarray(0, 12), 'cursor')).toBe(true)
-    expect(ring.verifyMac('data', mac.subarray(0, 11), 'cursor')).toBe(false)
-    expect(ring.verifyMac('data', new Uint8Array(0), 'cursor')).toBe(false)
+    for (let length = 0; length < mac.length; length += 1)
+      expect(ring.verifyMac('data', mac.subarray(0, length), 'cursor'), `${length} bytes`).toBe(false)
     expect(ring.verifyMac('data', Buffer.concat([mac, mac]), 'cursor')).toBe(false)
+  })
+
+  test('that is given out cut verifies at that length alone', () => {
+    const mac = ring.mac('data', 'cursor')
+    expect(ring.verifyMac('data', mac.subarray(0, 12), 'cursor', 12)).toBe(true)
+    for (const length of [0, 11, 13, 32])
+      expect(ring.verifyMac('data', mac.subarray(0, length), 'cursor', 12), `${length} bytes`).toBe(false)
+    expect(ring.verifyMac('date', mac.subarray(0, 12), 'cursor', 12)).toBe(false)
   })
 
   test('of the previous key still verifies', () => {

@@ -1,4 +1,10 @@
-import { type Contract, type DescribedOperation, describeOperations, resolve } from './contract.js'
+import {
+  type Contract,
+  type DescribedOperation,
+  describeOperations,
+  enumValues,
+  resolve,
+} from './contract.js'
 
 /** What this reads of the contract beyond what {@link describeOperations} gives. */
 type Node = {
@@ -11,7 +17,7 @@ type Node = {
   content?: Record<string, { schema: Node }>
 }
 
-/** The class of `errors.ts` for each status it has one for. */
+/** The class in the client's `errors.ts` for each status it has one for. */
 const errorClasses: Record<number, string> = {
   400: 'BadRequestError',
   401: 'UnauthorizedError',
@@ -48,12 +54,14 @@ function operationOf(contract: Contract, { path, method }: DescribedOperation) {
   return operation
 }
 
-function successSchema(contract: Contract, operation: DescribedOperation): string {
+/** What an operation answers: the name of its schema, and whether `data` is an array of these. */
+function successSchema(contract: Contract, operation: DescribedOperation): { name: string; array: boolean } {
   const responses = operationOf(contract, operation).responses as Record<string, Node>
   const status = Object.keys(responses).find((one) => one.startsWith('2')) ?? ''
   const answer = resolve(contract, responses[status] ?? {}).content?.['application/json']?.schema
   const data = (answer && resolve(contract, answer))?.properties?.data
-  return schemaName(operation.list ? data?.items : data, `data of ${operation.operationId}`)
+  const array = data?.type === 'array'
+  return { name: schemaName(array ? data.items : data, `data of ${operation.operationId}`), array }
 }
 
 function comment(lines: readonly string[], indent: string): string {
@@ -102,7 +110,7 @@ function requestBody(contract: Contract, described: DescribedOperation): string 
   return schema && schemaName(schema, `the body of ${described.operationId}`)
 }
 
-/** `generated/client/src/methods.ts`: the method of each operation, and what sends it. */
+/** `generated/client/methods.ts`: the method of each operation, and what sends it. */
 export function clientMethods(notice: string, contract: Contract): string {
   const used = new Set<string>()
   const signatures: string[] = []
@@ -111,10 +119,12 @@ export function clientMethods(notice: string, contract: Contract): string {
     const { operationId, pathParameters, queryParameters, list } = described
     const data = successSchema(contract, described)
     const body = requestBody(contract, described)
-    used.add(data)
+    used.add(data.name)
     if (body !== undefined) used.add(body)
     const options = list ? 'ListOptions' : described.idempotencyKey ? 'CreateOptions' : 'RequestOptions'
-    const result = `${list ? 'PagePromise' : 'RequestPromise'}<${data}>`
+    const result = list
+      ? `PagePromise<${data.name}>`
+      : `RequestPromise<${data.name}${data.array ? '[]' : ''}>`
     const queryType = `operations['${operationId}']['parameters']['query']`
     const parameters = [
       ...pathParameters.map((name) => `${name}: string`),
@@ -135,11 +145,12 @@ export function clientMethods(notice: string, contract: Contract): string {
       `    ${operationId}: (${names.join(', ')}) => sender.${list ? 'list' : 'one'}('${described.method}', '${described.path}', { ${input.join(', ')} }, options),\n`,
     )
   }
-  return `${notice}import type { CreateOptions, ListOptions, RequestOptions, Sender } from './client.js'
+  return `${notice}import type { PagePromise } from '../../src/client/pages.js'
+import type { CreateOptions, ListOptions, RequestOptions } from '../../src/client/request-options.js'
+import type { RequestPromise } from '../../src/client/request-promise.js'
+import type { Sender } from '../../src/client/sender.js'
+import type { operations } from '../api.js'
 import type { ${[...used].sort().join(', ')} } from './models.js'
-import type { PagePromise } from './pages.js'
-import type { RequestPromise } from './request-promise.js'
-import type { operations } from './schema.js'
 
 /** A method for each operation of the contract, named by its operationId. */
 export interface MediaScanMethods {
@@ -153,7 +164,7 @@ ${bodies.join('')}  }
 `
 }
 
-/** `generated/client/src/operations.ts`: what the client must know of the contract at run time. */
+/** `generated/client/operations.ts`: what the client must know of the contract at run time. */
 export function clientOperations(notice: string, contract: Contract): string {
   const writes = describeOperations(contract).filter(({ idempotency }) => idempotency !== 'safe')
   // What is matched first wins: literal paths before templates.
@@ -164,19 +175,24 @@ export function clientOperations(notice: string, contract: Contract): string {
   return `${notice}/** The contract's \`info.version\`: the \`apiVersion\` of every answer and event. */
 export const API_VERSION = '${contract.document.info.version}'
 
+/** Kinds of media. */
+export const MEDIA_TYPES = [${enumValues(contract, 'MediaType')
+    .map((type) => `'${type}'`)
+    .join(', ')}] as const
+
 /** Method, path template and \`x-idempotency\` of each operation that does more than read. */
 export const WRITES = [
 ${lines.join('')}] as const
 `
 }
 
-/** `generated/client/src/models.ts`: the contract's schemas by their own names, but for identifiers and errors. */
+/** `generated/client/models.ts`: the contract's schemas by their own names, but for identifiers and errors. */
 export function clientModels(notice: string, contract: Contract): string {
   const models = Object.entries(schemas(contract)).filter(
     ([, schema]) =>
       schema.properties?.error === undefined && (schema.type === 'object' || schema.enum !== undefined),
   )
-  return `${notice}import type { components } from './schema.js'
+  return `${notice}import type { components } from '../api.js'
 
 ${models
   .map(([name, { description }]) => {

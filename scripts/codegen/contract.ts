@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
+import { maxValues } from './max-values.js'
 
-type Schema = {
+export type Schema = {
   $ref?: string
   type?: string | string[]
   properties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
+  maxProperties?: number
+  items?: Schema
+  maxItems?: number
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
   default?: unknown
   enum?: unknown[]
   const?: unknown
@@ -16,10 +24,11 @@ type Operation = {
   description: string
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
+  requestBody?: RequestBody
   responses: Record<string, Response>
   'x-idempotency'?: string
 }
+type RequestBody = { $ref?: string; content: Record<string, { schema: Schema }> }
 type Response = { $ref?: string; content?: Record<string, { schema: Schema }> }
 type PathItem = Record<string, Operation> & { parameters?: Parameter[] }
 
@@ -28,6 +37,8 @@ export type Contract = {
   readonly text: string
   readonly document: {
     info: { version: string }
+    /** The closed list of error codes, each with its status. */
+    'x-error-codes'?: Record<string, number>
     paths: Record<string, PathItem>
     webhooks?: Record<string, { post: { requestBody: { content: Record<string, { schema: Schema }> } } }>
     components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> } & Record<
@@ -48,12 +59,14 @@ export type DescribedOperation = {
   scopes: string[]
   idempotency: string
   body: boolean
+  maxBodyValues: number
   integers: string[]
   statuses: number[]
   pathParameters: string[]
   queryParameters: string[]
   idempotencyKey: boolean
   defaulted: string[]
+  /** Whether it answers page by page: it takes a cursor. */
   list: boolean
 }
 
@@ -69,6 +82,12 @@ export function resolve<T extends { $ref?: string }>(contract: Contract, node: T
   for (const step of node.$ref.slice(2).split('/')) target = (target as Record<string, unknown>)[step]
   if (target === undefined) throw new Error(`The contract refers to ${node.$ref}, which is not there.`)
   return resolve(contract, target as T)
+}
+
+function maxBodyValues(contract: Contract, { requestBody }: Operation): number {
+  if (requestBody === undefined) return 0
+  const schemas = Object.values(resolve(contract, requestBody).content).map(({ schema }) => schema)
+  return Math.max(...schemas.map((schema) => maxValues(schema, (node) => resolve(contract, node))))
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
@@ -89,9 +108,6 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
           name: parameter.name,
           schema: resolve(contract, parameter.schema ?? {}),
         }))
-      const successes = Object.entries(operation.responses)
-        .filter(([status]) => status.startsWith('2'))
-        .map(([, response]) => resolve(contract, response).content?.['application/json']?.schema ?? {})
       described.push({
         operationId: operation.operationId,
         summary: operation.summary,
@@ -102,6 +118,7 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
         scopes: (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat()),
         idempotency: operation['x-idempotency'] ?? 'none',
         body: operation.requestBody !== undefined,
+        maxBodyValues: maxBodyValues(contract, operation),
         integers: query.filter(({ schema }) => schema.type === 'integer').map(({ name }) => name),
         statuses: Object.keys(operation.responses).map(Number),
         pathParameters: parameters
@@ -110,7 +127,7 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
         queryParameters: query.map(({ name }) => name),
         idempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
         defaulted: query.filter(({ schema }) => schema.default !== undefined).map(({ name }) => name),
-        list: successes.some((schema) => schema.properties?.data?.type === 'array'),
+        list: query.some(({ name }) => name === 'cursor'),
       })
     }
   }
@@ -122,6 +139,18 @@ export function enumValues(contract: Contract, name: string): string[] {
   const schema = contract.document.components.schemas[name]
   if (schema?.enum === undefined) throw new Error(`components.schemas.${name} is not an enum.`)
   return schema.enum as string[]
+}
+
+/** The error codes of the contracts, each with its status. */
+export function describeErrors(contracts: readonly Contract[]): Record<string, number> {
+  const statuses: Record<string, number> = {}
+  for (const { document } of contracts)
+    for (const [code, status] of Object.entries(document['x-error-codes'] ?? {})) {
+      if (statuses[code] !== undefined && statuses[code] !== status)
+        throw new Error(`The error code ${code} has the status ${statuses[code]} and ${status}.`)
+      statuses[code] = status
+    }
+  return statuses
 }
 
 /** The event kinds under `webhooks:` and the name of each one's body schema. */

@@ -29,7 +29,7 @@ type Reported = {
   revision?: { value: unknown }
 }
 
-type Contract = { webhooks?: Record<string, unknown> }
+type Contract = { webhooks?: Record<string, unknown>; 'x-error-codes'?: Record<string, number> }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch']
 
@@ -80,6 +80,19 @@ function changedKinds(base: Contract, revision: Contract): Change[] {
   ]
 }
 
+/** Error codes that came, went or got another status. Redocly's differ does not look into extensions. */
+function changedCodes(base: Contract, revision: Contract): Change[] {
+  const [before, after] = [base['x-error-codes'], revision['x-error-codes']]
+  if (before === undefined || after === undefined) return []
+  return Object.keys({ ...before, ...after }).flatMap((code): Change[] => {
+    const where = `error code ${code}`
+    if (after[code] === undefined) return [{ impact: 'major', where, what: 'The error code was removed.' }]
+    if (before[code] === undefined) return [{ impact: 'minor', where, what: 'The error code was added.' }]
+    if (before[code] === after[code]) return []
+    return [{ impact: 'major', where, what: `Its status changed from ${before[code]} to ${after[code]}.` }]
+  })
+}
+
 /** Whether a webhook itself came, went or got another name: {@link changedKinds} tells that. */
 const isKind = ({ path, typeName, kind, property }: Reported) =>
   path.startsWith('#/webhooks/') && typeName === 'PathItem' && (kind !== 'modified' || property === 'key')
@@ -126,7 +139,7 @@ export function changesBetween(base: string, revision: string): Change[] {
         const { where, within } = place(change.path)
         return { impact: judge(change, before, after), where, what: sentence(change, within) }
       })
-    return [...changedKinds(before, after), ...reported].sort(
+    return [...changedKinds(before, after), ...changedCodes(before, after), ...reported].sort(
       (one, other) => IMPACTS.indexOf(one.impact) - IMPACTS.indexOf(other.impact),
     )
   } finally {

@@ -207,6 +207,37 @@ const bounds = ({ answers = false }) => {
   })
 }
 
+const lists = () =>
+  eachOperation('paths', (ctx, operation, item, name) => {
+    const query = parameters(ctx, operation, item).filter(({ node }) => node.in === 'query')
+    if (!query.some(({ node }) => node.name === 'cursor')) return
+    if (!query.some(({ node }) => node.name === 'limit'))
+      report(ctx, operation, `${name} takes a cursor, so it needs a limit.`)
+    const answer = below(ctx, operation, 'responses', '200', 'content', 'application/json', 'schema')
+    const data = below(ctx, answer, 'properties', 'data')
+    if (data.node?.type !== 'array')
+      report(ctx, operation, `${name} takes a cursor, so data of its 200 response needs to be an array.`)
+  })
+
+const CODE_OF_ANSWER = ['content', 'application/json', 'schema', 'properties', 'error', 'properties', 'code']
+
+const errorCodes = () => ({
+  Root(root, ctx) {
+    const statuses = root['x-error-codes'] ?? {}
+    const visitor = eachOperation('paths', (_, operation, _item, name) => {
+      for (const [status, response] of children(ctx, below(ctx, operation, 'responses')))
+        for (const code of below(ctx, response, ...CODE_OF_ANSWER).node?.enum ?? [])
+          if (String(statuses[code]) !== status)
+            report(
+              ctx,
+              response,
+              `${name} answers ${status} with ${code}, which x-error-codes does not have.`,
+            )
+    })
+    visitor.Root(root, ctx)
+  },
+})
+
 const TEST_EVENT = 'webhook.test'
 
 const eventKinds = () => ({
@@ -227,6 +258,9 @@ const eventKinds = () => ({
         report(ctx, schema, `${name} lists ${kind}, which webhooks does not describe.`)
     }
     for (const kind of described) {
+      const post = below(ctx, webhooks, kind, 'post')
+      if (post.node?.responses?.['410'] === undefined)
+        report(ctx, post, `The webhook ${kind} needs to say what a 410 does.`)
       const type = below(
         ctx,
         webhooks,
@@ -260,6 +294,8 @@ export default function contractRules() {
         'operation-idempotency': idempotency,
         examples,
         bounds,
+        lists,
+        'error-codes': errorCodes,
         'event-kinds': eventKinds,
       },
     },

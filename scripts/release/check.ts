@@ -16,7 +16,7 @@ const version = async (name: string) => (JSON.parse(await read(name)) as { versi
 const contract = (parse(await read('openapi.yaml')) as { info: { version: string } }).info.version
 const problems = misfits({
   service: await version('package.json'),
-  client: await version('generated/client/package.json'),
+  client: await version('src/client/package.json'),
   contract,
   changelog: await read('CHANGELOG.md'),
 })

@@ -1,14 +1,12 @@
 import type { PngText } from './png-text.js'
+import type { Verdict } from './verdict.js'
 
 /**
  * Values of IPTC's digital source type and what they say of a file
  * (https://cv.iptc.org/newscodes/digitalsourcetype/). Those that are absent here, such as `digitalCreation`
  * (drawn with ordinary tools), are reported and change nothing.
  */
-export const DIGITAL_SOURCE_TYPES: ReadonlyMap<
-  string,
-  { readonly verdict: 'authentic' | 'suspicious' | 'synthetic'; readonly confidence: number }
-> = new Map([
+export const DIGITAL_SOURCE_TYPES: ReadonlyMap<string, Pick<Verdict, 'verdict' | 'confidence'>> = new Map([
   ['trainedAlgorithmicMedia', { verdict: 'synthetic', confidence: 0.98 }],
   ['compositeWithTrainedAlgorithmicMedia', { verdict: 'synthetic', confidence: 0.93 }],
   ['compositeSynthetic', { verdict: 'synthetic', confidence: 0.9 }],

@@ -1,4 +1,4 @@
-import type { DeclaredFile } from './verdict.js'
+import { MEDIA_TYPES, type MediaType } from '../../generated/vocabulary.js'
 
 /** Other names of one format, towards the name that file-type gives. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -74,16 +74,16 @@ export function isUnspecific(contentType: string): boolean {
 }
 
 /**
- * Whether a content type fits the kind of media the caller declared. Everything that is neither image, video
- * nor audio is a document, and `application/octet-stream` fits all.
+ * Whether a content type fits the kind of media the caller declared. What is of no other kind of media
+ * is a document, and `application/octet-stream` fits all.
  */
-export function fitsMediaType(contentType: string, mediaType: DeclaredFile['mediaType']): boolean {
+export function fitsMediaType(contentType: string, mediaType: MediaType): boolean {
   if (isUnspecific(contentType)) return true
   const type = canonicalType(contentType)
   const family = CONTAINERS.find((names) => names.includes(type))
   const names = family?.filter((name) => !name.startsWith('application/')) ?? [type]
   return names.some((name) => {
     const kind = name.slice(0, name.indexOf('/'))
-    return (['image', 'video', 'audio'].includes(kind) ? kind : 'document') === mediaType
+    return (MEDIA_TYPES.find((type) => type === kind) ?? 'document') === mediaType
   })
 }

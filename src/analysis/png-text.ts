@@ -30,7 +30,7 @@ function readText(type: string, data: Buffer): { keyword: string; text: string }
   const named = (text: string) => ({ keyword: keyword.toString('latin1'), text })
   switch (type) {
     case 'tEXt':
-      // Latin-1 by the specification; what writes generation parameters writes UTF-8.
+      // Latin-1 by the PNG specification; what writes generation parameters writes UTF-8.
       return named(rest.toString('utf8'))
     case 'zTXt':
       return named(inflate(rest.subarray(1)).toString('utf8'))

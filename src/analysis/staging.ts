@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { fitsMediaType } from './media-types.js'
-import { type DeclaredFile, riskLevel, type Verdict } from './verdict.js'
+import { type DeclaredFile, gravestFirst, riskLevel, VERDICT_RANKS, type Verdict } from './verdict.js'
 
 type Name = Verdict['verdict']
 
 /** Looked for in this order: the graver word wins. */
-const WORDS: readonly Name[] = ['synthetic', 'suspicious', 'authentic']
+const WORDS = gravestFirst(VERDICT_RANKS)
 
 /** Range of confidences of each verdict; those of suspicious and synthetic cross both of their risk levels. */
 const CONFIDENCE: Readonly<Record<Name, readonly [least: number, most: number]>> = {
@@ -21,11 +21,11 @@ function verdictAt(fraction: number): Name {
 }
 
 /**
- * The verdict of sandbox and staging scans (specification, behaviour rule 3): a pure function of what the
- * intent declared, not an inference. A file name with `synthetic`, `suspicious` or `authentic` in it, in
- * whatever case, gets that verdict; any other gets one from a digest of the four values. Confidence has four
- * decimals. Signals: `basis` is `"staging"`; `rule` is `"fileName"` or `"digest"`; `mediaTypeMismatch` says
- * whether the content type does not fit the media type, which changes nothing else.
+ * The verdict of sandbox and staging scans: a pure function of what the intent declared, not an inference. A file
+ * name with `synthetic`, `suspicious` or `authentic` in it, in whatever case, gets that verdict; any other gets one
+ * from a digest of the four values. Confidence has four decimals. Signals: `basis` is `"staging"`; `rule` is
+ * `"fileName"` or `"digest"`; `mediaTypeMismatch` says whether the content type does not fit the media type, which
+ * changes nothing else.
  */
 export function stagingVerdict({ fileName, mediaType, contentType, byteSize }: DeclaredFile): Verdict {
   // JSON keeps the four apart: ["a", "b"] and ["ab", ""] have different digests.

@@ -1,9 +1,11 @@
+import type { MediaType, RiskLevel, Verdict as VerdictWord } from '../../generated/vocabulary.js'
+
 /** What an analysis says of one file. */
 export type Verdict = {
-  readonly verdict: 'authentic' | 'suspicious' | 'synthetic'
+  readonly verdict: VerdictWord
   /** How strongly the findings speak for the verdict, from 0 to 1. */
   readonly confidence: number
-  readonly riskLevel: 'low' | 'medium' | 'high' | 'critical'
+  readonly riskLevel: RiskLevel
   /** Names what judged, so that verdicts of different rules are never compared unawares. */
   readonly modelVersion: string
   /** Names how the file was read before it was judged. */
@@ -15,10 +17,25 @@ export type Verdict = {
 /** What the upload intent says of a file. */
 export type DeclaredFile = {
   readonly fileName: string
-  readonly mediaType: 'image' | 'video' | 'audio' | 'document'
+  readonly mediaType: MediaType
   readonly contentType: string
   /** Length in bytes. */
   readonly byteSize: number
+}
+
+/** How grave a verdict is, the gravest highest. */
+export const VERDICT_RANKS: Readonly<Record<VerdictWord, number>> = {
+  authentic: 1,
+  suspicious: 2,
+  synthetic: 3,
+}
+
+/** How grave a risk is, the gravest highest. */
+export const RISK_RANKS: Readonly<Record<RiskLevel, number>> = { low: 1, medium: 2, high: 3, critical: 4 }
+
+/** The words of a table of ranks, the gravest first. */
+export function gravestFirst<Word extends string>(ranks: Readonly<Record<Word, number>>): Word[] {
+  return (Object.keys(ranks) as Word[]).sort((one, other) => ranks[other] - ranks[one])
 }
 
 /** Confidence from which a suspicious verdict is a high risk. */
@@ -26,8 +43,8 @@ const SUSPICIOUS_HIGH = 0.75
 /** Confidence from which a synthetic verdict is a critical risk. */
 const SYNTHETIC_CRITICAL = 0.95
 
-/** The risk a verdict stands for (the project's decisions, "risk level"). */
-export function riskLevel(verdict: Verdict['verdict'], confidence: number): Verdict['riskLevel'] {
+/** The risk a verdict stands for. */
+export function riskLevel(verdict: VerdictWord, confidence: number): RiskLevel {
   switch (verdict) {
     case 'authentic':
       return 'low'

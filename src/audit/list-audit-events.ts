@@ -19,6 +19,7 @@ export const listAuditEvents: ConsoleHandler<'listAuditEvents'> = async (
   const data = rows.map((row) => ({
     id: publicId('aud', row.id),
     actor: row.actor,
+    address: row.address,
     action: row.action,
     organizationId: row.organizationId === null ? null : publicId('org', row.organizationId),
     subject: row.subject,

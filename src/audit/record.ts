@@ -2,9 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { StatementValues } from '../database/connection.js'
 import { newId } from '../identifiers.js'
 
-/** Who did what to what. */
+/** Who did what to what, from where. */
 export type AuditRecord = {
   readonly actor: string
+  /** Absent for what no request brought. */
+  readonly address: string | undefined
   /** The thing it was done to, as a public identifier. */
   readonly subject: string
   readonly details: Record<string, unknown>
@@ -17,19 +19,21 @@ export type AuditRecord = {
  */
 export function recordsAudit(cause: string, action: string, organizationId: SQL): SQL {
   return sql`audited as (
-  insert into audit_events (id, actor, action, organization_id, subject, details, created_at)
-  select ${sql.placeholder('auditId')}::uuid, ${sql.placeholder('auditActor')}::text, ${sql.raw(`'${action}'`)},
-    ${organizationId}, ${sql.placeholder('auditSubject')}::text, ${sql.placeholder('auditDetails')}::json,
+  insert into audit_events (id, actor, address, action, organization_id, subject, details, created_at)
+  select ${sql.placeholder('auditId')}::uuid, ${sql.placeholder('auditActor')}::text,
+    ${sql.placeholder('auditAddress')}::text, ${sql.raw(`'${action}'`)}, ${organizationId},
+    ${sql.placeholder('auditSubject')}::text, ${sql.placeholder('auditDetails')}::json,
     ${sql.placeholder('auditAt')}::timestamptz
   from ${sql.identifier(cause)}
 )`
 }
 
 /** Values for {@link recordsAudit}. */
-export function auditValues({ actor, subject, details, at }: AuditRecord): StatementValues {
+export function auditValues({ actor, address, subject, details, at }: AuditRecord): StatementValues {
   return {
     auditId: newId(),
     auditActor: actor,
+    auditAddress: address ?? null,
     auditSubject: subject,
     auditDetails: JSON.stringify(details),
     auditAt: at.toISOString(),

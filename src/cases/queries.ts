@@ -1,4 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { CASE_STATUSES } from '../../generated/vocabulary.js'
+import { VERDICT_RANKS } from '../analysis/verdict.js'
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
 import { batched } from '../database/batch.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
@@ -13,6 +15,7 @@ import {
 import { cases, scans } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
+import { matched } from '../database/words.js'
 import type { Event } from '../events/event.js'
 import {
   deliveriesByPlace,
@@ -32,6 +35,8 @@ import {
 } from '../idempotency/reservation.js'
 import type { CaseRow } from './resource.js'
 
+const ranked = Object.entries(VERDICT_RANKS)
+
 /**
  * A case with its verdict, derived when it is read: whatever order scans complete and cases are made in, it is
  * the worst of what the scans have now. A scan that completed later counts as an update of the case.
@@ -39,8 +44,10 @@ import type { CaseRow } from './resource.js'
 const columns = {
   ...getTableColumns(cases),
   verdict: sql<CaseRow['verdict']>`(
-    select case max(case ${scans.verdict} when 'synthetic' then 3 when 'suspicious' then 2 when 'authentic' then 1 end)
-      when 3 then 'synthetic' when 2 then 'suspicious' when 1 then 'authentic' end
+    select ${matched(
+      sql`max(${matched(sql`${scans.verdict}`, ranked)})`,
+      ranked.map(([verdict, rank]) => [rank, verdict]),
+    )}
     from ${scans} where ${scans.id} = any(${cases.scanIds})
   )`.as('verdict'),
   updatedAt: sql<Date>`greatest(${cases.updatedAt}, (
@@ -199,8 +206,6 @@ export async function moveCase(
   return row?.deliveries
 }
 
-const STATUSES = ['open', 'escalated', 'resolved'] as const
-
 /** Cases of all tenants that pass the filters, newest first, one more than the page holds. */
 export function listCaseRowsOfAnyTenant(
   database: Database,
@@ -208,7 +213,7 @@ export function listCaseRowsOfAnyTenant(
   request: PageRequest,
 ): Promise<CaseRow[]> {
   const { rows, ...position } = pageValues(request)
-  const { lanes, rest } = lanesOf(cases, filter, filter.status ?? STATUSES)
+  const { lanes, rest } = lanesOf(cases, filter, filter.status ?? CASE_STATUSES)
   return database.drizzle
     .select(columns)
     .from(cases)

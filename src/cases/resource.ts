@@ -1,26 +1,27 @@
 import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
+import type { RiskLevel, Verdict } from '../../generated/vocabulary.js'
+import { gravestFirst, RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
 import type { cases } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 
 type Case = components['schemas']['Case']
-type Judged = { readonly verdict: string | null; readonly riskLevel: string | null }
+type Judged = { readonly verdict: Verdict | null; readonly riskLevel: RiskLevel | null }
 
 /** A stored case and what follows from its scans as they are now. */
-export type CaseRow = typeof cases.$inferSelect & { readonly verdict: NonNullable<Case['verdict']> | null }
+export type CaseRow = typeof cases.$inferSelect & { readonly verdict: Verdict | null }
 
-/** Worst first. */
-const VERDICTS = ['synthetic', 'suspicious', 'authentic'] as const
-const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
+const VERDICTS = gravestFirst(VERDICT_RANKS)
+const RISKS = gravestFirst(RISK_RANKS)
 
 /** The worst of the scans' verdicts, `null` while none has one. */
-export function worstVerdict(scans: readonly Judged[]): NonNullable<Case['verdict']> | null {
+export function worstVerdict(scans: readonly Judged[]): Verdict | null {
   return VERDICTS.find((verdict) => scans.some((scan) => scan.verdict === verdict)) ?? null
 }
 
 /** The worst of the scans' risk levels, else `medium`: a case's severity when none is given. */
 export function worstRisk(scans: readonly Judged[]): Case['severity'] {
-  return SEVERITIES.find((severity) => scans.some((scan) => scan.riskLevel === severity)) ?? 'medium'
+  return RISKS.find((risk) => scans.some((scan) => scan.riskLevel === risk)) ?? 'medium'
 }
 
 /** A case as the API shows it. */

@@ -1,14 +1,12 @@
-import type { components } from '../../generated/api.js'
+import type { CaseStatus } from '../../generated/vocabulary.js'
 import { type Event, makeEvent } from '../events/event.js'
 import { type ConsoleHandler, notFound } from '../http/handlers.js'
 import { publicId, storedId } from '../identifiers.js'
 import { findCaseOfAnyTenant, moveCase } from './queries.js'
 import { toCase, toOperatorCase } from './resource.js'
 
-type Status = components['schemas']['Case']['status']
-
 /** Where a case may go from where it is. */
-const MOVES: Record<Status, readonly Status[]> = {
+const MOVES: Record<CaseStatus, readonly CaseStatus[]> = {
   open: ['escalated', 'resolved'],
   escalated: ['resolved'],
   resolved: ['open'],
@@ -18,7 +16,7 @@ const MOVES: Record<Status, readonly Status[]> = {
 const ROUNDS = 5
 
 export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
-  { params, body, actor },
+  { params, body, actor, address },
   { database, clock, dispatcher },
 ) => {
   const id = storedId('case', params.caseId)
@@ -48,6 +46,7 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
       maxAttempts: dispatcher.maxAttempts,
       audit: {
         actor,
+        address,
         subject: publicId('case', id),
         details: { from: row.status, to: body.status },
         at: now,

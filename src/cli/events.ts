@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { Command, Option } from 'commander'
-import { ENVIRONMENTS, type Environment } from '../../generated/vocabulary.js'
+import {
+  ENVIRONMENTS,
+  type Environment,
+  EXTERNAL_EVENT_KINDS,
+  type ExternalEventKind,
+} from '../../generated/vocabulary.js'
 import { CommandError, dataOf } from './operator-client.js'
 import { operatorCommand, operatorOf } from './operator-command.js'
-
-const KINDS = ['user.flagged', 'report.ready', 'verification.completed'] as const
 
 /** The JSON object of `--data`: the text itself, or `@file`. */
 async function readData(text: string): Promise<Record<string, unknown>> {
@@ -23,7 +26,7 @@ export function eventsCommand(environment: NodeJS.ProcessEnv): Command {
   events.addCommand(
     operatorCommand('publish', 'deliver an event to the subscribed endpoints of an organization')
       .argument('<organization>', 'org_…')
-      .addOption(new Option('--type <kind>').choices([...KINDS]).makeOptionMandatory())
+      .addOption(new Option('--type <kind>').choices([...EXTERNAL_EVENT_KINDS]).makeOptionMandatory())
       .addOption(new Option('--environment <environment>').choices([...ENVIRONMENTS]).makeOptionMandatory())
       .requiredOption('--data <json>', 'a JSON object, or @file')
       .action(async (organizationId: string, options) => {
@@ -33,7 +36,7 @@ export function eventsCommand(environment: NodeJS.ProcessEnv): Command {
           client.POST('/console/api/organizations/{organizationId}/events', {
             params: { path: { organizationId } },
             body: {
-              type: options.type as (typeof KINDS)[number],
+              type: options.type as ExternalEventKind,
               environment: options.environment as Environment,
               data,
             },

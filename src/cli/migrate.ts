@@ -1,5 +1,6 @@
 import { readSettings, SettingsError } from '../config.js'
 import { migrateServer } from '../database/migrate-server.js'
+import { messageWithoutValues } from '../logged-error.js'
 import { CommandError } from './operator-client.js'
 
 /** Brings the database of `DATABASE_URL` up to date. The embedded one is migrated when the service starts. */
@@ -15,7 +16,7 @@ export async function migrate(environment: NodeJS.ProcessEnv): Promise<void> {
   } catch (error) {
     if (error instanceof CommandError) throw error
     if (error instanceof SettingsError) throw new CommandError(error.message)
-    throw new CommandError(`The database cannot be migrated: ${(error as Error).message}`)
+    throw new CommandError(`The database cannot be migrated: ${messageWithoutValues(error as Error)}`)
   }
   process.stdout.write('The database is up to date.\n')
 }

@@ -1,8 +1,8 @@
 import type { Request } from 'express'
-import type { OperationFacts } from '../../generated/handler-types.js'
 import type { Context } from '../context.js'
 import { bearerToken } from '../http/bearer.js'
 import { ApiError } from '../http/errors.js'
+import type { OperationFacts } from '../http/handler-types.js'
 import type { OperatorCaller } from '../http/handlers.js'
 import { requestState } from '../http/request.js'
 import { isOperatorToken } from '../sessions/operator-token.js'
@@ -24,7 +24,7 @@ export function createOperatorAuthentication({
 }: Pick<Context, 'operatorToken' | 'sessions' | 'publicUrl'>): (
   request: Request,
   operation: OperationFacts,
-) => OperatorCaller {
+) => Promise<OperatorCaller> {
   function requireSameOrigin(request: Request, operation: OperationFacts): void {
     if (operation.method !== 'GET' && !isSameOrigin(request, publicUrl()))
       throw new ApiError(
@@ -34,26 +34,28 @@ export function createOperatorAuthentication({
       )
   }
 
-  function sessionOf(request: Request, operation: OperationFacts): Session {
+  async function sessionOf(request: Request, operation: OperationFacts): Promise<Session> {
     const token = operation.security.includes('operatorToken') ? bearerToken(request) : undefined
     if (token !== undefined) {
       if (!isOperatorToken(token, operatorToken)) throw unauthorized()
       return TOKEN_SESSION
     }
-    const session = operation.security.includes('session') ? sessions.read(request.headers.cookie) : undefined
+    const { cookie } = request.headers
+    const session = operation.security.includes('session') ? await sessions.read(cookie) : undefined
     if (session === undefined) throw unauthorized()
     requireSameOrigin(request, operation)
     return session
   }
 
-  return (request, operation) => {
-    const address = request.socket.remoteAddress ?? ''
+  return async (request, operation) => {
+    const { address } = requestState(request)
+    const { cookie: cookies } = request.headers
     if (operation.security.length === 0) {
       requireSameOrigin(request, operation)
-      return { actor: 'anonymous', session: undefined, address }
+      return { actor: 'anonymous', session: undefined, cookies, address }
     }
-    const session = sessionOf(request, operation)
+    const session = await sessionOf(request, operation)
     requestState(request).caller = { actor: session.subject }
-    return { actor: session.subject, session, address }
+    return { actor: session.subject, session, cookies, address }
   }
 }

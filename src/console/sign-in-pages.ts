@@ -1,10 +1,9 @@
 import { type Response, Router } from 'express'
 import type { Context } from '../context.js'
-import { cookie, readCookie } from '../http/cookies.js'
+import { httpCookie } from '../http/cookies.js'
+import { requestState } from '../http/request.js'
 import { CALLBACK_PATH, SIGN_IN_PATH, SignInError, TRANSACTION_SECONDS } from '../sessions/openid-connect.js'
 import { signIn } from '../sessions/sign-in.js'
-
-const COOKIE = 'console_sign_in'
 
 /** The way of a browser to the OpenID Connect provider and back; 404 when the service knows none. */
 export function signInPages(context: Context): Router {
@@ -13,13 +12,13 @@ export function signInPages(context: Context): Router {
   if (openIdConnect === undefined) return router
 
   // Lax: the provider's page sends the browser back here, and a Strict cookie would stay behind.
-  const transactionCookie = (value: string) =>
-    cookie(COOKIE, value, {
-      path: '/console/auth',
-      sameSite: 'Lax',
-      secure: publicUrl().startsWith('https:'),
-      maxAgeSeconds: TRANSACTION_SECONDS,
-    })
+  const cookie = httpCookie({
+    name: 'console_sign_in',
+    path: '/console/auth',
+    sameSite: 'Lax',
+    maxAgeSeconds: TRANSACTION_SECONDS,
+    publicUrl,
+  })
 
   function giveUp(response: Response, error: unknown): void {
     if (!(error instanceof SignInError)) throw error
@@ -30,7 +29,7 @@ export function signInPages(context: Context): Router {
   router.get(SIGN_IN_PATH, async (_request, response) => {
     try {
       const { location, transaction } = await openIdConnect.begin()
-      response.setHeader('Set-Cookie', transactionCookie(transaction))
+      response.setHeader('Set-Cookie', cookie.set(transaction))
       response.redirect(303, location)
     } catch (error) {
       giveUp(response, error)
@@ -38,13 +37,13 @@ export function signInPages(context: Context): Router {
   })
 
   router.get(CALLBACK_PATH, async (request, response) => {
-    response.setHeader('Set-Cookie', transactionCookie(''))
+    response.setHeader('Set-Cookie', cookie.cleared())
     try {
       const { search } = new URL(request.url, publicUrl())
-      const identity = await openIdConnect.finish(search, readCookie(request.headers.cookie, COOKIE))
-      const address = request.socket.remoteAddress ?? ''
+      const identity = await openIdConnect.finish(search, cookie.read(request.headers.cookie))
+      const { address } = requestState(request)
       const { setCookie } = await signIn(context, { method: 'oidc', ...identity }, address)
-      response.setHeader('Set-Cookie', [transactionCookie(''), setCookie])
+      response.setHeader('Set-Cookie', [cookie.cleared(), setCookie])
       // The session's cookie is Strict, so a browser that comes from another site does not send it with this
       // redirect. It need not: the page is the same for everybody, and what the page then asks is of this site.
       response.redirect(303, '/console')

@@ -14,20 +14,37 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
-import type {
-  DeliveredEventKind,
-  Environment,
-  EventKind,
-  MediaType,
-  Scope,
+import {
+  type AttemptError,
+  type CaseStatus,
+  type DeliveryFailure as DeclaredFailure,
+  type DeliveredEventKind,
+  type Environment,
+  type EventKind,
+  type MediaType,
+  type PauseReason,
+  type RiskLevel,
+  SCAN_STATUSES,
+  type ScanStatus,
+  type Scope,
+  type Severity,
+  type Verdict,
+  type WebhookStatus,
 } from '../../generated/vocabulary.js'
+import { literals } from './words.js'
 
-type Schemas = components['schemas']
-type SendError = NonNullable<operatorComponents['schemas']['DeliveryAttempt']['error']>
 /** The reasons operators are told, and the common one, which goes without saying. */
-type DeliveryFailure = NonNullable<operatorComponents['schemas']['Delivery']['failure']> | 'exhausted'
+type DeliveryFailure = DeclaredFailure | 'exhausted'
+
+/** Which scans the analysis looks for. */
+const AWAITS_ANALYSIS: Readonly<Record<ScanStatus, boolean>> = {
+  uploading: false,
+  queued: true,
+  processing: true,
+  complete: false,
+  failed: false,
+}
 
 /**
  * Milliseconds, not PostgreSQL's microseconds: a JavaScript `Date` holds no more, and a cursor that loses
@@ -100,10 +117,10 @@ export const scans = pgTable(
     contentType: text('content_type').notNull(),
     mediaType: text('media_type').$type<MediaType>().notNull(),
     byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
-    status: text('status').$type<Schemas['ScanStatus']>().notNull(),
-    verdict: text('verdict').$type<NonNullable<Schemas['Scan']['verdict']>>(),
+    status: text('status').$type<ScanStatus>().notNull(),
+    verdict: text('verdict').$type<Verdict>(),
     confidence: doublePrecision('confidence'),
-    riskLevel: text('risk_level').$type<NonNullable<Schemas['Scan']['riskLevel']>>(),
+    riskLevel: text('risk_level').$type<RiskLevel>(),
     modelVersion: text('model_version'),
     pipelineVersion: text('pipeline_version'),
     // json, not jsonb: it is only ever read whole, and jsonb refuses escapes that a file's metadata may hold.
@@ -121,7 +138,9 @@ export const scans = pgTable(
       .on(table.verdict, table.createdAt, table.id)
       .where(sql`${table.verdict} is not null`),
     index('scans_page').on(table.organizationId, table.environment, table.createdAt, table.id),
-    index('scans_analysis').on(table.updatedAt).where(sql`${table.status} in ('queued', 'processing')`),
+    index('scans_analysis')
+      .on(table.updatedAt)
+      .where(sql`${table.status} in ${literals(SCAN_STATUSES.filter((status) => AWAITS_ANALYSIS[status]))}`),
   ],
 )
 
@@ -133,8 +152,8 @@ export const cases = pgTable(
     title: text('title').notNull(),
     /** In the caller's order. Scans are never deleted, so an array needs no foreign key and is one row. */
     scanIds: uuid('scan_ids').array().notNull(),
-    status: text('status').$type<Schemas['Case']['status']>().notNull(),
-    severity: text('severity').$type<Schemas['Case']['severity']>().notNull(),
+    status: text('status').$type<CaseStatus>().notNull(),
+    severity: text('severity').$type<Severity>().notNull(),
     assignee: text('assignee'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -153,7 +172,7 @@ export const webhookEndpoints = pgTable(
     url: text('url').notNull(),
     description: text('description'),
     events: text('events').array().$type<EventKind[]>().notNull(),
-    status: text('status').$type<Schemas['WebhookStatus']>().notNull(),
+    status: text('status').$type<WebhookStatus>().notNull(),
     /** AES-256-GCM under the master key, bound to this row's id. */
     secretSealed: bytes('secret_sealed').notNull(),
     secretMasked: text('secret_masked').notNull(),
@@ -162,10 +181,7 @@ export const webhookEndpoints = pgTable(
     /** How long it was paused in all, before that. */
     pausedMs: bigint('paused_ms', { mode: 'number' }).notNull().default(0),
     /** Why the service itself paused it; null when somebody else did. For operators only. */
-    pauseReason:
-      text('pause_reason').$type<
-        NonNullable<operatorComponents['schemas']['WebhookEndpoint']['pauseReason']>
-      >(),
+    pauseReason: text('pause_reason').$type<PauseReason>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -299,7 +315,7 @@ export const deliveryAttempts = pgTable(
     responseCode: integer('response_code'),
     /** As it was sent. */
     signatureHeader: text('signature_header').notNull(),
-    error: text('error').$type<SendError>(),
+    error: text('error').$type<AttemptError>(),
     responseExcerpt: text('response_excerpt'),
   },
   (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
@@ -333,6 +349,8 @@ export const auditEvents = pgTable(
   {
     id: uuid('id').primaryKey(),
     actor: text('actor').notNull(),
+    /** Where they were; null for what no request brought, and for what an earlier release recorded. */
+    address: text('address'),
     action: text('action').notNull(),
     organizationId: uuid('organization_id').references(() => organizations.id),
     subject: text('subject').notNull(),
@@ -343,6 +361,16 @@ export const auditEvents = pgTable(
     index('audit_events_page').on(table.createdAt, table.id),
     index('audit_events_of_organization').on(table.organizationId, table.createdAt, table.id),
   ],
+)
+
+/** Sessions of the console that were signed out of, until they would have expired anyway. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('ended_sessions_expiry').on(table.expiresAt)],
 )
 
 /** Requests of the public API by hour and outcome, added up by every process once a minute. */

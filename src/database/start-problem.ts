@@ -1,7 +1,11 @@
-type Problem = { readonly code?: unknown; readonly message: string }
+type Problem = { readonly code?: unknown; readonly syscall?: unknown; readonly message: string }
 
 const PROBLEMS: readonly [isIt: (error: Problem) => boolean, line: (error: Problem) => string][] = [
   [({ code }) => code === '25006', () => 'the database is read-only and lacks migrations of this release.'],
+  [
+    ({ syscall }) => syscall === 'getaddrinfo',
+    ({ code }) => `the host of DATABASE_URL cannot be found (${code}).`,
+  ],
   [
     // PgBouncer, at the first connection.
     ({ message }) => message.includes('unsupported startup parameter'),

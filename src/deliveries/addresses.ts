@@ -29,10 +29,10 @@ const PLATFORM_IPV6 = [
  * Judges one IP address, in the text form of `net.isIP` (no brackets, no zone). Text that is not an address
  * is `forbidden`.
  *
- * Everything that is not public unicast is refused (decisions.md, "forbidden addresses"), by what is allowed
- * and not by a list of what is not: an IPv4 address must be ordinary unicast, an IPv6 address must lie in
- * 2000::/3 (the only block handed out, RFC 4291) outside its special ranges. Forms that carry an IPv4
- * address are judged by it, since something on the way will turn them into it.
+ * Everything that is not public unicast is refused, by what is allowed and not by a list of what is not: an IPv4
+ * address must be ordinary unicast, an IPv6 address must lie in 2000::/3 (the only block handed out, RFC 4291)
+ * outside its special ranges. Forms that carry an IPv4 address are judged by it, since something on the way will
+ * turn them into it.
  */
 export function judgeAddress(ip: string): AddressKind {
   // A zone (fe80::1%eth0) only goes with link-local addresses. ipaddr.js would also take 0x7f.1 and the

@@ -1,6 +1,6 @@
 import { publicId } from '../identifiers.js'
 import type { ClaimedDelivery } from './claim.js'
-import type { AttemptRecord } from './record.js'
+import type { AttemptError, AttemptRecord } from './record.js'
 import { nextAttemptAt } from './retry-schedule.js'
 import type { Outcome, SendRequest } from './sender.js'
 import { serviceSignature, standardSignature } from './signature.js'
@@ -31,11 +31,30 @@ export function signAttempt(
   }
 }
 
+/** What comes of an attempt, by what of it is judged and recorded. */
+type AttemptOutcome = Pick<
+  Outcome,
+  'durationMs' | 'responseCode' | 'errorCode' | 'retryAfter' | 'responseExcerpt'
+> & { readonly error: AttemptError | null }
+
+/**
+ * What comes of an attempt that cannot be signed, because no master key opens the endpoint's secret: nothing was
+ * sent. It counts and is repeated like any other, so that nothing is lost while the key is only missing here.
+ */
+export const UNSIGNED: AttemptOutcome = {
+  durationMs: 0,
+  responseCode: null,
+  error: 'secret_unavailable',
+  errorCode: null,
+  retryAfter: null,
+  responseExcerpt: null,
+}
+
 /** What an outcome means for its delivery. Any 2xx is a success; 410 is final; all else is tried again. */
 export function judgeOutcome(
   delivery: ClaimedDelivery,
   signatureHeader: string,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   {
     startedAt,
     now,

@@ -7,13 +7,14 @@ import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
 import type { KeyRing } from '../secrets.js'
 import { secretPurpose } from '../webhooks/resource.js'
-import { judgeOutcome, signAttempt } from './attempt.js'
+import { judgeOutcome, signAttempt, UNSIGNED } from './attempt.js'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim.js'
 import { createPlaces, type Place } from './places.js'
 import type { AttemptRecord } from './record.js'
 import { createRecorder } from './recorder.js'
 import { maxAttempts } from './retry-schedule.js'
 import type { Sender } from './sender.js'
+import { missingSignature } from './signature.js'
 
 /** Endpoints whose opened secrets are kept: opening one costs as much as signing with it. */
 const MOST_SECRETS = 2_000
@@ -84,10 +85,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let exhausted = false
   let claimGapMs = CLAIM_GAP_MS
 
-  function openSecret({ endpointId, secretSealed }: ClaimedDelivery): string {
+  /** The endpoint's secret; `undefined` when no master key opens it, which the log is told. */
+  function openSecret({ endpointId, secretSealed }: ClaimedDelivery): string | undefined {
     const known = secrets.get(endpointId)
     if (known !== undefined && Buffer.compare(known.sealed, secretSealed) === 0) return known.secret
-    const secret = keyRing.open(secretSealed, secretPurpose(endpointId))
+    let secret: string
+    try {
+      secret = keyRing.open(secretSealed, secretPurpose(endpointId))
+    } catch (error) {
+      log.error({ err: error, endpoint: publicId('whe', endpointId) }, 'webhook secret cannot be opened')
+      return undefined
+    }
     if (secrets.size >= MOST_SECRETS) secrets.clear()
     secrets.set(endpointId, { sealed: secretSealed, secret })
     return secret
@@ -96,9 +104,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function send(delivery: ClaimedDelivery): Promise<AttemptRecord> {
     const secret = openSecret(delivery)
     const startedAt = clock.now()
-    const request = signAttempt(delivery, secret, startedAt)
-    const outcome = await sender.send(request)
-    const judged = judgeOutcome(delivery, request.signature, outcome, {
+    const request = secret === undefined ? undefined : signAttempt(delivery, secret, startedAt)
+    const outcome = request === undefined ? UNSIGNED : await sender.send(request)
+    const signature = request?.signature ?? missingSignature(Math.floor(startedAt.getTime() / 1000))
+    const judged = judgeOutcome(delivery, signature, outcome, {
       startedAt,
       now: clock.now(),
       retryGapsSeconds,

@@ -1,6 +1,7 @@
+import { domainToUnicode } from 'node:url'
 import { judgeAddress, parseLiteralAddress } from './addresses.js'
 
-/** Longest `url` of a webhook endpoint, in code points (decisions.md, "url"). */
+/** Longest `url` of a webhook endpoint, in code points, as JSON Schema counts `maxLength`. */
 export const MAX_ENDPOINT_URL_LENGTH = 2048
 
 /**
@@ -22,8 +23,8 @@ export function checkEndpointUrl(text: string, options: { allowPrivate: boolean 
   if (/[\s\p{Cc}\p{Cs}\\]/u.test(text)) {
     return 'url must not contain spaces, control characters or backslashes'
   }
-  // The parser would also take "https:host".
-  if (!/^https:\/\//i.test(text)) return 'url must be an absolute address that starts with https://'
+  // The parser would also take "https:host" and "https:///host", where the rules below do not look for the host.
+  if (!/^https:\/\/(?!\/)/i.test(text)) return 'url must be an absolute address that starts with https://'
 
   let url: URL
   try {
@@ -36,12 +37,21 @@ export function checkEndpointUrl(text: string, options: { allowPrivate: boolean 
   if (authority.includes('@')) return 'url must not contain a user name or password'
   if (text.includes('#')) return 'url must not contain a fragment (#)'
   if (url.port === '0') return 'url must not use port 0'
+  // The parser decodes, and reads many texts as one name: what is shown would not be what is sent to.
+  if (!isWrittenPlainly(authority, url.hostname))
+    return 'url must name its host as it is: not percent-encoded, an IPv4 address as four decimal numbers'
 
   const literal = parseLiteralAddress(url.hostname)
   if (literal === undefined) return checkHostName(url.hostname, options)
   const kind = judgeAddress(literal)
   if (kind === 'public' || (kind === 'private' && options.allowPrivate)) return undefined
   return `url must not point to ${literal}: only public addresses are allowed`
+}
+
+/** Whether an authority, `host` or `host:port`, is written as its host is understood, but for the case of letters. */
+function isWrittenPlainly(authority: string, hostname: string): boolean {
+  const written = authority.replace(/:\d*$/, '').toLowerCase()
+  return written.startsWith('[') || written === hostname || written === domainToUnicode(hostname)
 }
 
 function checkHostName(hostname: string, options: { allowPrivate: boolean }): string | undefined {

@@ -7,8 +7,8 @@ const MOST_IN_FLIGHT = 256
 const MOST_RETRIES = 192
 
 /** Attempts in flight to one endpoint, and to all of one organization: a slow one must not take every place. */
-const MOST_PER_ENDPOINT = 64
-const MOST_PER_ORGANIZATION = 160
+export const MOST_PER_ENDPOINT = 64
+export const MOST_PER_ORGANIZATION = 160
 
 /** Deliveries that may wait for a place, as far as the pace allows: some claims' worth at the fastest. */
 const MOST_AHEAD = 1_024

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
+import type { DeliveryStatus } from '../../generated/vocabulary.js'
 import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { databaseNow } from '../database/time.js'
 import { PROBE_GAP_MS } from './claim.js'
 import type { SendError } from './sender.js'
 
+/** Why an attempt brought no status: what the sender says, or that there was nothing to send. */
+export type AttemptError = SendError | 'secret_unavailable'
+
 /** What became of one attempt, as it is written. */
 export type AttemptRecord = {
   readonly deliveryId: string
   readonly leaseToken: string
-  readonly status: 'succeeded' | 'retrying' | 'failed'
+  readonly status: Exclude<DeliveryStatus, 'pending'>
   /** From now to the next attempt; `null` when the status is final. */
   readonly retryInMs: number | null
   /** Whether the receiver said that it is gone (410): its endpoint is paused. */
@@ -18,7 +22,7 @@ export type AttemptRecord = {
   readonly signatureHeader: string
   readonly startedAt: Date
   readonly durationMs: number
-  readonly error: SendError | null
+  readonly error: AttemptError | null
   readonly responseExcerpt: string | null
 }
 

@@ -5,7 +5,7 @@ import { findDeliveryOfAnyTenant, listAttempts, resendDeliveryRow } from './quer
 import { toOperatorDelivery } from './resource.js'
 
 export const resendDelivery: ConsoleHandler<'resendDelivery'> = async (
-  { params, actor },
+  { params, actor, address },
   { database, clock, dispatcher, keyRing },
 ) => {
   const id = storedId('whd', params.deliveryId)
@@ -13,6 +13,7 @@ export const resendDelivery: ConsoleHandler<'resendDelivery'> = async (
   const at = clock.now()
   const resent = await resendDeliveryRow(database, id, clock.offset(), {
     actor,
+    address,
     subject: publicId('whd', id),
     details: {},
     at,

@@ -1,14 +1,15 @@
 import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
+import type { DeliveryStatus } from '../../generated/vocabulary.js'
 import type { deliveries, deliveryAttempts } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
 import { secretPurpose } from '../webhooks/resource.js'
-import { serviceSignature } from './signature.js'
+import { missingSignature, serviceSignature } from './signature.js'
 
 /** A delivery and where it stands; while it has no signature yet, also what one is made of. */
 export type DeliveryRow = typeof deliveries.$inferSelect & {
-  readonly status: components['schemas']['WebhookDelivery']['status']
+  readonly status: DeliveryStatus
   /** Recorded so far. */
   readonly attempts: number
   /** When the next attempt is scheduled; null when final. */
@@ -19,17 +20,30 @@ export type DeliveryRow = typeof deliveries.$inferSelect & {
   readonly unsigned: { readonly body: string; readonly secretSealed: Uint8Array } | null
 }
 
-/** A delivery as the API shows it. One that was not attempted yet is signed as of its creation. */
+/** The signature of a delivery that was not attempted yet, as of its creation. */
+function signatureAsOfCreation(
+  { endpointId, createdAt }: DeliveryRow,
+  { body, secretSealed }: NonNullable<DeliveryRow['unsigned']>,
+  keyRing: KeyRing,
+): string {
+  const seconds = Math.floor(createdAt.getTime() / 1000)
+  let secret: string
+  try {
+    secret = keyRing.open(secretSealed, secretPurpose(endpointId))
+  } catch {
+    // The other deliveries of the list are none the worse for it.
+    return missingSignature(seconds)
+  }
+  return serviceSignature(secret, seconds, body)
+}
+
+/** A delivery as the API shows it. */
 export function toWebhookDelivery(
   row: DeliveryRow,
   keyRing: KeyRing,
 ): components['schemas']['WebhookDelivery'] {
-  let signatureHeader = row.signatureHeader ?? ''
-  if (row.unsigned !== null) {
-    const secret = keyRing.open(row.unsigned.secretSealed, secretPurpose(row.endpointId))
-    const seconds = Math.floor(row.createdAt.getTime() / 1000)
-    signatureHeader = serviceSignature(secret, seconds, row.unsigned.body)
-  }
+  const signatureHeader =
+    row.unsigned === null ? (row.signatureHeader ?? '') : signatureAsOfCreation(row, row.unsigned, keyRing)
   return {
     id: publicId('whd', row.id),
     webhookId: publicId('whe', row.endpointId),

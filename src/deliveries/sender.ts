@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { connect as connectTcp, isIPv6, type Socket } from 'node:net'
 import { createSecureContext, connect as startTls, type TLSSocket } from 'node:tls'
 import type { Client, Dispatcher } from 'undici'
+import type { AttemptError } from '../../generated/vocabulary.js'
 import { type AddressKind, judgeAddress, parseLiteralAddress } from './addresses.js'
 
 /** What is read of an answer's body; the connection is dropped when there is more. */
@@ -35,15 +36,7 @@ const USER_AGENT = 'Media-Scan-Webhooks/1'
  * - `protocol` the answer is not HTTP/1.x, or its headers are too large
  * - `invalid_request` the URL or the headers cannot be sent
  */
-export type SendError =
-  | 'dns'
-  | 'blocked_address'
-  | 'connect'
-  | 'tls'
-  | 'timeout'
-  | 'reset'
-  | 'protocol'
-  | 'invalid_request'
+export type SendError = AttemptError
 
 export type SendRequest = {
   readonly url: string

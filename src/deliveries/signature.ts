@@ -14,8 +14,8 @@ export function maskSecret(secret: string): string {
 
 /**
  * The value of the `Service-Signature` header: `t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over
- * `<t>.<body>` (specification, Events, rule 4). The key is the whole secret as UTF-8, `whsec_` included, so
- * that a receiver uses the text it was given as it is.
+ * `<t>.<body>`. The key is the whole secret as UTF-8, `whsec_` included, so that a receiver uses the text it was
+ * given as it is.
  *
  * @param timestampSeconds whole seconds since the epoch, of this attempt
  * @param body exactly what is sent
@@ -24,6 +24,12 @@ export function serviceSignature(secret: string, timestampSeconds: number, body:
   const digest = createHmac('sha256', secret).update(`${timestampSeconds}.`).update(body).digest('hex')
   return `t=${timestampSeconds}, v1=${digest}`
 }
+
+/**
+ * What stands for a signature where the secret cannot be opened: the time, and nothing that anybody could verify.
+ * Only shown, never sent.
+ */
+export const missingSignature = (timestampSeconds: number): string => `t=${timestampSeconds}, v1=`
 
 /**
  * The value of the `webhook-signature` header of Standard Webhooks: `v1,<base64>` of HMAC-SHA256 over

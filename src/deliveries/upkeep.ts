@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { recordsAudit } from '../audit/record.js'
+import type { DeliveryFailure } from '../../generated/vocabulary.js'
+import { auditValues, recordsAudit } from '../audit/record.js'
 import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { databaseNow } from '../database/time.js'
-import { lowestId, newId, publicId } from '../identifiers.js'
+import { lowestId, publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
 import { secretPurpose } from '../webhooks/resource.js'
 import { MOST_CLAIMS } from './claim.js'
+import { RETRY_WINDOW_SECONDS } from './retry-schedule.js'
 
 type Parts = { database: Database; clock: Clock; log: Logger }
 
@@ -27,7 +29,7 @@ async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
 }
 
 /** Fails the deliveries of the CTE `hopeless`, and counts that, as one statement. */
-const failing = (reason: 'revoked' | 'abandoned' | 'expired') => sql`dequeued as (
+const failing = (reason: Exclude<DeliveryFailure, 'gone'>) => sql`dequeued as (
     delete from delivery_queue as queued using hopeless where queued.delivery_id = hopeless.delivery_id
     returning queued.delivery_id
   ), failed as (
@@ -90,7 +92,7 @@ const failExpired = defineStatement<{ id: string }>(sql`
       where waiting.endpoint_id = endpoint.id and waiting.next_attempt_at <= ${databaseNow}
         and (waiting.lease_ends_at is null or waiting.lease_ends_at <= ${databaseNow})
         and coalesce(waiting.window_started_at + endpoint.paused_ms * interval '1 millisecond', delivery.created_at)
-          <= ${databaseNow} - interval '24 hours'
+          <= ${databaseNow} - ${sql.raw(String(RETRY_WINDOW_SECONDS))} * interval '1 second'
       order by waiting.next_attempt_at
       limit ${sql.raw(String(BATCH))} for update of waiting skip locked
     ) as queued
@@ -104,8 +106,8 @@ export async function failExpiredDeliveries({ database, clock }: Parts): Promise
 }
 
 /** Without a success for so long, and with so many deliveries used up, nobody is there any more. */
-const SILENT_DAYS = 5
-const MOST_EXHAUSTED = 20
+export const SILENT_DAYS = 5
+export const MOST_EXHAUSTED = 20
 
 const silent = defineStatement<{ id: string }>(sql`
   select endpoint.id
@@ -134,11 +136,13 @@ export async function pauseSilentEndpoints({ database, clock, log }: Parts): Pro
     const paused = await database.run(pauseSilent, {
       id,
       clockOffsetMs,
-      auditId: newId(),
-      auditActor: 'dispatcher',
-      auditSubject: publicId('whe', id),
-      auditDetails: JSON.stringify({ reason: `no success for ${SILENT_DAYS} days` }),
-      auditAt: clock.now().toISOString(),
+      ...auditValues({
+        actor: 'dispatcher',
+        address: undefined,
+        subject: publicId('whe', id),
+        details: { reason: `no success for ${SILENT_DAYS} days` },
+        at: clock.now(),
+      }),
     })
     if (paused.length > 0)
       log.warn(

@@ -1,24 +1,10 @@
-import type { components } from '../../generated/api.js'
+import type { WebhookEvents } from '../../generated/events.js'
 import { API_VERSION, type DeliveredEventKind } from '../../generated/vocabulary.js'
 import type { Tenant } from '../database/tenant.js'
 import { newId, publicId } from '../identifiers.js'
 
-type Schemas = components['schemas']
-
 /** The `data` of each kind of event, as the contract has it under `webhooks:`. */
-type EventData = {
-  'scan.created': Schemas['ScanCreatedEvent']['data']
-  'scan.completed': Schemas['ScanCompletedEvent']['data']
-  'verdict.synthetic': Schemas['VerdictSyntheticEvent']['data']
-  'verdict.suspicious': Schemas['VerdictSuspiciousEvent']['data']
-  'case.opened': Schemas['CaseOpenedEvent']['data']
-  'case.escalated': Schemas['CaseEscalatedEvent']['data']
-  'case.resolved': Schemas['CaseResolvedEvent']['data']
-  'user.flagged': Schemas['UserFlaggedEvent']['data']
-  'report.ready': Schemas['ReportReadyEvent']['data']
-  'verification.completed': Schemas['VerificationCompletedEvent']['data']
-  'webhook.test': Schemas['WebhookTestEvent']['data']
-}
+type EventData = { [Kind in keyof WebhookEvents]: WebhookEvents[Kind]['data'] }
 
 /** Something that happened, ready to be stored and sent. */
 export type Event = {

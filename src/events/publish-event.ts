@@ -4,7 +4,7 @@ import { makeEvent } from './event.js'
 import { insertPublishedEvent } from './queries.js'
 
 export const publishEvent: ConsoleHandler<'publishEvent'> = async (
-  { params, body, actor },
+  { params, body, actor, address },
   { database, clock, dispatcher },
 ) => {
   const organizationId = storedId('org', params.organizationId)
@@ -16,6 +16,7 @@ export const publishEvent: ConsoleHandler<'publishEvent'> = async (
     maxAttempts: dispatcher.maxAttempts,
     audit: {
       actor,
+      address,
       subject: id,
       details: { type: body.type, environment: body.environment },
       at: createdAt,

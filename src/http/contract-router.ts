@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import type { Request, RequestHandler, Response } from 'express'
-import type { OperationFacts } from '../../generated/handler-types.js'
 import type { Clock } from '../clock.js'
 import { readJsonBody } from './body.js'
 import { ApiError } from './errors.js'
+import type { OperationFacts } from './handler-types.js'
 import { requestState } from './request.js'
 import { type HandlerResult, respond } from './respond.js'
 import { createRouteMatcher, decodePercent } from './routes.js'
@@ -48,10 +48,14 @@ function checkIntegers(operation: OperationFacts, query: Record<string, unknown>
   }
 }
 
-/** A parameter sent twice: which one counts would be a guess. */
-function checkRepeated(query: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(query))
+/** Which of a parameter's two values counts would be a guess, and PostgreSQL stores U+0000 in no text. */
+function checkValues(query: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) throw new ApiError(400, 'invalid_request', `query.${name} must be given once.`)
+    // A cursor is one of ours to the last byte, or refused as `invalid_cursor`.
+    if (typeof value === 'string' && name !== 'cursor' && value.includes('\0'))
+      throw new ApiError(400, 'invalid_request', `query.${name} must not hold the character U+0000.`)
+  }
 }
 
 function withoutContentType(headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -60,13 +64,8 @@ function withoutContentType(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return rest
 }
 
-const run = (middleware: RequestHandler, request: Request, response: Response): Promise<void> =>
-  new Promise((resolve, reject) => {
-    middleware(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)))
-  })
-
 /**
- * Walks a request through the decided order: path and method → key → rate limit → scope → body and
+ * Checks a request in the order that is part of the API: path and method → key → rate limit → scope → body and
  * parameters → handler. A path that no template of the contract matches goes on to the next router.
  */
 export function contractRouter<Caller>(service: ContractService<Caller>): RequestHandler {
@@ -95,13 +94,13 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
       const authenticated = service.authenticate(request, operation)
       const caller = authenticated instanceof Promise ? await authenticated : authenticated
       service.admit(caller, operation, response)
-      if (operation.body) await run(readJsonBody, request, response)
+      if (operation.body) await readJsonBody(request, response, operation)
       const { params } = route
       for (const name in params) params[name] = decodePercent(params[name] as string, 'path')
       decodePercent(search, 'query')
       // As Express would with its simple parser, by way of several settings, each time it is asked.
       const query: Record<string, unknown> = parseQuery(search)
-      checkRepeated(query)
+      checkValues(query)
       checkIntegers(operation, query)
       // A body sent to an operation that has none is ignored, and must not look like one to the validator.
       const body: unknown = operation.body ? request.body : undefined

@@ -1,3 +1,4 @@
+import { fromBase64url } from '../base64url.js'
 import type { PagePosition, PageRequest } from '../database/pages.js'
 import type { KeyRing } from '../secrets.js'
 import { ApiError } from './errors.js'
@@ -36,11 +37,11 @@ export function createCursors(keyRing: KeyRing): Cursors {
   }
 
   function decode(list: ListName, text: string): PagePosition | undefined {
-    const bytes = Buffer.from(text, 'base64url')
-    // Decoding is lenient; only the one text that encodes these bytes is a cursor.
-    if (bytes.length !== POSITION_BYTES + MAC_BYTES || bytes.toString('base64url') !== text) return undefined
+    const bytes = fromBase64url(text)
+    if (bytes?.length !== POSITION_BYTES + MAC_BYTES) return undefined
     const position = bytes.subarray(0, POSITION_BYTES)
-    if (!keyRing.verifyMac(signed(list, position), bytes.subarray(POSITION_BYTES), 'cursor')) return undefined
+    const mac = bytes.subarray(POSITION_BYTES)
+    if (!keyRing.verifyMac(signed(list, position), mac, 'cursor', MAC_BYTES)) return undefined
     const hex = position.toString('hex', 8)
     return {
       createdAt: new Date(Number(position.readBigInt64BE())),

@@ -1,17 +1,23 @@
+import type { ERROR_STATUSES, ErrorCode } from '../../generated/vocabulary.js'
+
+/** The status that goes with an error code. */
+export type ErrorStatus<Code extends ErrorCode = ErrorCode> = (typeof ERROR_STATUSES)[Code]
+
 /**
  * A request that cannot be answered as asked. Thrown anywhere below `app.ts`; `http/respond.ts` alone turns
- * it into a response. `message` goes to the caller: it names the field or value and what is allowed, and
- * never carries the text of an underlying error (pass that as `cause`, which only the log sees).
+ * it into a response. A code of no contract, or with another status than its own, does not compile. `message` goes
+ * to the caller: it names the field or value and what is allowed, and never carries the text of an underlying error
+ * (pass that as `cause`, which only the log sees).
  */
-export class ApiError extends Error {
+export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ApiError'
-  readonly status: number
-  readonly code: string
+  readonly status: ErrorStatus
+  readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
-    status: number,
-    code: string,
+    status: ErrorStatus<Code>,
+    code: Code,
     message: string,
     options: { headers?: Record<string, string>; cause?: unknown } = {},
   ) {

@@ -18,7 +18,9 @@ export type OperatorCaller = {
   readonly actor: string
   /** Who it is and how they proved it; absent where the operation asks nobody to. */
   readonly session: Session | undefined
-  /** Where the request comes from, as far as this process sees. */
+  /** The `Cookie` header: signing out is for whoever has a session's cookie, whether or not it still is one. */
+  readonly cookies: string | undefined
+  /** Where the request comes from, behind the proxies that are trusted. */
   readonly address: string
 }
 

@@ -2,6 +2,9 @@ import { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Readiness } from '../readiness.js'
 
+/** Asked for all day by machines that look after this one. */
+export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
 /**
  * `GET /healthz`: the process answers; depends on nothing. `GET /readyz`: it can serve; 503 with the reasons when
  * it cannot.

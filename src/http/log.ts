@@ -2,26 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
+import { loggedError } from '../logged-error.js'
+import { HEALTH_PATHS } from './health.js'
 import { requestState } from './request.js'
 
-/** Paths asked for all day by machines that look after this one. */
-const QUIET = new Set(['/healthz', '/readyz'])
-
-/** What is told of an error: properties of its own (queries, their values) may hold anything. */
-function toldOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { name, message, stack, cause } = error
-  const code = 'code' in error ? error.code : undefined
-  return { type: name, message, code, stack, ...(cause !== undefined && { cause: toldOf(cause) }) }
-}
-
 const aboutRequest = (request: Request) => {
-  const { requestId, operation, caller } = requestState(request)
-  return { reqId: requestId, operation, caller }
+  const { requestId, address, operation, caller } = requestState(request)
+  return { reqId: requestId, address, operation, caller }
 }
 
 /**
- * One line a request, once it is answered or given up: method, path, status, milliseconds, who asked for what.
+ * One line a request, once it is answered or given up: method, path, status, milliseconds, who asked for what, from where.
  * Neither headers nor queries nor bodies: keys, signatures of upload addresses and secrets are in those.
  */
 export function logRequests(log: Logger): RequestHandler {
@@ -30,7 +21,7 @@ export function logRequests(log: Logger): RequestHandler {
     // Looking for names to redact is most of what a line costs, and all names of these lines are given here.
     redact: [],
     genReqId: (request) => requestState(request).requestId,
-    autoLogging: { ignore: (request) => QUIET.has(request.url) },
+    autoLogging: { ignore: (request) => HEALTH_PATHS.has(request.url) },
     customLogLevel: (_request, response, error) =>
       error !== undefined || response.statusCode >= 500 ? 'error' : 'info',
     // Not `customProps`: those are bound when the request begins, and again when it ends.
@@ -42,7 +33,7 @@ export function logRequests(log: Logger): RequestHandler {
     },
     customErrorObject: (request, _response, _error, line) => {
       const { error } = requestState(request)
-      return { ...line, ...aboutRequest(request), err: error === undefined ? undefined : toldOf(error) }
+      return { ...line, ...aboutRequest(request), err: error === undefined ? undefined : loggedError(error) }
     },
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request failed',

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js'
 
-const WINDOW_MS = 60_000
+export const WINDOW_MS = 60_000
 
 /** Buckets that nobody has used for a window are dropped when there are more than this many. */
 const SWEEP_AT = 10_000

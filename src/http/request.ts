@@ -4,6 +4,8 @@ import type { Request } from 'express'
 export type RequestState = {
   /** The caller's own `X-Request-Id` when usable, else one of ours. */
   readonly requestId: string
+  /** Where it comes from, behind the proxies that are trusted. */
+  readonly address: string
   /** operationId, once the path and method are known. */
   operation?: string
   /** Who asks, once authenticated: what the log names. */

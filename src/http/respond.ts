@@ -1,19 +1,21 @@
 import type { ErrorRequestHandler, Response } from 'express'
-import { API_VERSION } from '../../generated/vocabulary.js'
+import { API_VERSION, type ErrorCode } from '../../generated/vocabulary.js'
 import type { Clock } from '../clock.js'
 import { isDatabaseUnavailable } from '../database/connection.js'
-import { ApiError } from './errors.js'
+import { ApiError, type ErrorStatus } from './errors.js'
 import { requestState } from './request.js'
+import { closeOverUnreadBody } from './unread-body.js'
 
 /** What a handler answers, as far as the adapter reads it; the contract's types say the rest. */
 export type HandlerResult =
   | { status: number; data: unknown; nextCursor?: string | null; location?: string; setCookie?: string }
-  | { status: number; error: { code: string; message: string } }
+  | { status: ErrorStatus; error: { code: ErrorCode; message: string } }
 
 /** What Express's own `json` comes to, without the settings and headers that it looks at on its way. */
 function send(response: Response, status: number, body: unknown): void {
   const text = JSON.stringify(body)
   const bytes = Buffer.byteLength(text)
+  if (!response.req.complete) closeOverUnreadBody(response.req, response)
   response.statusCode = status
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('content-length', bytes)

@@ -1,5 +1,5 @@
-import type { OperationFacts } from '../../generated/handler-types.js'
 import { ApiError } from './errors.js'
+import type { OperationFacts } from './handler-types.js'
 
 /** Where a request's path and method lead in a contract. */
 export type RouteMatch =

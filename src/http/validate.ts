@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { OperationFacts } from '../../generated/handler-types.js'
 import { ApiError } from './errors.js'
+import type { OperationFacts } from './handler-types.js'
 import { openApiValidator } from './openapi-validator.js'
 
 // A body may be wrong in ten thousand places with names of any length; the answer stays readable.
@@ -41,7 +41,7 @@ function publicError(error: unknown): unknown {
     return new ApiError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8.')
   const text = found
     .slice(0, MOST_NAMED)
-    .map((one) => `${place(one.path).slice(0, MOST_NAME)} ${plainly(one.message)}`)
+    .map(({ path, message }) => `${place(path.slice(0, MOST_NAME)).slice(0, MOST_NAME)} ${plainly(message)}`)
     .join('; ')
   // A cursor sent to what is no list is an unknown parameter like any other.
   const badCursor = found.some(

@@ -6,7 +6,7 @@ import type { Tenant } from '../database/tenant.js'
 import type { KeyRing } from '../secrets.js'
 
 /** How long an answer is kept, in milliseconds. */
-const KEPT_MS = 24 * 3_600_000
+export const KEPT_MS = 24 * 3_600_000
 
 /** How long a reservation without an answer stands: longer than any request takes, short after a crash. */
 const RESERVED_MS = 10_000
@@ -52,8 +52,8 @@ const reserve = defineStatement<{ token: string }>(sql`
     or (idempotency_keys.answer is null and idempotency_keys.reserved_until <= excluded.created_at)
   returning token`)
 
-const find = defineStatement<{ body_hash: Uint8Array; answer: Uint8Array | null }>(sql`
-  select body_hash, answer from idempotency_keys
+const find = defineStatement<{ body_hash: Uint8Array; token: string; answer: Uint8Array | null }>(sql`
+  select body_hash, token, answer from idempotency_keys
   where organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}
     and operation = ${sql.placeholder('operation')} and key = ${sql.placeholder('key')}`)
 
@@ -62,6 +62,12 @@ const free = defineStatement(sql`
   where organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}
     and operation = ${sql.placeholder('operation')} and key = ${sql.placeholder('key')}
     and token = ${sql.placeholder('token')} and answer is null`)
+
+const forget = defineStatement(sql`
+  delete from idempotency_keys
+  where organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}
+    and operation = ${sql.placeholder('operation')} and key = ${sql.placeholder('key')}
+    and token = ${sql.placeholder('token')}`)
 
 const prune = defineStatement<{ key: string }>(sql`
   delete from idempotency_keys where ctid = any(array(
@@ -80,6 +86,17 @@ function hashOf(body: unknown): Buffer {
 const sealPurpose = ({ organizationId, environment }: Tenant, operation: string, key: string) =>
   JSON.stringify(['idempotency', organizationId, environment, operation, key])
 
+/** A stored answer; `undefined` when it was sealed with a master key that was taken away since. */
+function openAnswer(keyRing: KeyRing, sealed: Uint8Array, purpose: string): StoredAnswer | undefined {
+  let text: string
+  try {
+    text = keyRing.open(sealed, purpose)
+  } catch {
+    return undefined
+  }
+  return JSON.parse(text) as StoredAnswer
+}
+
 /** Holds the place for a key, or tells why not. `body` is the request's validated JSON value. */
 export async function reserveKey(
   { database, keyRing, clock }: { database: Database; keyRing: KeyRing; clock: Clock },
@@ -95,7 +112,8 @@ export async function reserveKey(
     reservedUntil: new Date(now + RESERVED_MS).toISOString(),
     keptSince: new Date(now - KEPT_MS).toISOString(),
   }
-  // The row may go between the two statements (its request failed): then the place is free, once more.
+  // The row may go between the two statements (its request failed, or its answer cannot be opened any more): then
+  // the place is free, once more.
   for (let round = 0; round < 3; round += 1) {
     const [reserved] = await database.run(reserve, { bodyHash, token, ...subject, ...times })
     if (reserved !== undefined)
@@ -110,9 +128,11 @@ export async function reserveKey(
       }
     const [found] = await database.run(find, subject)
     if (found === undefined) continue
-    if (!bodyHash.equals(found.body_hash)) return { kind: 'reused' }
-    if (found.answer === null) return { kind: 'in progress' }
-    return { kind: 'replay', answer: JSON.parse(keyRing.open(found.answer, purpose)) as StoredAnswer }
+    const isSame = bodyHash.equals(found.body_hash)
+    if (found.answer === null) return { kind: isSame ? 'in progress' : 'reused' }
+    const answer = openAnswer(keyRing, found.answer, purpose)
+    if (answer !== undefined) return isSame ? { kind: 'replay', answer } : { kind: 'reused' }
+    await database.run(forget, { token: found.token, ...subject })
   }
   return { kind: 'in progress' }
 }

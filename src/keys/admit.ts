@@ -1,8 +1,8 @@
 import type { Response } from 'express'
-import type { OperationFacts } from '../../generated/handler-types.js'
 import type { Scope } from '../../generated/vocabulary.js'
 import type { Context } from '../context.js'
 import { ApiError } from '../http/errors.js'
+import type { OperationFacts } from '../http/handler-types.js'
 import type { KeyRow } from './queries.js'
 
 /**

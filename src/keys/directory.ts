@@ -7,7 +7,7 @@ import { hashKey, isWellFormedKey, storedHash } from './format.js'
 import { findKeyByHash, type KeyRow, touchKeys } from './queries.js'
 
 /** How long a key that was looked up is trusted: a revocation elsewhere is seen within two seconds. */
-const TRUST_MS = 1_500
+export const TRUST_MS = 1_500
 
 /** Keys remembered at most; the one looked up longest ago goes first. */
 const MOST_REMEMBERED = 10_000

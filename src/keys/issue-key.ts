@@ -13,6 +13,7 @@ export async function addKey(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   {
     actor,
+    address,
     ...wanted
   }: {
     organizationId: string
@@ -21,6 +22,7 @@ export async function addKey(
     scopes: readonly Scope[]
     expiresAt: Date | null
     actor: string
+    address?: string
   },
 ): Promise<{ key: KeyRow; secret: Secret<string> }> {
   const secret = generateKey(wanted.environment)
@@ -36,6 +38,7 @@ export async function addKey(
   }
   await insertKey(database, key, {
     actor,
+    address,
     subject: publicId('key', key.id),
     details: { label: key.label, environment: key.environment, scopes: key.scopes },
     at: key.createdAt,
@@ -43,7 +46,7 @@ export async function addKey(
   return { key, secret }
 }
 
-export const issueKey: ConsoleHandler<'issueKey'> = async ({ params, body, actor }, context) => {
+export const issueKey: ConsoleHandler<'issueKey'> = async ({ params, body, actor, address }, context) => {
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound
   if ((await findOrganization(context.database, organizationId)) === undefined) return notFound
@@ -66,6 +69,7 @@ export const issueKey: ConsoleHandler<'issueKey'> = async ({ params, body, actor
     scopes,
     expiresAt,
     actor,
+    address,
   })
   return { status: 201, data: { key: toKey(key), secret: secret.reveal() } }
 }

@@ -3,11 +3,11 @@ import { publicId, storedId } from '../identifiers.js'
 import { findKey, revokeKeyRow } from './queries.js'
 import { toKey } from './resource.js'
 
-/** The specification's rotation rule: an old key is revoked once it was not used for an hour. */
-const QUIET_MS = 3_600_000
+/** A key that was replaced is revoked once it was not used for an hour: until then some caller may still have it. */
+export const QUIET_MS = 3_600_000
 
 export const revokeKey: ConsoleHandler<'revokeKey'> = async (
-  { params, body, actor },
+  { params, body, actor, address },
   { database, clock, keys },
 ) => {
   const id = storedId('key', params.keyId)
@@ -20,7 +20,7 @@ export const revokeKey: ConsoleHandler<'revokeKey'> = async (
     await revokeKeyRow(
       database,
       { id, now, unusedSince: new Date(now.getTime() - QUIET_MS), force },
-      { actor, subject: publicId('key', id), details: { force }, at: now },
+      { actor, address, subject: publicId('key', id), details: { force }, at: now },
     )
   keys.forget(id)
   const key = await findKey(database, id)

@@ -7,11 +7,12 @@ import { toOrganization } from './resource.js'
 /** Makes an organization; also used by the first start, which has no request. */
 export async function addOrganization(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
-  { name, actor }: { name: string; actor: string },
+  { name, actor, address }: { name: string; actor: string; address?: string },
 ): Promise<OrganizationRow> {
   const organization = { id: newId(), name, createdAt: clock.now() }
   await insertOrganization(database, organization, {
     actor,
+    address,
     subject: publicId('org', organization.id),
     details: { name },
     at: organization.createdAt,
@@ -19,7 +20,10 @@ export async function addOrganization(
   return organization
 }
 
-export const createOrganization: ConsoleHandler<'createOrganization'> = async ({ body, actor }, context) => {
-  const organization = await addOrganization(context, { name: body.name, actor })
+export const createOrganization: ConsoleHandler<'createOrganization'> = async (
+  { body, actor, address },
+  context,
+) => {
+  const organization = await addOrganization(context, { name: body.name, actor, address })
   return { status: 201, data: toOrganization(organization) }
 }

@@ -1,9 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
+import type { components } from '../../generated/console.js'
+import { type ScanStatus, VERDICTS } from '../../generated/vocabulary.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
 import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
+import { literals, matched } from '../database/words.js'
 import { lowestId } from '../identifiers.js'
 import { operatorColumns } from '../webhooks/queries.js'
 import type { OperatorEndpointRow } from '../webhooks/resource.js'
+
+type Schemas = components['schemas']
 
 /** How often one outcome occurred in one hour; the hour is counted from the Unix epoch. */
 export type HourlyCount<Outcome> = {
@@ -12,9 +17,20 @@ export type HourlyCount<Outcome> = {
   readonly count: number
 }
 
-export type RequestOutcome = 'succeeded' | 'refused' | 'failed'
-export type ScanOutcome = 'authentic' | 'suspicious' | 'synthetic' | 'undecided' | 'failed'
-export type DeliveryOutcome = 'succeeded' | 'failed' | 'waiting'
+export type RequestOutcome = keyof Schemas['RequestCounts']
+export type ScanOutcome = keyof Schemas['ScanCounts']
+export type DeliveryOutcome = keyof Schemas['DeliveryCounts']
+
+/** A scan with a verdict counts as that. */
+const WITH_VERDICT: readonly ScanOutcome[] = VERDICTS
+
+/** What a scan without a verdict counts as; one that is complete counts by its verdict. */
+const WITHOUT_VERDICT: Readonly<Record<Exclude<ScanStatus, 'complete'>, ScanOutcome>> = {
+  uploading: 'undecided',
+  queued: 'undecided',
+  processing: 'undecided',
+  failed: 'failed',
+}
 
 const since = sql`${sql.placeholder('since')}::timestamptz`
 const hourOf = (time: string) => sql`floor(extract(epoch from ${sql.raw(time)}) / 3600)::int as hour`
@@ -31,11 +47,11 @@ export function countRequests(database: Database, from: Date): Promise<HourlyCou
 // the time asked for.
 const scans = defineStatement<HourlyCount<ScanOutcome>>(sql`
   select ${hourOf('created_at')}, verdict as outcome, count(*)::int as count
-  from scans where verdict in ('authentic', 'suspicious', 'synthetic') and created_at >= ${since}
+  from scans where verdict in ${literals(WITH_VERDICT)} and created_at >= ${since}
   group by 1, 2
   union all
-  select ${hourOf('created_at')}, case status when 'failed' then 'failed' else 'undecided' end, count(*)::int
-  from scans where status in ('uploading', 'queued', 'processing', 'failed') and created_at >= ${since}
+  select ${hourOf('created_at')}, ${matched(sql`status`, Object.entries(WITHOUT_VERDICT))}, count(*)::int
+  from scans where status in ${literals(Object.keys(WITHOUT_VERDICT))} and created_at >= ${since}
   group by 1, 2`)
 
 /** Scans created since the time given, by what has become of them. */

@@ -2,7 +2,7 @@ import type { Context } from '../context.js'
 import { failAbandonedScans } from './queries.js'
 
 /** How long after its target expired a scan may still be completed. */
-const GRACE_MS = 3_600_000
+export const GRACE_MS = 3_600_000
 
 /** Scans in one statement: short enough not to hold up anybody. */
 const BATCH = 200

@@ -1,9 +1,19 @@
+import type { Environment } from '../../generated/vocabulary.js'
 import { stagingVerdict } from '../analysis/staging.js'
 import { type ApiHandler, notFound } from '../http/handlers.js'
 import { storedId } from '../identifiers.js'
 import { completeScan, findDeclaredScan, findScan, queueScan } from './queries.js'
 import { toScan } from './resource.js'
 import { judged } from './verdict-events.js'
+
+/** Whether the file must have been uploaded, and where the verdict comes from. */
+const RULES: Readonly<
+  Record<Environment, { uploadRequired: boolean; verdict: 'analysis' | 'staging rules' }>
+> = {
+  production: { uploadRequired: true, verdict: 'analysis' },
+  staging: { uploadRequired: true, verdict: 'staging rules' },
+  sandbox: { uploadRequired: false, verdict: 'staging rules' },
+}
 
 const scanFailed = {
   status: 409,
@@ -20,8 +30,9 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
   if (scan.status === 'failed') return scanFailed
   if (scan.status !== 'uploading') return { status: 200, data: toScan(scan) }
 
+  const rules = RULES[tenant.environment]
   const size = await storage.seal(scan.id)
-  if (size === undefined && tenant.environment !== 'sandbox')
+  if (size === undefined && rules.uploadRequired)
     return {
       status: 409,
       error: {
@@ -39,7 +50,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
     }
 
   const now = clock.now()
-  if (tenant.environment === 'production') {
+  if (rules.verdict === 'analysis') {
     if (await queueScan(database, { id: scan.id, tenant, now })) {
       analysis.wake()
       return { status: 200, data: toScan({ ...scan, status: 'queued', updatedAt: now }) }

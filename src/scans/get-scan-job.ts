@@ -1,7 +1,17 @@
 import type { components } from '../../generated/api.js'
+import type { ScanStatus } from '../../generated/vocabulary.js'
 import { type ApiHandler, notFound } from '../http/handlers.js'
 import { storedId } from '../identifiers.js'
 import { findScan } from './queries.js'
+
+/** Whether a scan with this status changes no more. */
+const IS_FINAL: Readonly<Record<ScanStatus, boolean>> = {
+  uploading: false,
+  queued: false,
+  processing: false,
+  complete: true,
+  failed: true,
+}
 
 const FIRST_POLL_MS = 2_000
 const GROWTH = 1.5
@@ -23,7 +33,7 @@ export const getScanJob: ApiHandler<'getScanJob'> = async ({ tenant, params }, {
   if (scan === undefined) return notFound
   // Typed here, not by the return: an optional field misspelt in a returned literal would pass the compiler.
   const job: components['schemas']['ScanJob'] = { scanId: params.scanId, status: scan.status }
-  if (scan.status === 'complete' || scan.status === 'failed') return { status: 200, data: job }
+  if (IS_FINAL[scan.status]) return { status: 200, data: job }
   const now = clock.now().getTime()
   job.nextPollAfter = new Date(now + pollGapMs(now - new Date(scan.createdAt).getTime())).toISOString()
   return { status: 200, data: job }

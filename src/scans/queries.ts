@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { SCAN_STATUSES } from '../../generated/vocabulary.js'
 import type { Verdict } from '../analysis/verdict.js'
 import { batched } from '../database/batch.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
@@ -369,8 +370,6 @@ export async function findScanOfAnyTenant(database: Database, id: string): Promi
   return row
 }
 
-const STATUSES = ['uploading', 'queued', 'processing', 'complete', 'failed'] as const
-
 /** Scans of all tenants that pass the filters, newest first, one more than the page holds. */
 export function listScanRowsOfAnyTenant(
   database: Database,
@@ -378,7 +377,7 @@ export function listScanRowsOfAnyTenant(
   request: PageRequest,
 ): Promise<ScanRow[]> {
   const { rows, ...position } = pageValues(request)
-  const { lanes, rest } = lanesOf(scans, filter, filter.status ?? STATUSES)
+  const { lanes, rest } = lanesOf(scans, filter, filter.status ?? SCAN_STATUSES)
   const judged = filter.verdict == null ? undefined : eq(scans.verdict, filter.verdict)
   const ids =
     judged === undefined || filter.organizationId !== undefined

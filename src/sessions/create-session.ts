@@ -7,17 +7,15 @@ import { unauthorized } from './unauthorized.js'
 
 export const createSession: ConsoleHandler<'createSession'> = async ({ body, address }, context) => {
   const { signInLimit, operatorToken, log } = context
-  const seconds = signInLimit.secondsToWait(address)
-  if (seconds !== undefined)
-    throw new ApiError(429, 'rate_limited', `Too many wrong tokens; try again in ${seconds} seconds.`, {
-      headers: { 'Retry-After': String(seconds) },
-    })
   if (!isOperatorToken(body.token, operatorToken)) {
-    signInLimit.failed(address)
+    const seconds = signInLimit.wrongToken(address)
+    if (seconds !== undefined)
+      throw new ApiError(429, 'rate_limited', `Too many wrong tokens; try again in ${seconds} seconds.`, {
+        headers: { 'Retry-After': String(seconds) },
+      })
     log.warn({ address }, 'console sign-in refused: wrong operator token')
     throw unauthorized()
   }
-  signInLimit.succeeded(address)
   const { session, setCookie } = await signIn(context, { method: 'token' }, address)
   return { status: 201, data: toSession(session), setCookie }
 }

@@ -1,7 +1,6 @@
 import type { ConsoleHandler } from '../http/handlers.js'
 
-export const deleteSession: ConsoleHandler<'deleteSession'> = async (_request, { sessions }) => ({
-  status: 200,
-  data: { signedOut: true },
-  setCookie: sessions.cleared(),
-})
+export const deleteSession: ConsoleHandler<'deleteSession'> = async ({ cookies, address }, { sessions }) => {
+  await sessions.end(cookies, address)
+  return { status: 200, data: { signedOut: true }, setCookie: sessions.cleared() }
+}

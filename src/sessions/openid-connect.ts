@@ -1,7 +1,9 @@
 import type * as openid from 'openid-client'
+import { fromBase64url } from '../base64url.js'
 import type { Clock } from '../clock.js'
 import type { OpenIdConnectSettings } from '../config.js'
 import type { KeyRing } from '../secrets.js'
+import { foldEmail } from './email.js'
 import type { Identity } from './sessions.js'
 
 /** Where a browser goes to sign in, and where the provider sends it back to. */
@@ -96,9 +98,10 @@ export function createOpenIdConnect({
 
   function openTransaction(text: string | undefined): Transaction {
     try {
-      const sealed = Buffer.from(text ?? '', 'base64url')
-      const transaction = JSON.parse(keyRing.open(sealed, PURPOSE)) as Transaction
-      if (transaction.expires > clock.now().getTime()) return transaction
+      const sealed = fromBase64url(text ?? '')
+      const transaction =
+        sealed === undefined ? undefined : (JSON.parse(keyRing.open(sealed, PURPOSE)) as Transaction)
+      if (transaction !== undefined && transaction.expires > clock.now().getTime()) return transaction
     } catch {
       // Absent, cut, or not made here: as good as none.
     }
@@ -116,9 +119,7 @@ export function createOpenIdConnect({
       claims.email === undefined && server.serverMetadata().userinfo_endpoint !== undefined
         ? await openid.fetchUserInfo(server, tokens.access_token, claims.sub)
         : claims
-    return typeof told.email === 'string' && told.email_verified === true
-      ? told.email.toLowerCase()
-      : undefined
+    return typeof told.email === 'string' && told.email_verified === true ? foldEmail(told.email) : undefined
   }
 
   async function exchange(search: string, transaction: Transaction): Promise<Identity> {

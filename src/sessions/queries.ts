@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
+import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
 
 const insert = defineStatement(sql`
@@ -11,4 +12,42 @@ const insert = defineStatement(sql`
 /** Sessions are not stored; that one was made is. */
 export async function recordSignIn(database: Database, audit: AuditRecord): Promise<void> {
   await database.run(insert, auditValues(audit))
+}
+
+const find = defineStatement<{ id: string }>(sql`
+  select id from ended_sessions where id = ${sql.placeholder('id')}`)
+
+/** Whether somebody signed out of this session, in whatever process. */
+export async function isSessionEnded(database: Database, id: string): Promise<boolean> {
+  const rows = await database.run(find, { id })
+  return rows.length > 0
+}
+
+const end = defineStatement(sql`
+  with ended as (
+    insert into ended_sessions (id, expires_at)
+    values (${sql.placeholder('id')}, ${sql.placeholder('expiresAt')})
+    on conflict (id) do nothing
+    returning null::uuid as organization_id
+  ), ${recordsAudit('ended', 'session.ended', sql`ended.organization_id`)}
+  select from ended`)
+
+/** Ends a session for every process, and writes the audit record with it; nothing when it was ended before. */
+export async function endSession(
+  database: Database,
+  { id, expiresAt }: { id: string; expiresAt: Date },
+  audit: AuditRecord,
+): Promise<void> {
+  await database.run(end, { id, expiresAt: expiresAt.toISOString(), ...auditValues(audit) })
+}
+
+const prune = defineStatement(sql`
+  delete from ended_sessions where expires_at <= ${sql.placeholder('expiredBy')}`)
+
+/** An hour more than the session itself: another process's clock may be behind this one's. */
+const KEPT_LONGER_MS = 3_600_000
+
+/** Forgets ended sessions that have expired. */
+export async function pruneEndedSessions(database: Database, clock: Clock): Promise<void> {
+  await database.run(prune, { expiredBy: new Date(clock.now().getTime() - KEPT_LONGER_MS).toISOString() })
 }

@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { SignInMethod } from '../../generated/vocabulary.js'
+import { fromBase64url } from '../base64url.js'
 import type { Clock } from '../clock.js'
-import { cookie, readCookie } from '../http/cookies.js'
+import type { Database } from '../database/connection.js'
+import { httpCookie } from '../http/cookies.js'
 import type { KeyRing, Secret } from '../secrets.js'
 import type { OpenIdConnect } from './openid-connect.js'
+import { endSession, isSessionEnded } from './queries.js'
 
 /** Who an operator's request comes from. */
 export type Session = {
   /** Who to name in the audit log. */
   readonly subject: string
-  readonly method: 'token' | 'oidc'
+  readonly method: SignInMethod
   /** Absent for a request that carries the operator token itself. */
   readonly expiresAt: Date | undefined
 }
@@ -32,20 +37,23 @@ const LIFETIME_MS = 12 * 3_600_000
 const PURPOSE = 'console session'
 
 /**
- * Sessions of the console. Nothing is stored: a session is a signed cookie, good in every process that has the
- * master key. What it was made with is signed too, so that replacing the operator token, or the provider, ends
- * the sessions made with it.
+ * Sessions of the console. A session is a signed cookie, good in every process that has the master key. What it
+ * was made with is signed too, so that replacing the operator token, or the provider, ends the sessions made with
+ * it. Stored is only which ones were signed out of: operators ask seldom enough to look that up each time, which
+ * ends a session at once in every process.
  */
 export type Sessions = {
   /** A session that begins now, and the `Set-Cookie` value that carries it. */
   create(principal: Principal): { session: Session; setCookie: string }
-  /** The session that a `Cookie` header carries: genuine, not expired, and of somebody still allowed. */
-  read(cookieHeader: string | undefined): Session | undefined
+  /** The session that a `Cookie` header carries: genuine, not expired or ended, and of somebody still allowed. */
+  read(cookieHeader: string | undefined): Promise<Session | undefined>
+  /** Ends the session that a `Cookie` header carries, if any; `address` is for the audit log. */
+  end(cookieHeader: string | undefined, address: string): Promise<void>
   /** The `Set-Cookie` value that takes a session back. */
   readonly cleared: () => string
 }
 
-type Payload = Principal & { readonly expires: number }
+type Payload = Principal & { readonly id: string; readonly expires: number }
 
 export function createSessions({
   keyRing,
@@ -53,55 +61,75 @@ export function createSessions({
   operatorToken,
   openIdConnect,
   publicUrl,
+  database,
 }: {
   keyRing: KeyRing
   clock: Clock
   operatorToken: Secret<string>
   openIdConnect: OpenIdConnect | undefined
   publicUrl: () => string
+  database: Database
 }): Sessions {
-  const setCookie = (value: string) =>
-    cookie(SESSION_COOKIE, value, {
-      path: '/console',
-      sameSite: 'Strict',
-      secure: publicUrl().startsWith('https:'),
-      maxAgeSeconds: LIFETIME_MS / 1000,
-    })
+  const cookie = httpCookie({
+    name: SESSION_COOKIE,
+    path: '/console',
+    sameSite: 'Strict',
+    maxAgeSeconds: LIFETIME_MS / 1000,
+    publicUrl,
+  })
 
   const signed = (method: Principal['method'], payload: string) =>
     JSON.stringify([payload, method === 'token' ? operatorToken.reveal() : openIdConnect?.provider])
 
-  function toSession(payload: Payload): Session {
-    const subject = payload.method === 'token' ? TOKEN_HOLDER : (payload.email ?? payload.subject)
-    return { subject, method: payload.method, expiresAt: new Date(payload.expires) }
-  }
+  const subjectOf = (principal: Principal) =>
+    principal.method === 'token' ? TOKEN_HOLDER : (principal.email ?? principal.subject)
 
-  /** The payload of a cookie that was made here; its JSON is not parsed before its MAC was checked. */
-  function verify(value: string): Payload | undefined {
-    const [method, payload, mac, ...more] = value.split('.')
-    if (payload === undefined || mac === undefined || more.length > 0) return undefined
+  const toSession = (payload: Payload): Session => ({
+    subject: subjectOf(payload),
+    method: payload.method,
+    expiresAt: new Date(payload.expires),
+  })
+
+  /** The payload of a cookie that was made here and has not expired. */
+  function payloadOf(cookieHeader: string | undefined): Payload | undefined {
+    const [method, text, mac, ...more] = cookie.read(cookieHeader)?.split('.') ?? []
+    if (text === undefined || mac === undefined || more.length > 0) return undefined
     if (method !== 'token' && method !== 'oidc') return undefined
-    if (!keyRing.verifyMac(signed(method, payload), Buffer.from(mac, 'base64url'), PURPOSE)) return undefined
-    return { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), method } as Payload
+    // Its JSON is not parsed before its MAC was checked.
+    const macBytes = fromBase64url(mac)
+    if (macBytes === undefined || !keyRing.verifyMac(signed(method, text), macBytes, PURPOSE))
+      return undefined
+    const payload = { ...JSON.parse(Buffer.from(text, 'base64url').toString()), method } as Payload
+    // An earlier release made sessions without an id, which could not be ended.
+    return payload.id !== undefined && payload.expires > clock.now().getTime() ? payload : undefined
   }
 
   return {
     create({ method, ...principal }) {
-      const expires = clock.now().getTime() + LIFETIME_MS
-      const payload = Buffer.from(JSON.stringify({ ...principal, expires })).toString('base64url')
+      const made = { ...principal, id: randomUUID(), expires: clock.now().getTime() + LIFETIME_MS }
+      const payload = Buffer.from(JSON.stringify(made)).toString('base64url')
       const mac = keyRing.mac(signed(method, payload), PURPOSE).toString('base64url')
       return {
-        session: toSession({ method, ...principal, expires } as Payload),
-        setCookie: setCookie(`${method}.${payload}.${mac}`),
+        session: toSession({ method, ...made } as Payload),
+        setCookie: cookie.set(`${method}.${payload}.${mac}`),
       }
     },
-    read(cookieHeader) {
-      const value = readCookie(cookieHeader, SESSION_COOKIE)
-      const payload = value === undefined ? undefined : verify(value)
-      if (payload === undefined || payload.expires <= clock.now().getTime()) return undefined
+    async read(cookieHeader) {
+      const payload = payloadOf(cookieHeader)
+      if (payload === undefined) return undefined
       if (payload.method === 'oidc' && openIdConnect?.allows(payload) !== true) return undefined
-      return toSession(payload)
+      return (await isSessionEnded(database, payload.id)) ? undefined : toSession(payload)
     },
-    cleared: () => setCookie(''),
+    async end(cookieHeader, address) {
+      const payload = payloadOf(cookieHeader)
+      if (payload === undefined) return
+      const { id, method } = payload
+      await endSession(
+        database,
+        { id, expiresAt: new Date(payload.expires) },
+        { actor: subjectOf(payload), address, subject: 'session', details: { method }, at: clock.now() },
+      )
+    },
+    cleared: cookie.cleared,
   }
 }

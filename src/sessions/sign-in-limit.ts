@@ -2,25 +2,22 @@ import ipaddr from 'ipaddr.js'
 import type { Clock } from '../clock.js'
 
 const WINDOW_MS = 60_000
-const MOST_OF_ADDRESS = 10
-const MOST_IN_ALL = 100
+const MAX_WRONG_TOKENS = 10
 
 /** Addresses remembered at once. */
-const MOST_ADDRESSES = 10_000
+const MAX_ADDRESSES = 10_000
 
 /**
- * Slows down whoever guesses the operator token. Counted in this process alone, and only wrong tokens count: who
- * has the right one waits a minute at most, and not at all from an address that has not sent a wrong one. Bearer
- * tokens are not limited, so nobody can lock out programs.
+ * Slows down whoever sends wrong operator tokens, in this process alone. It has no say in right ones: everybody
+ * behind a proxy that is not trusted has the same address, so a limit that refused a right token would be a way to
+ * lock out the operators. It is not what keeps the token from being guessed either, which its length does.
  */
 export type SignInLimit = {
-  /** Seconds that an address has to wait; `undefined` when it may try now. */
-  secondsToWait(address: string): number | undefined
-  failed(address: string): void
-  succeeded(address: string): void
+  /** Counts a wrong token. Returns the seconds its sender has to wait, `undefined` while there were few enough. */
+  wrongToken(address: string): number | undefined
 }
 
-type Window = { failures: number; endsAt: number }
+type Window = { wrong: number; readonly endsAt: number }
 
 /** Whoever has one IPv6 address has the whole /64 around it. */
 function neighbourhood(address: string): string {
@@ -30,47 +27,37 @@ function neighbourhood(address: string): string {
 }
 
 export function createSignInLimit(clock: Clock): SignInLimit {
+  /** In the order they were opened in, which is the order they end in. */
   const windows = new Map<string, Window>()
-  let all: Window = { failures: 0, endsAt: 0 }
 
+  // One that ends too late was opened before the clock was set back.
   const isOpen = ({ endsAt }: Window, now: number) => endsAt > now && endsAt - now <= WINDOW_MS
 
-  function forgetSome(now: number): void {
-    for (const [name, window] of windows) if (!isOpen(window, now)) windows.delete(name)
-    // The oldest: entries are in the order they were made.
-    for (const name of windows.keys()) {
-      if (windows.size < MOST_ADDRESSES) return
+  /** Forgets what has ended and, when there is no room for one more, the oldest. */
+  function makeRoom(now: number): void {
+    for (const [name, window] of windows) {
+      if (isOpen(window, now) && windows.size < MAX_ADDRESSES) return
       windows.delete(name)
     }
   }
 
+  function open(name: string, now: number): Window {
+    windows.delete(name)
+    makeRoom(now)
+    const window = { wrong: 0, endsAt: now + WINDOW_MS }
+    windows.set(name, window)
+    return window
+  }
+
   return {
-    secondsToWait(address) {
-      const now = clock.now().getTime()
-      const own = windows.get(neighbourhood(address))
-      if (own === undefined || !isOpen(own, now)) return undefined
-      const full = [
-        ...(own.failures >= MOST_OF_ADDRESS ? [own] : []),
-        ...(isOpen(all, now) && all.failures >= MOST_IN_ALL ? [all] : []),
-      ]
-      if (full.length === 0) return undefined
-      return Math.ceil((Math.max(...full.map(({ endsAt }) => endsAt)) - now) / 1000)
-    },
-    failed(address) {
+    wrongToken(address) {
       const now = clock.now().getTime()
       const name = neighbourhood(address)
-      let own = windows.get(name)
-      if (own === undefined || !isOpen(own, now)) {
-        if (windows.size >= MOST_ADDRESSES) forgetSome(now)
-        own = { failures: 0, endsAt: now + WINDOW_MS }
-        windows.set(name, own)
-      }
-      if (!isOpen(all, now)) all = { failures: 0, endsAt: now + WINDOW_MS }
-      own.failures += 1
-      all.failures += 1
-    },
-    succeeded(address) {
-      windows.delete(neighbourhood(address))
+      const known = windows.get(name)
+      const window = known !== undefined && isOpen(known, now) ? known : open(name, now)
+      if (window.wrong >= MAX_WRONG_TOKENS) return Math.ceil((window.endsAt - now) / 1000)
+      window.wrong += 1
+      return undefined
     },
   }
 }

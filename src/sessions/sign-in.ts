@@ -11,10 +11,9 @@ export async function signIn(
   const created = sessions.create(principal)
   const details = {
     method: principal.method,
-    address,
     ...(principal.method === 'oidc' && { openIdSubject: principal.subject }),
   }
   const { subject } = created.session
-  await recordSignIn(database, { actor: subject, subject: 'session', details, at: clock.now() })
+  await recordSignIn(database, { actor: subject, address, subject: 'session', details, at: clock.now() })
   return created
 }

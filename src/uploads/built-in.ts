@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, statSync } from 'node:fs'
 import { type FileHandle, link, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fromBase64url } from '../base64url.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
 import type { ObjectStorage, UploadRequest } from './storage.js'
@@ -134,9 +135,8 @@ export function createBuiltInStorage({
     },
 
     verifyTarget(scanId, presented) {
-      const mac = Buffer.from(presented.signature, 'base64url')
-      // Decoding is lenient; only the one text that encodes a whole MAC is a signature.
-      if (mac.length !== 32 || mac.toString('base64url') !== presented.signature) return undefined
+      const mac = fromBase64url(presented.signature)
+      if (mac === undefined) return undefined
       if (!keyRing.verifyMac(signedText(assertScanId(scanId), presented), mac, MAC_PURPOSE)) return undefined
       return {
         scanId,

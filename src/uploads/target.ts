@@ -1,14 +1,18 @@
-import type { IncomingMessage, Server } from 'node:http'
 import { finished, PassThrough } from 'node:stream'
 import cors from 'cors'
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
 import { ApiError } from '../http/errors.js'
+import { answerRaw } from '../http/raw-answer.js'
+import { closeOverUnreadBody, sendContinue } from '../http/unread-body.js'
 import { storedId } from '../identifiers.js'
 import { type BuiltInStorage, type PartialUpload, UPLOADS_PATH } from './built-in.js'
 import type { UploadRequest } from './storage.js'
 
-/** An upload that sends nothing for this long is given up. */
-const IDLE_MS = 60_000
+/**
+ * An upload that sends less than this in such a time is given up: 1 KiB/s, which the slowest mobile networks carry even
+ * when they are silent for half of the time.
+ */
+const SLOWEST: Pace = { bytes: 61_440, ms: 60_000 }
 /** How long a browser may remember the answer to its preflight: browsers cap it at two hours. */
 const PREFLIGHT_SECONDS = 7_200
 /** When to try again after the disk failed: time for an operator or the sweeper to make room. */
@@ -18,60 +22,20 @@ const RETRY_AFTER_SECONDS = 30
  * would have the line and the disk wait for each other.
  */
 const BODY_BUFFER_BYTES = 1_048_576
-/** After a refusal the rest of the body is read this far and this long, for the sake of the answer. */
-const LINGER_BYTES = 1_048_576
-const LINGER_MS = 2_000
+
+/** So many bytes in so long. */
+type Pace = { readonly bytes: number; readonly ms: number }
 
 /** The client went away or fell silent: there is nobody to answer. */
 class UploadAbortedError extends Error {
   override readonly name = 'UploadAbortedError'
 }
 
-/** Requests whose client waits for `100 Continue` before it sends its body. */
-const awaitingContinue = new WeakSet<IncomingMessage>()
-
-/**
- * Prepares an HTTP server for uploads; call it once before it listens.
- *
- * A client that sends `Expect: 100-continue` to an upload target learns of a refusal before it sends its body
- * (RFC 9110, section 10.1.1); Node would tell every client to go on. And Node's limit on the time of a whole
- * request, five minutes, is lifted: 5 GiB over a slow line take longer. An upload has a limit on silence
- * instead; other bodies need one of their own.
- */
-export function prepareServerForUploads(server: Server): void {
-  server.requestTimeout = 0
-  server.on('checkContinue', (request, response) => {
-    if (request.url?.startsWith(`${UPLOADS_PATH}/`)) awaitingContinue.add(request)
-    else response.writeContinue()
-    server.emit('request', request, response)
-  })
-}
-
-/**
- * Sees to it that the client can read the refusal that follows. Closing a socket with unread bytes resets the
- * connection, and the reset overtakes the answer; so the connection is first only half closed, while a
- * bounded rest of the body is read and dropped.
- */
-function closeAfterAnswer(request: Request, response: Response): void {
-  if (request.complete || request.destroyed) return
-  const { socket } = request
-  let dropped = 0
-  response.setHeader('Connection', 'close')
-  request.on('data', (bytes: Buffer) => {
-    dropped += bytes.length
-    // From here on the client's bytes wait in the network's buffers until the time is over.
-    if (dropped > LINGER_BYTES) request.pause()
-  })
-  request.resume()
-  // Node calls this once the answer is written, because of `Connection: close`.
-  socket.destroySoon = () => {
-    socket.end()
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS)
-    const close = () => socket.destroy()
-    if (request.complete) close()
-    request.once('end', close)
-    socket.once('close', () => clearTimeout(timer))
-  }
+const TOO_SLOW = {
+  status: 408,
+  reason: 'Request Timeout',
+  code: 'invalid_request',
+  message: 'The upload is too slow.',
 }
 
 /** Query parameters that make up a target; a repeated or missing one is an unsigned address. */
@@ -90,9 +54,13 @@ function checkedTarget(request: Request, storage: BuiltInStorage, now: Date): Up
   if (scanId === undefined) throw notFound()
   const target = storage.verifyTarget(scanId, presentedTarget(request))
   if (target === undefined)
-    throw new ApiError(403, 'unauthorized', 'This upload address is not valid: use uploadUrl unchanged.')
+    throw new ApiError(403, 'upload_forbidden', 'This upload address is not valid: use uploadUrl unchanged.')
   if (now >= target.expiresAt)
-    throw new ApiError(403, 'unauthorized', 'This upload address has expired: create another upload intent.')
+    throw new ApiError(
+      403,
+      'upload_forbidden',
+      'This upload address has expired: create another upload intent.',
+    )
   if (request.headers['content-type'] !== target.contentType)
     throw new ApiError(
       415,
@@ -135,17 +103,21 @@ const failsOnDisk = (cause: unknown): never => {
  * Writes the body to the file in constant memory; returns how many bytes there were. Throws
  * {@link UploadAbortedError} when the client is gone, else what {@link unavailable} makes.
  */
-async function writeBody(request: Request, { file }: PartialUpload, idleMs: number): Promise<number> {
+async function writeBody(request: Request, { file }: PartialUpload, slowest: Pace): Promise<number> {
   // Between request and file, because whatever ends a reader early destroys its source: a failing disk would
   // destroy the request, and with it the way to answer.
   const body = new PassThrough({ highWaterMark: BODY_BUFFER_BYTES })
   let byteSize = 0
   let writing = false
-  const idle = setTimeout(() => {
+  let seen = 0
+  const watch = setInterval(() => {
     // While the disk is what is slow, the client has nothing to be blamed for.
-    if (writing) idle.refresh()
-    else request.destroy()
-  }, idleMs)
+    if (!writing && byteSize - seen < slowest.bytes) {
+      answerRaw(request.socket, TOO_SLOW)
+      request.destroy()
+    }
+    seen = byteSize
+  }, slowest.ms)
   const stopWatching = finished(request, { writable: false }, (error) => {
     if (error != null) body.destroy(new UploadAbortedError('The upload broke off.', { cause: error }))
   })
@@ -157,13 +129,12 @@ async function writeBody(request: Request, { file }: PartialUpload, idleMs: numb
       for (let written = 0; written < bytes.length; )
         written += (await file.write(bytes, written)).bytesWritten
       writing = false
-      idle.refresh()
     }
     return byteSize
   } catch (error) {
     throw error instanceof UploadAbortedError ? error : unavailable(error)
   } finally {
-    clearTimeout(idle)
+    clearInterval(watch)
     stopWatching()
     request.unpipe(body)
   }
@@ -175,25 +146,24 @@ async function writeBody(request: Request, { file }: PartialUpload, idleMs: numb
  * that breaks off leaves nothing; of several to one target, the last to finish is kept, whole.
  *
  * `isOpen` tells whether the scan with this UUID still takes an upload. `origins` are the pages that may
- * upload, `'*'` for any. `idleMs` is how long a client may be silent.
+ * upload, `'*'` for any. `slowest` is the pace that a client has to keep.
  *
- * Errors ({@link ApiError}): 404 for another path, 405 for another method, 403 `unauthorized` for an address
+ * Errors ({@link ApiError}): 404 for another path, 405 for another method, 403 `upload_forbidden` for an address
  * that is altered or expired, 415 for another Content-Type than the signed one, 400 without Content-Length or
- * with another one than signed, 409 after completion, 503 when the disk fails. See
- * {@link prepareServerForUploads} for the server it runs in.
+ * with another one than signed, 409 after completion, 503 when the disk fails; 408 to a client that is too slow.
  */
 export function createUploadTarget({
   storage,
   clock,
   isOpen,
   origins,
-  idleMs = IDLE_MS,
+  slowest = SLOWEST,
 }: {
   storage: BuiltInStorage
   clock: { now(): Date }
   isOpen: (scanId: string) => Promise<boolean>
   origins: '*' | readonly string[]
-  idleMs?: number
+  slowest?: Pace
 }): Router {
   async function takeUpload(request: Request, response: Response): Promise<void> {
     const { scanId, byteSize } = checkedTarget(request, storage, clock.now())
@@ -201,8 +171,8 @@ export function createUploadTarget({
     const partial = await storage.receive(scanId).catch(failsOnDisk)
     let complete = false
     try {
-      if (awaitingContinue.has(request)) response.writeContinue()
-      const received = await writeBody(request, partial, idleMs)
+      sendContinue(request, response)
+      const received = await writeBody(request, partial, slowest)
       if (received !== byteSize)
         throw new ApiError(
           400,
@@ -250,7 +220,7 @@ export function createUploadTarget({
   router.use((_request, _response, next) => next(notFound()))
 
   const refuse: ErrorRequestHandler = (error: unknown, request, response, next) => {
-    closeAfterAnswer(request, response)
+    closeOverUnreadBody(request, response)
     next(
       error instanceof URIError
         ? new ApiError(400, 'invalid_request', 'The path is not percent-encoded as RFC 3986 has it.')

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { WEBHOOK_STATUSES } from '../../generated/vocabulary.js'
 import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
 import { type Database, defineStatement, prepared } from '../database/connection.js'
 import {
@@ -181,8 +182,6 @@ export async function findEndpointOfAnyTenant(
   return row
 }
 
-const STATUSES = ['active', 'paused', 'revoked'] as const
-
 /** Endpoints of all tenants that pass the filters, newest first, one more than the page holds. */
 export function listEndpointRowsOfAnyTenant(
   database: Database,
@@ -190,7 +189,7 @@ export function listEndpointRowsOfAnyTenant(
   request: PageRequest,
 ): Promise<OperatorEndpointRow[]> {
   const { rows, ...position } = pageValues(request)
-  const { lanes, rest } = lanesOf(webhookEndpoints, filter, filter.status ?? STATUSES)
+  const { lanes, rest } = lanesOf(webhookEndpoints, filter, filter.status ?? WEBHOOK_STATUSES)
   return database.drizzle
     .select(operatorColumns)
     .from(webhookEndpoints)

@@ -5,7 +5,7 @@ import { toOperatorEndpoint } from './resource.js'
 import { webhookRevoked } from './update-webhook-status.js'
 
 export const updateWebhookEndpointStatus: ConsoleHandler<'updateWebhookEndpointStatus'> = async (
-  { params, body, actor },
+  { params, body, actor, address },
   { database, clock, dispatcher },
 ) => {
   const id = storedId('whe', params.webhookId)
@@ -13,7 +13,7 @@ export const updateWebhookEndpointStatus: ConsoleHandler<'updateWebhookEndpointS
   await setEndpointStatusOfAnyTenant(
     database,
     { id, status: body.status },
-    { actor, subject: publicId('whe', id), details: { to: body.status }, at: clock.now() },
+    { actor, address, subject: publicId('whe', id), details: { to: body.status }, at: clock.now() },
   )
   const endpoint = await findEndpointOfAnyTenant(database, id)
   if (endpoint === undefined) return notFound

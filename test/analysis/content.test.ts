@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { MEDIA_TYPES } from '../../generated/vocabulary.js'
 import { analyseContent } from '../../src/analysis/content.js'
 import { inspect, stopInspecting } from '../../src/analysis/inspection.js'
 import { type DeclaredFile, riskLevel, type Verdict } from '../../src/analysis/verdict.js'
@@ -463,7 +464,7 @@ describe('bytes that are broken', () => {
     })
   const declaration = fc.record({
     fileName: fc.string({ unit: 'binary' }),
-    mediaType: fc.constantFrom('image', 'video', 'audio', 'document'),
+    mediaType: fc.constantFrom(...MEDIA_TYPES),
     contentType: fc.oneof(fc.constantFrom('image/png', 'image/jpeg', 'text/plain'), fc.string()),
   })
 

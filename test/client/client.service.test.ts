@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Environment, VERDICTS } from '../../generated/vocabulary.js'
 import {
   BadRequestError,
   ConflictError,
@@ -12,8 +13,7 @@ import {
   UnauthorizedError,
   UnprocessableError,
   UploadError,
-} from '../../generated/client/src/index.js'
-import type { Environment } from '../../generated/vocabulary.js'
+} from '../../src/client/index.js'
 import { startTestService, type TestService } from '../support/service.js'
 import { rejection } from './support/setup.js'
 
@@ -46,7 +46,7 @@ describe('the client and the running service', () => {
     const phases: ScanProgress['phase'][] = []
     const scan = await client.scanFile(photo, { onProgress: ({ phase }) => phases.push(phase) })
     expect(scan.status).toBe('complete')
-    expect(['authentic', 'suspicious', 'synthetic']).toContain(scan.verdict)
+    expect(VERDICTS).toContain(scan.verdict)
     expect(phases).toContain('waiting')
   })
 

@@ -33,6 +33,16 @@ describe('the generator of the client', () => {
     expect(() => clientMethods('', nameless)).toThrow('data of listScans')
   })
 
+  it('an array without a cursor is answered whole, not as a page', () => {
+    const whole = changed((operation) => {
+      operation.parameters = []
+    })
+    expect(clientMethods('', contract)).toContain('): PagePromise<Scan>\n')
+    const text = clientMethods('', whole)
+    expect(text).toContain('  listScans(options?: RequestOptions): RequestPromise<Scan[]>\n')
+    expect(text).toContain("listScans: (options) => sender.one('GET', '/api/v1/scans', {  }, options)")
+  })
+
   it('what is not a read is known to the retries, with its x-idempotency', () => {
     const text = clientOperations(
       '',

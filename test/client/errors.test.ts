@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
-import * as client from '../../generated/client/src/index.js'
 import { describeOperations, readContract } from '../../scripts/codegen/contract.js'
+import * as client from '../../src/client/index.js'
 import { failure } from './support/scripted-server.js'
 import { API_KEY, rejection, setUp } from './support/setup.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { API_VERSION, InvalidArgumentError, InvalidResponseError } from '../../generated/client/src/index.js'
 import { describeOperations, readContract } from '../../scripts/codegen/contract.js'
+import { API_VERSION, InvalidArgumentError, InvalidResponseError } from '../../src/client/index.js'
 import { success } from './support/scripted-server.js'
 import { API_KEY, rejection, setUp } from './support/setup.js'
 
@@ -58,7 +58,7 @@ describe('methods', () => {
 
   it('each has the summary, description, path and errors of the contract as its doc comment', async () => {
     const { readFile } = await import('node:fs/promises')
-    const text = await readFile(new URL('../../generated/client/src/methods.ts', import.meta.url), 'utf8')
+    const text = await readFile(new URL('../../generated/client/methods.ts', import.meta.url), 'utf8')
     const plain = text.replace(/^ *\* ?/gm, '')
     for (const { operationId, summary, description, method, path, statuses } of operations) {
       const comment = plain.slice(plain.indexOf(`${summary}.\n`), plain.indexOf(`${operationId}(`))

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -71,7 +71,7 @@ beforeEach(() => server.reset())
 
 describe('what a release publishes', () => {
   it('is the client and the contract, each with its version in its name, and nothing else', async () => {
-    const { version } = JSON.parse(readFileSync(join(root, 'generated/client/package.json'), 'utf8'))
+    const { version } = JSON.parse(readFileSync(join(root, 'src/client/package.json'), 'utf8'))
     const names = [`media-scan-client-${version}.tgz`, `openapi-${contract.info.version}.yaml`]
     expect(artifacts.map(({ name }) => name)).toEqual(names)
     expect((await readdir(join(folder, 'release'))).sort()).toEqual(names)
@@ -93,11 +93,15 @@ describe('what a release publishes', () => {
 })
 
 describe('the tarball', () => {
-  it('holds what was built, the README and nothing else', async () => {
+  it('holds the README and what was built of the client and generated code, and nothing else', async () => {
     const installed = join(app, 'node_modules/media-scan-client')
     expect((await readdir(installed)).sort()).toEqual(['README.md', 'dist', 'package.json'])
-    const files = await readdir(join(installed, 'dist'), { recursive: true })
-    expect(files.filter((file) => !/\.(d\.ts|js)$|^(esm|cjs)$|^cjs\/package\.json$/.test(file))).toEqual([])
+    const entries = await readdir(join(installed, 'dist'), { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(join(installed, 'dist'), join(entry.parentPath, entry.name)))
+    const built = /^(esm|cjs)\/(src\/client\/[\w-]+|generated\/[\w/-]+)\.(js|d\.ts)$/
+    expect(files.filter((file) => !built.test(file))).toEqual(['cjs/package.json'])
   })
 
   it('installs exactly the client, openapi-fetch and openapi-typescript-helpers', async () => {

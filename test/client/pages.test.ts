@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AbortedError, BadRequestError, PageLimitError, type Scan } from '../../generated/client/src/index.js'
+import { AbortedError, BadRequestError, PageLimitError, type Scan } from '../../src/client/index.js'
 import { failure, success } from './support/scripted-server.js'
 import { rejection, setUp } from './support/setup.js'
 

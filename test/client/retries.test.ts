@@ -8,7 +8,7 @@ import {
   type Retry,
   ServerError,
   TimeoutError,
-} from '../../generated/client/src/index.js'
+} from '../../src/client/index.js'
 import { failure, type Scripted, success } from './support/scripted-server.js'
 import { rejection, setUp } from './support/setup.js'
 
@@ -268,7 +268,7 @@ describe('AbortSignal', () => {
   })
 
   it('the own wait ends early when its signal fires', async () => {
-    const { createMediaScanClient } = await import('../../generated/client/src/index.js')
+    const { createMediaScanClient } = await import('../../src/client/index.js')
     const controller = new AbortController()
     setup.server.script(() => {
       setTimeout(() => controller.abort(), 20)

@@ -14,7 +14,7 @@ import {
   type ScanSource,
   UploadError,
   VerdictTimeoutError,
-} from '../../generated/client/src/index.js'
+} from '../../src/client/index.js'
 import { failure, type Received, type Scripted, success } from './support/scripted-server.js'
 import { API_KEY, rejection, setUp } from './support/setup.js'
 

@@ -3,12 +3,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 
-const folder = fileURLToPath(new URL('../../generated/client/', import.meta.url))
+const folder = fileURLToPath(new URL('../../src/client', import.meta.url))
 
 /** What a browser app ships for an import of the client, openapi-fetch included. Fails on a built-in of Node. */
 async function bundle(contents: string): Promise<Uint8Array> {
   const { outputFiles, warnings } = await build({
-    stdin: { contents, resolveDir: `${folder}/src`, loader: 'ts' },
+    stdin: { contents, resolveDir: folder, loader: 'ts' },
     bundle: true,
     minify: true,
     format: 'esm',

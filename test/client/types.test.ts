@@ -1,5 +1,6 @@
 // Checked by `tsc`, which covers the tests: an expectation that does not hold does not compile.
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { DeliveredEventKind } from '../../generated/vocabulary.js'
 import {
   type ApiError,
   type BadRequestError,
@@ -18,8 +19,7 @@ import {
   type ScanSource,
   verifyWebhook,
   type WebhookEvent,
-} from '../../generated/client/src/index.js'
-import type { DeliveredEventKind } from '../../generated/vocabulary.js'
+} from '../../src/client/index.js'
 
 type Schemas = components['schemas']
 // Never called: only its types matter.

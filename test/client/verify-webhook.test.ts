@@ -6,7 +6,7 @@ import {
   verifyWebhook,
   type WebhookHeaders,
   WebhookVerificationError,
-} from '../../generated/client/src/index.js'
+} from '../../src/client/index.js'
 import { rejection } from './support/setup.js'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='

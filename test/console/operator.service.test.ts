@@ -39,16 +39,18 @@ const received = (caseId: string) =>
     .map(({ type }) => type)
 
 describe('updateCaseStatus', () => {
-  test('a case moves open → escalated → resolved → open, and escalating and resolving are told by events', async () => {
+  test('a case moves open → escalated → resolved → open → resolved, and escalating and resolving are told by events', async () => {
     const caseId = await openCase()
-    for (const status of ['escalated', 'resolved', 'open']) {
+    for (const status of ['escalated', 'resolved', 'open', 'resolved']) {
       const moved = await move(caseId, status)
       expect(moved.status).toBe(200)
       const { environment, ...shown } = moved.body.data
       expect(environment).toBe('sandbox')
       expect((await caller.get(`/api/v1/cases/${caseId}`)).body.data).toEqual(shown)
     }
-    await expect.poll(() => received(caseId).sort()).toEqual(['case.escalated', 'case.resolved'])
+    await expect
+      .poll(() => received(caseId).sort())
+      .toEqual(['case.escalated', 'case.resolved', 'case.resolved'])
     for (const { body } of receiver.requests) {
       const event = JSON.parse(body)
       expect(apiContract.checkEvent(event.type, event)).toEqual([])
@@ -81,6 +83,19 @@ describe('updateCaseStatus', () => {
 describe('publishEvent', () => {
   const publish = (organizationId: string, body: object) =>
     service.operator.post(`/console/api/organizations/${organizationId}/events`).send(body)
+
+  test.each([
+    ['a value', { nested: { deep: ['a\0b'] } }],
+    ['a name', { nested: { 'a\0b': 1 } }],
+  ])('free-form data with U+0000 in %s is 400, which says so', async (_where, data) => {
+    const organizationId = publicId('org', caller.tenant.organizationId)
+    const answer = await publish(organizationId, { type: 'report.ready', environment: 'sandbox', data })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toMatchObject({
+      code: 'invalid_request',
+      message: 'The body holds the character U+0000, which no text may hold.',
+    })
+  })
 
   test('an event of another system reaches the endpoints of that organization and environment', async () => {
     const organizationId = publicId('org', caller.tenant.organizationId)
@@ -133,7 +148,7 @@ describe('listDeliveries', () => {
     for (const query of [
       `organizationId=${newPublicId('org')}`,
       'organizationId=nonsense',
-      'webhookId=%00',
+      'webhookId=nonsense',
       `organizationId=${organizationId}&status=failed`,
     ])
       expect(await list(query)).toEqual([])

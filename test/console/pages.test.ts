@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
+import { pino } from 'pino'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSettings } from '../../src/config.js'
 import { consolePages } from '../../src/console/pages.js'
 import { ApiError } from '../../src/http/errors.js'
 import { requestId } from '../../src/http/request-id.js'
@@ -37,7 +39,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'console', 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'console', '.env'), 'SECRET')
   await writeFile(join(folder, 'console', 'assets', 'index-Ab12Cd34.js'), 'export {}')
-  server = createHttpServer(chain(join(folder, 'console')))
+  server = createHttpServer(
+    chain(join(folder, 'console')),
+    readSettings({}).http,
+    pino({ level: 'silent' }),
+  ).server
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })

@@ -83,7 +83,7 @@ describe.each(LISTS)('%s', (path, count, status, withStatus) => {
   })
 
   test('is empty for a filter that names nothing, and 400 for one that is no value', async () => {
-    for (const organizationId of [newPublicId('org'), newPublicId('scan'), 'nonsense', '\u0000', '😀'])
+    for (const organizationId of [newPublicId('org'), newPublicId('scan'), 'nonsense', '😀'])
       expect(await all(path, { organizationId })).toEqual([])
     for (const query of [
       'status=lost',
@@ -91,6 +91,7 @@ describe.each(LISTS)('%s', (path, count, status, withStatus) => {
       'status=',
       'organizationId=',
       'status=a&status=b',
+      'organizationId=%00',
     ])
       expect((await service.operator.get(`${path}?${query}`)).status).toBe(400)
   })

@@ -56,6 +56,10 @@ describe('what a change asks of callers', () => {
       components.responses.ScanAnswer.headers['X-New'] = { schema: { type: 'string' } }
       delete components.responses.WebhookRevoked.headers['RateLimit-Limit']
 
+      delete contract['x-error-codes'].webhook_revoked
+      contract['x-error-codes'].scan_not_found = 404
+      contract['x-error-codes'].limit_exceeded = 409
+
       delete webhooks['report.ready']
       webhooks['report.late'] = webhooks['user.flagged']
       for (const name of ['EventKind', 'DeliveredEventKind']) schemas(contract)[name].enum.push('report.late')
@@ -88,6 +92,9 @@ describe('what a change asks of callers', () => {
     ['a new header of answers', 'minor', /X-New was added/],
     ['a header taken out of answers', 'major', /RateLimit-Limit` .*removed/],
     ['other words', 'patch', /description changed from/],
+    ['a removed error code', 'major', /^error code webhook_revoked: .* removed/],
+    ['a new error code', 'minor', /^error code limit_exceeded: .* added/],
+    ['an error code with another status', 'major', /^error code scan_not_found: .*from 422 to 404/],
     ['a removed event kind', 'major', /^webhook report\.ready: The event kind was removed/],
     ['a new event kind', 'minor', /^webhook report\.late: The event kind was added/],
     ['a field taken out of an event', 'major', /^webhook case\.resolved: .*`environment`.* was removed/],

@@ -8,6 +8,8 @@ import type { components } from '../../generated/api.js'
 import type { ApiHandlers } from '../../generated/api-operations.js'
 import type { ConsoleHandlers } from '../../generated/console-operations.js'
 import type { Context } from '../../src/context.js'
+import { ApiError } from '../../src/http/errors.js'
+import type { Result } from '../../src/http/handler-types.js'
 import type { ApiCaller, OperatorCaller } from '../../src/http/handlers.js'
 
 type Handlers = ApiHandlers<ApiCaller, Context>
@@ -73,6 +75,29 @@ export const envelopes: Partial<Handlers> = {
   // @ts-expect-error Type 'undefined' is not assignable to type 'string | null'
   listWebhookDeliveries: async () => ({ status: 200, data: [], nextCursor: undefined }),
 }
+
+type Whole = {
+  parameters: { query?: { limit?: number } }
+  responses: { 200: { content: { 'application/json': { data: string[] } } } }
+}
+
+// Without a cursor parameter an array is no page.
+export const whole: Result<Whole> = { status: 200, data: ['all'] }
+
+export const wholeWithCursor: Result<Whole> = {
+  status: 200,
+  data: ['all'],
+  // @ts-expect-error 'nextCursor' does not exist
+  nextCursor: null,
+}
+
+export const refusals = [
+  new ApiError(409, 'conflict', 'Look again.'),
+  // @ts-expect-error '403' is not assignable to parameter of type '401'
+  new ApiError(403, 'unauthorized', 'No key.'),
+  // @ts-expect-error '"confilct"' is not assignable
+  new ApiError(409, 'confilct', 'Look again.'),
+]
 
 export const wrongVerdict: Schemas['Scan'] = {
   ...scan,

@@ -1,15 +1,21 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 
 const PROOFS = 'test/contract/drift.test-d.ts'
 const HANDLERS = 'src/operations.ts'
+/** Not reached from the handlers. */
+const OTHERS = ['src/console/web/words.ts', 'src/client/scan-file.ts']
+const CONTRACTS = ['openapi.yaml', 'src/console/openapi.yaml'] as const
+
+// biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
+type Contract = any
 
 type Complaint = { readonly file: string; readonly line: number; readonly message: string }
 
@@ -36,7 +42,7 @@ function compile(files: readonly string[], texts: ReadonlyMap<string, string>): 
     // Parsing the libraries is a third of the work, and they do not change.
     return before?.getSourceFile(name) ?? getSourceFile(name, languageVersion, ...rest)
   }
-  const program = ts.createProgram([HANDLERS, PROOFS], options, host, before)
+  const program = ts.createProgram([HANDLERS, PROOFS, ...OTHERS], options, host, before)
   previous = program
   return files.flatMap((name) => {
     const file = program.getSourceFile(resolve(name)) ?? program.getSourceFile(name)
@@ -63,7 +69,7 @@ describe('the proofs that drift does not compile', () => {
       [HANDLERS, PROOFS],
       new Map([[PROOFS, proofs.replaceAll('// @ts-expect-error', '//')]]),
     )
-  }, 60_000)
+  }, 120_000)
 
   test('cover each kind of mistake', () => {
     expect(expected.length).toBeGreaterThanOrEqual(20)
@@ -80,6 +86,48 @@ describe('the proofs that drift does not compile', () => {
   })
 })
 
+/** Generates code of changed contracts in a folder of its own, and does something there. */
+async function inChangedCopy<Result>(
+  change: (api: Contract, operatorApi: Contract) => void,
+  use: (folder: string, codegen: (...options: string[]) => Promise<unknown>) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'media-scan-drift-'))
+  const codegen = (...options: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/codegen.ts', ...options], {
+      cwd: folder,
+    })
+  try {
+    await cp('scripts', join(folder, 'scripts'), { recursive: true })
+    await mkdir(join(folder, 'src', 'console'), { recursive: true })
+    await cp('package.json', join(folder, 'package.json'))
+    await symlink(resolve('node_modules'), join(folder, 'node_modules'))
+    const [api, operatorApi] = await Promise.all(
+      CONTRACTS.map(async (name) => parse(await readFile(name, 'utf8')) as Contract),
+    )
+    change(api, operatorApi)
+    await writeFile(join(folder, CONTRACTS[0]), stringify(api))
+    await writeFile(join(folder, CONTRACTS[1]), stringify(operatorApi))
+    await codegen()
+    return await use(folder, codegen)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The files that a contract and its change come to when code is generated from them, by their names here. */
+function regenerated(change: (api: Contract, operatorApi: Contract) => void): Promise<Map<string, string>> {
+  return inChangedCopy(change, async (folder) => {
+    const names = await readdir(join(folder, 'generated'), { recursive: true })
+    const texts = names
+      .filter((name) => name.endsWith('.ts'))
+      .map(
+        async (name) =>
+          [`generated/${name}`, await readFile(join(folder, 'generated', name), 'utf8')] as const,
+      )
+    return new Map(await Promise.all(texts))
+  })
+}
+
 /** What is changed in the contract, and where the compiler must say so. */
 const PLACES: readonly (readonly [change: string, file: string, message: string])[] = [
   ['a further operation', HANDLERS, "Property 'deleteCase' is missing"],
@@ -92,51 +140,41 @@ const PLACES: readonly (readonly [change: string, file: string, message: string]
     '\'"webhook_revoked"\' is not assignable to type \'"webhook_gone"\'',
   ],
   ['a status taken away', 'src/scans/complete-scan-upload.ts', "Type '409' is not assignable"],
+  [
+    'an error code with another status',
+    'src/sessions/create-session.ts',
+    "'429' is not assignable to parameter of type '420'",
+  ],
 ]
 
 describe('a contract that was changed and regenerated', () => {
-  let folder: string
   let complaints: Complaint[]
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'media-scan-drift-'))
-    await cp('scripts', join(folder, 'scripts'), { recursive: true })
-    await mkdir(join(folder, 'src', 'console'), { recursive: true })
-    for (const file of ['package.json', 'src/console/openapi.yaml']) await cp(file, join(folder, file))
-    await symlink(resolve('node_modules'), join(folder, 'node_modules'))
-
-    const contract = parse(await readFile('openapi.yaml', 'utf8'))
-    const { paths, components } = contract
-    components.schemas.Scan.required.push('checksum')
-    components.schemas.Scan.properties.checksum = { type: 'string' }
-    components.schemas.WebhookStatus.enum = ['enabled', 'paused', 'revoked']
-    components.schemas.CreateCaseRequest.required = ['name', 'scanIds']
-    components.schemas.CreateCaseRequest.properties.name =
-      components.schemas.CreateCaseRequest.properties.title
-    delete components.schemas.CreateCaseRequest.properties.title
-    components.schemas.WebhookRevokedError.properties.error.properties.code.enum = ['webhook_gone']
-    delete paths['/api/v1/scans/{scanId}/upload-complete'].post.responses['409']
-    paths['/api/v1/cases/{caseId}'].delete = {
-      ...paths['/api/v1/cases/{caseId}'].get,
-      operationId: 'deleteCase',
-      summary: 'Delete a case',
-    }
-    await writeFile(join(folder, 'openapi.yaml'), stringify(contract))
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/codegen.ts'], { cwd: folder })
-
-    const generated = ['api.ts', 'api-operations.ts', 'handler-types.ts', 'vocabulary.ts']
-    const texts = await Promise.all(
-      generated.map(
-        async (name) =>
-          [`generated/${name}`, await readFile(join(folder, 'generated', name), 'utf8')] as const,
-      ),
-    )
+    const texts = await regenerated((api, operatorApi) => {
+      const { paths, components } = api
+      components.schemas.Scan.required.push('checksum')
+      components.schemas.Scan.properties.checksum = { type: 'string' }
+      for (const contract of [api, operatorApi])
+        contract.components.schemas.WebhookStatus.enum = ['enabled', 'paused', 'revoked']
+      components.schemas.CreateCaseRequest.required = ['name', 'scanIds']
+      components.schemas.CreateCaseRequest.properties.name =
+        components.schemas.CreateCaseRequest.properties.title
+      delete components.schemas.CreateCaseRequest.properties.title
+      components.schemas.WebhookRevokedError.properties.error.properties.code.enum = ['webhook_gone']
+      for (const contract of [api, operatorApi]) contract['x-error-codes'].rate_limited = 420
+      delete paths['/api/v1/scans/{scanId}/upload-complete'].post.responses['409']
+      paths['/api/v1/cases/{caseId}'].delete = {
+        ...paths['/api/v1/cases/{caseId}'].get,
+        operationId: 'deleteCase',
+        summary: 'Delete a case',
+      }
+    })
     complaints = compile(
       PLACES.map(([, file]) => file),
-      new Map(texts),
+      texts,
     )
-  }, 60_000)
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  }, 120_000)
 
   test.each(PLACES)(
     'with %s no longer compiles, and the compiler names the place: %s',
@@ -145,4 +183,85 @@ describe('a contract that was changed and regenerated', () => {
       expect(found).toContainEqual(expect.stringContaining(message))
     },
   )
+})
+
+test('generated/ holds nothing else: the check names what was put there by hand, codegen removes it', async () => {
+  await inChangedCopy(
+    () => {},
+    async (folder, codegen) => {
+      const stray = join(folder, 'generated', 'client', 'by-hand.ts')
+      await writeFile(stray, 'export {}\n')
+      await expect(codegen('--check')).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('client/by-hand.ts'),
+      })
+      await codegen()
+      await expect(readFile(stray)).rejects.toMatchObject({ code: 'ENOENT' })
+    },
+  )
+}, 60_000)
+
+const WORDS = 'src/console/web/words.ts'
+
+/** A word that the contract gains, and the places that must then decide about it. */
+const DECISIONS: readonly (readonly [word: string, file: string, message: string])[] = [
+  ['the scan status "held"', 'src/scans/get-scan-job.ts', "Property 'held' is missing"],
+  ['the scan status "held"', 'src/database/schema.ts', "Property 'held' is missing"],
+  ['the scan status "held"', 'src/overview/queries.ts', "Property 'held' is missing"],
+  ['the scan status "held"', 'src/client/scan-file.ts', 'does not satisfy the expected type'],
+  ['the scan status "held"', WORDS, "Property 'held' is missing"],
+  ['the verdict "unclear"', 'src/analysis/verdict.ts', "Property 'unclear' is missing"],
+  ['the verdict "unclear"', 'src/analysis/staging.ts', "Property 'unclear' is missing"],
+  ['the verdict "unclear"', 'src/scans/verdict-events.ts', '"verdict.unclear"'],
+  ['the verdict "unclear"', 'src/overview/queries.ts', '"unclear"'],
+  ['the verdict "unclear"', WORDS, "Property 'unclear' is missing"],
+  ['the risk level "fatal"', 'src/analysis/verdict.ts', "Property 'fatal' is missing"],
+  ['the risk level "fatal"', WORDS, "Property 'fatal' is missing"],
+  ['the environment "preview"', 'src/keys/format.ts', "Property 'preview' is missing"],
+  ['the environment "preview"', 'src/scans/complete-scan-upload.ts', "Property 'preview' is missing"],
+  ['the environment "preview"', WORDS, "Property 'preview' is missing"],
+  ['the case status "archived"', 'src/cases/update-case-status.ts', "Property 'archived' is missing"],
+  ['the case status "archived"', 'src/cases/update-case-status.ts', '"case.archived"'],
+  ['the case status "archived"', WORDS, "Property 'archived' is missing"],
+  ['the delivery status "cancelled"', 'src/deliveries/queries.ts', "Property 'cancelled' is missing"],
+  ['the delivery status "cancelled"', WORDS, "Property 'cancelled' is missing"],
+  ['the failure "dropped"', WORDS, "Property 'dropped' is missing"],
+  ['the attempt error "proxy"', WORDS, "Property 'proxy' is missing"],
+]
+
+describe('a contract that gained words', () => {
+  let complaints: Complaint[]
+
+  beforeAll(async () => {
+    const texts = await regenerated((api, operatorApi) => {
+      const [ours, operators] = [api.components.schemas, operatorApi.components.schemas]
+      ours.ScanStatus.enum.push('held')
+      operators.ScanStatus.enum.push('held')
+      for (const schema of [ours.Scan, ours.Case, operators.Scan, operators.Case])
+        schema.properties.verdict.enum.push('unclear')
+      operators.Verdict.enum.push('unclear')
+      for (const { properties } of [ours.Scan, operators.Scan]) properties.riskLevel.enum.push('fatal')
+      for (const { properties } of [ours.Case, ours.CreateCaseRequest, operators.Case])
+        properties.severity.enum.push('fatal')
+      for (const schemas of [ours, operators]) schemas.Environment.enum.push('preview')
+      ours.Case.properties.status.enum.push('archived')
+      operators.CaseStatus.enum.push('archived')
+      ours.WebhookDelivery.properties.status.enum.push('cancelled')
+      operators.DeliveryStatus.enum.push('cancelled')
+      operators.Delivery.properties.failure.enum.push('dropped')
+      operators.DeliveryAttempt.properties.error.enum.push('proxy')
+    })
+    complaints = compile([...new Set(DECISIONS.map(([, file]) => file))], texts)
+  }, 120_000)
+
+  test.each(DECISIONS)('%s is missed by the compiler in %s', (_word, file, message) => {
+    const found = complaints.filter((one) => one.file === file).map((one) => one.message)
+    expect(found).toContainEqual(expect.stringContaining(message))
+  })
+
+  test('in one of the two alone stops code generation, which names the other', async () => {
+    await expect(regenerated((api) => api.components.schemas.ScanStatus.enum.push('held'))).rejects.toThrow(
+      'components.schemas.ScanStatus of operatorApi is none of the lists',
+    )
+  })
 })

@@ -1,12 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
-import { verifyWebhook } from '../../generated/client/src/index.js'
 import { SCOPES } from '../../generated/vocabulary.js'
+import { verifyWebhook } from '../../src/client/index.js'
+import { readSettings } from '../../src/config.js'
+import { PROBE_GAP_MS } from '../../src/deliveries/claim.js'
+import { MOST_PER_ENDPOINT, MOST_PER_ORGANIZATION } from '../../src/deliveries/places.js'
+import { TIMEOUTS_TO_OPEN } from '../../src/deliveries/record.js'
+import { maxAttempts, RETRY_WINDOW_SECONDS } from '../../src/deliveries/retry-schedule.js'
+import { MOST_EXHAUSTED, SILENT_DAYS } from '../../src/deliveries/upkeep.js'
+import { MAX_BODY_BYTES } from '../../src/http/body.js'
+import { WINDOW_MS } from '../../src/http/rate-limit.js'
+import { KEPT_MS } from '../../src/idempotency/reservation.js'
+import { TRUST_MS } from '../../src/keys/directory.js'
+import { QUIET_MS } from '../../src/keys/revoke-key.js'
+import { GRACE_MS } from '../../src/scans/abandoned-scans.js'
 
 // What the contract's introduction tells integrators, tried out.
 
-const guide: string = parse(readFileSync('openapi.yaml', 'utf8')).info.description
+const contract = parse(readFileSync('openapi.yaml', 'utf8'))
+const guide: string = contract.info.description
 
 /** The words in backticks in the first column of the table whose heading is this. */
 function firstColumn(heading: string): string[] {
@@ -31,8 +44,81 @@ describe('the introduction of the contract', () => {
     expect(firstColumn('`error.code`').sort()).toEqual(listed.sort())
   })
 
+  it('lists the error codes of x-error-codes, each with its status', () => {
+    const listed = [...guide.matchAll(/^\| ([45]\d\d) \| (.*) \|$/gm)].flatMap(([, status, codes = '']) =>
+      [...codes.replace(/\(.*?\)/g, '').matchAll(/`(\w+)`/g)].map(([, code]) => [code, Number(status)]),
+    )
+    expect(Object.fromEntries(listed)).toEqual(contract['x-error-codes'])
+  })
+
   it('explains every value of x-idempotency', () => {
     expect(firstColumn('`x-idempotency`')).toEqual(['safe', 'idempotent', 'key', 'none'])
+  })
+})
+
+const { webhooks, uploads, rateLimits } = readSettings({})
+const { post: createIntent } = contract.paths['/api/v1/scans/upload-intents']
+const { Limit: limit } = contract.components.parameters
+const { fileName, byteSize } = contract.components.schemas.CreateScanUploadIntentRequest.properties
+
+const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+
+/** A time as the guide writes it: 30 seconds, 3.5 minutes, 2 h 51 min, 20 hours. */
+function spoken(seconds: number): string {
+  if (seconds < 60) return `${seconds} seconds`
+  if (seconds < 3_600) return `${seconds / 60} minutes`
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)]
+  return minutes === 0 ? `${hours} hours` : `${hours} h ${minutes} min`
+}
+
+describe('the numbers of the contract’s texts are those of the code', () => {
+  const gaps = webhooks.retryGapsSeconds.map(spoken)
+  it.each<[what: string, text: string, phrase: string]>([
+    ['largest body', guide, `at most ${MAX_BODY_BYTES / 1024} KiB`],
+    [
+      'page',
+      guide,
+      `${limit.schema.default} unless you ask for another number from ${limit.schema.minimum} to ${limit.schema.maximum}`,
+    ],
+    ['idempotency keys', guide, `kept for ${KEPT_MS / 3_600_000} hours`],
+    [
+      'rate limits',
+      guide,
+      `(${rateLimits.perKey.toLocaleString('en')} and ${rateLimits.perOrganization.toLocaleString('en')} unless`,
+    ],
+    ['rate limit window', guide, `a window of ${COUNTS[WINDOW_MS / 60_000]} minute`],
+    ['revocation', guide, `everywhere within ${COUNTS[Math.ceil(TRUST_MS / 1000)]} seconds`],
+    ['rotation of keys', guide, `more than ${QUIET_MS === 3_600_000 ? 'an hour' : 'another time'} ago`],
+    ['time for a delivery', guide, `2xx status within ${webhooks.timeoutMs / 1000} seconds`],
+    ['gaps', guide, `about ${gaps.slice(0, -1).join(', ')} and ${gaps.at(-1)} after the attempt before`],
+    ['attempts', guide, `${COUNTS[maxAttempts(webhooks.retryGapsSeconds)]} attempts in all`],
+    ['history of deliveries', guide, `for ${webhooks.retentionDays} days unless`],
+    [
+      'in flight',
+      guide,
+      `at most ${MOST_PER_ENDPOINT} attempts are in flight to one endpoint and ${MOST_PER_ORGANIZATION} to all`,
+    ],
+    [
+      'open circuit',
+      guide,
+      `After ${COUNTS[TIMEOUTS_TO_OPEN]} timeouts in a row an endpoint gets one attempt every ${PROBE_GAP_MS / 1000} seconds`,
+    ],
+    ['time to be attempted in', guide, `attempted within ${RETRY_WINDOW_SECONDS / 3_600} hours`],
+    [
+      'silent endpoints',
+      guide,
+      `without a success for ${COUNTS[SILENT_DAYS]} days, with ${MOST_EXHAUSTED} deliveries`,
+    ],
+    ['lifetime of a target', createIntent.description, `lives for ${uploads.ttlSeconds / 60} minutes`],
+    [
+      'abandoned scans',
+      createIntent.description,
+      `within ${GRACE_MS === 3_600_000 ? 'an hour' : 'another time'} after \`expiresAt\``,
+    ],
+    ['file names', fileName.description, `1–${fileName.maxLength} characters`],
+    ['file sizes', byteSize.description, `at most ${byteSize.maximum / 1024 ** 3} GiB`],
+  ])('%s', (_what, text, phrase) => {
+    expect(text.replace(/\s+/g, ' ')).toContain(phrase)
   })
 })
 

@@ -6,8 +6,8 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import type { OperationFacts } from '../../generated/handler-types.js'
 import { ApiError } from '../../src/http/errors.js'
+import type { OperationFacts } from '../../src/http/handler-types.js'
 import { createValidator } from '../../src/http/validate.js'
 import { SESSION_COOKIE } from '../../src/sessions/sessions.js'
 
@@ -29,6 +29,7 @@ const KINDS: Record<string, Record<string, string>> = {
     tags: 'list of tag',
     paths: 'map of path item',
     webhooks: 'map of webhook',
+    'x-error-codes': 'value',
     components: 'components',
   },
   info: { title: 'value', version: 'value', summary: 'value', description: 'value', license: 'value' },

@@ -158,6 +158,36 @@ const CASES_OF_API: readonly Case[] = [
     '#/paths/~1api~1v1~1scans/get/responses/200/content/application~1json/schema/properties/data',
   ],
   [
+    'a list whose pages have no limit',
+    ({ paths }) => {
+      paths['/api/v1/cases'].get.parameters = [{ $ref: '#/components/parameters/Cursor' }]
+    },
+    'lists',
+    '#/paths/~1api~1v1~1cases/get',
+  ],
+  [
+    'a cursor where no array is answered',
+    ({ paths }) => {
+      paths['/api/v1/cases/{caseId}'].get.parameters = paths['/api/v1/cases'].get.parameters
+    },
+    'lists',
+    '#/paths/~1api~1v1~1cases~1{caseId}/get',
+  ],
+  [
+    'an error code that is not in the closed list',
+    (contract) => delete contract['x-error-codes'].webhook_revoked,
+    'error-codes',
+    '#/components/responses/WebhookRevoked',
+  ],
+  [
+    'an error code with another status than its own',
+    (contract) => {
+      contract['x-error-codes'].scan_not_found = 404
+    },
+    'error-codes',
+    '#/components/responses/CaseUnprocessable',
+  ],
+  [
     'a webhook that EventKind lacks',
     ({ components }) => {
       components.schemas.EventKind.enum.pop()
@@ -186,6 +216,12 @@ const CASES_OF_API: readonly Case[] = [
     ({ webhooks }) => delete webhooks['webhook.test'],
     'event-kinds',
     '#/components/schemas/DeliveredEventKind',
+  ],
+  [
+    'a webhook that says nothing of 410',
+    ({ webhooks }) => delete webhooks['user.flagged'].post.responses['410'],
+    'event-kinds',
+    '#/webhooks/user.flagged/post',
   ],
   [
     'a webhook whose body names another kind',

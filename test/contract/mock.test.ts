@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { apiOperations } from '../../generated/api-operations.js'
-import { createMediaScanClient, UnauthorizedError } from '../../generated/client/src/index.js'
+import { createMediaScanClient, UnauthorizedError } from '../../src/client/index.js'
 import { apiContract } from '../support/contract.js'
 
 const { paths } = parse(readFileSync('openapi.yaml', 'utf8'))

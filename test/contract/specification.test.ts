@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { API_VERSION } from '../../generated/vocabulary.js'
 
-// The specification's tables and the decisions that integrators see, as data; the contract is walked against
-// them. Whoever changes one must change the other.
+// What was specified for integrators, as data; the contract is compared with it. A change of the contract that
+// integrators can see must be made here too.
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
 type Node = any
@@ -59,7 +59,7 @@ const EVENT_KINDS = [
 const identifier: Kind = { type: 'string', maxLength: 64 }
 const requestId: Kind = { type: 'string', minLength: 1, maxLength: 64 }
 
-/** "Resources and their fields"; the enums and bounds that the specification leaves open are decisions.md's. */
+/** The fields of resources, with their enums and bounds. */
 const RESOURCES: Record<string, readonly Field[]> = {
   Meta: [
     ['requestId', 'required', requestId],
@@ -135,7 +135,7 @@ const RESOURCES: Record<string, readonly Field[]> = {
   ],
 }
 
-/** "Request bodies", with the lengths of decisions.md. */
+/** The fields of request bodies, with their lengths. */
 const BODIES: Record<string, readonly Field[]> = {
   CreateScanUploadIntentRequest: [
     ['fileName', 'required', { type: 'string', minLength: 1, maxLength: 255 }],
@@ -168,7 +168,7 @@ type Operation = {
   errors?: Record<number, readonly string[]>
 }
 
-/** "Endpoints". `data` in brackets is a page. */
+/** The operations. `data` in brackets is a page. */
 const OPERATIONS: Record<string, Operation> = {
   createScanUploadIntent: {
     at: 'POST /api/v1/scans/upload-intents',
@@ -262,11 +262,11 @@ const OPERATIONS: Record<string, Operation> = {
   },
 }
 
-/** The `error.code`s of each status: the closed list. */
+/** The `error.code`s of each status: the closed list, with what was added to the specification's. */
 const CODES: Record<number, readonly string[]> = {
   400: ['invalid_request', 'invalid_cursor'],
   401: ['unauthorized'],
-  403: ['insufficient_scope'],
+  403: ['insufficient_scope', 'upload_forbidden'],
   404: ['not_found'],
   405: ['method_not_allowed'],
   409: [
@@ -416,7 +416,7 @@ describe('the contract', () => {
     expect(contract.components.schemas.ApiVersion.pattern).toBe('^[0-9]{4}-[0-9]{2}-[0-9]{2}$')
   })
 
-  test('takes a bearer key, and the scopes of the specification are those in use', () => {
+  test('takes a bearer key, and the scopes specified are those in use', () => {
     expect(contract.components.securitySchemes.bearerKey).toMatchObject({ type: 'http', scheme: 'bearer' })
     const scopes = [...written.values()].flatMap(({ operation }) => operation.security[0].bearerKey)
     expect(new Set(scopes)).toEqual(
@@ -587,7 +587,7 @@ describe('pagination', () => {
 })
 
 describe('webhooks', () => {
-  test('are the ten kinds of the specification, and webhook.test', () => {
+  test('are the ten kinds specified, and webhook.test', () => {
     expect(Object.keys(contract.webhooks)).toEqual([...EVENT_KINDS, 'webhook.test'])
     expect(contract.components.schemas.EventKind.enum).toEqual(EVENT_KINDS)
     expect(contract.components.schemas.DeliveredEventKind.enum).toEqual([...EVENT_KINDS, 'webhook.test'])

@@ -6,11 +6,13 @@ import type { operations as ApiContract } from '../../generated/api.js'
 import { apiOperations } from '../../generated/api-operations.js'
 import type { operations as ConsoleContract } from '../../generated/console.js'
 import { consoleOperations } from '../../generated/console-operations.js'
-import type { OperationFacts } from '../../generated/handler-types.js'
 import { scans } from '../../src/database/schema.js'
+import type { OperationFacts } from '../../src/http/handler-types.js'
 import { createRouteMatcher } from '../../src/http/routes.js'
 import { reserveKey } from '../../src/idempotency/reservation.js'
 import { publicId, storedId } from '../../src/identifiers.js'
+import { apiContract, consoleContract } from '../support/contract.js'
+import { optionalFields } from '../support/optional-fields.js'
 import {
   type Caller,
   FROM_THE_CONSOLE,
@@ -63,6 +65,8 @@ beforeAll(async () => {
   })
   caller = await service.caller()
   staging = await service.caller({ organizationId: caller.tenant.organizationId, environment: 'staging' })
+  // A second organization, for a second page of them.
+  await service.caller()
   powerless = await service.caller({ organizationId: caller.tenant.organizationId, scopes: [] })
   known.organizationId = publicId('org', caller.tenant.organizationId)
   known.keyId = publicId('key', powerless.keyId)
@@ -86,12 +90,26 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     mediaType: 'image',
     byteSize: 5508,
   }),
-  createCase: () => ({ title: 'Doctored photo', scanIds: [known.scanId] }),
+  createCase: () => ({
+    title: 'Doctored photo',
+    scanIds: [known.scanId],
+    severity: 'high',
+    assignee: 'Ada',
+  }),
   // Nothing listens on port 1: an attempt is refused at once.
-  createWebhookEndpoint: () => ({ url: 'https://127.0.0.1:1/hook', events: ['case.escalated'] }),
+  createWebhookEndpoint: () => ({
+    url: 'https://127.0.0.1:1/hook',
+    description: 'Case desk',
+    events: ['case.escalated'],
+  }),
   updateWebhookStatus: () => ({ status: 'active' }),
   createOrganization: () => ({ name: 'Example Newsroom' }),
-  issueKey: () => ({ label: 'ingest', environment: 'sandbox', scopes: ['scans:read'] }),
+  issueKey: () => ({
+    label: 'ingest',
+    environment: 'sandbox',
+    scopes: ['scans:read'],
+    expiresAt: '2099-01-01T00:00:00.000Z',
+  }),
   revokeKey: () => ({ force: true }),
   updateCaseStatus: () => ({ status: 'escalated' }),
   publishEvent: () => ({ type: 'report.ready', environment: 'sandbox', data: { report: 'r-1' } }),
@@ -120,9 +138,60 @@ function send(id: OperationId, sending: Sending = {}): Test {
   else if (as !== 'nobody')
     request.auth(id in consoleOperations ? OPERATOR_TOKEN : as.key, { type: 'bearer' })
   for (const [name, value] of Object.entries(headers)) request.set(name, value)
+  request.expect((response) => noteFields(id, { query, body }, response))
   if (body === undefined) return request
   if (headers['content-type'] === undefined) request.set('content-type', 'application/json')
   return request.send(body)
+}
+
+/** What the contract says of an operation. */
+function contractOf(id: OperationId) {
+  const { document } = id in consoleOperations ? consoleContract : apiContract
+  const { method, path } = operations[id]
+  const operation = document.paths[path][METHODS[method]]
+  const follow = (node: { $ref?: string }) =>
+    (node.$ref ?? '#')
+      .split('/')
+      .slice(1)
+      .reduce((inner, step) => inner[step], node.$ref === undefined ? node : document)
+  const schemaOf = (message: object) => follow(message).content?.['application/json']?.schema
+  const parameters = [...(document.paths[path].parameters ?? []), ...(operation.parameters ?? [])].map(follow)
+  return {
+    document,
+    query: parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, schema }) => ({
+        name: String(name),
+        values: follow(schema).enum as string[] | undefined,
+      })),
+    request: schemaOf(operation.requestBody ?? {}),
+    answers: Object.entries<object>(operation.responses).filter(([status]) => status.startsWith('2')),
+    schemaOf,
+  }
+}
+
+/** Optional fields and query parameters that a request which succeeded, or its answer, has carried. */
+const carried = new Set<string>()
+
+function noteFields(id: OperationId, sent: Pick<Sending, 'query' | 'body'>, response: Response): void {
+  if (response.status >= 300) return
+  const { document, request, answers, schemaOf } = contractOf(id)
+  for (const name of new URLSearchParams(sent.query).keys()) carried.add(`${id} query.${name}`)
+  for (const name of optionalFields(document, request, `${id} body`, sent.body ?? null)) carried.add(name)
+  for (const [status, answer] of answers)
+    if (Number(status) === response.status)
+      for (const name of optionalFields(document, schemaOf(answer), `${id} ${status}`, response.body))
+        carried.add(name)
+}
+
+/** Every optional field of what an operation takes and answers, and its query parameters. */
+function optionalFieldsOf(id: OperationId): string[] {
+  const { document, query, request, answers, schemaOf } = contractOf(id)
+  return [
+    ...query.map(({ name }) => `${id} query.${name}`),
+    ...optionalFields(document, request, `${id} body`),
+    ...answers.flatMap(([status, answer]) => optionalFields(document, schemaOf(answer), `${id} ${status}`)),
+  ]
 }
 
 async function newScan(of: Caller): Promise<string> {
@@ -139,6 +208,16 @@ const pathParameters = (id: OperationId) =>
   [...operations[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
 
 const succeeds: Scenario = (id) => send(id)
+/** Reads a list by each of its parameters: the second page, and with every filter. */
+const pages: Scenario = async (id) => {
+  const first = await send(id, { query: '?limit=1' })
+  await send(id, { query: `?limit=1&cursor=${first.body.meta.nextCursor}` })
+  const filters = contractOf(id).query.flatMap(({ name, values }): [string, string][] => {
+    const value = known[name] ?? values?.[0]
+    return value === undefined ? [] : [[name, value]]
+  })
+  return send(id, { query: `?${new URLSearchParams(filters)}` })
+}
 const withoutKey: Scenario = (id) => send(id, { as: 'nobody' })
 const withoutScope: Scenario = (id) => send(id, { as: powerless })
 const tooMany: Scenario = async (id) => {
@@ -211,7 +290,7 @@ const reads = {
   429: { rate_limited: tooMany },
 }
 const gets = { ...reads, 200: succeeds, 400: { invalid_request: malformed }, 404: { not_found: nowhere } }
-const lists = { ...reads, 200: succeeds, 400: { invalid_request: badLimit, invalid_cursor: badCursor } }
+const lists = { ...reads, 200: pages, 400: { invalid_request: badLimit, invalid_cursor: badCursor } }
 const takesBody = {
   400: { invalid_request: malformed },
   413: { payload_too_large: tooLarge },
@@ -246,7 +325,7 @@ const operatorChanges = {
   403: { cross_origin: fromElsewhere },
 }
 const operatorLists = {
-  200: succeeds,
+  200: pages,
   400: { invalid_request: badLimit, invalid_cursor: badCursor },
   401: { unauthorized: withoutKey },
 }
@@ -263,7 +342,10 @@ const apiTable = {
   },
   listScans: lists,
   getScan: gets,
-  getScanJob: gets,
+  getScanJob: {
+    ...gets,
+    200: async (id) => send(id, { params: { scanId: await newScan(caller) } }),
+  },
   createCase: {
     ...creates,
     422: {
@@ -400,6 +482,12 @@ describe('each documented status', () => {
     )
     expect([...seen].sort()).toEqual(documented.sort())
   })
+
+  test('was seen with each optional field and parameter: one that is accepted and dropped would not be', () => {
+    const optional = (Object.keys(operations) as OperationId[]).flatMap(optionalFieldsOf)
+    expect(optional.length).toBeGreaterThan(50)
+    expect([...new Set(optional)].filter((name) => !carried.has(name))).toEqual([])
+  })
 })
 
 describe('a fault of the service', () => {
@@ -449,7 +537,12 @@ describe('a fault of the service', () => {
       (Object.keys(operations) as OperationId[]).filter((id) => operations[id].statuses.includes(503)),
     )(`%s answers ${fault.status} ${fault.code} in the envelope, and nothing of the cause`, async (id) => {
       error = fault.error
-      const response = await send(id, { app: broken })
+      // The operator token is looked up nowhere, and these two look up nothing else.
+      const bySession = id === 'getSession' || id === 'deleteSession'
+      const response = await send(id, {
+        app: broken,
+        ...(bySession && { as: 'nobody', headers: { cookie: session } }),
+      })
       expect([response.status, response.body.error.code]).toEqual([fault.status, fault.code])
       expect(response.headers['retry-after']).toBe(fault.status === 503 ? '2' : undefined)
       expect(JSON.stringify([response.headers, response.text])).not.toMatch(

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CASE_STATUSES, SCAN_STATUSES, WEBHOOK_STATUSES } from '../../generated/vocabulary.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
 import { afterPosition, idsOfPage, newestFirst, pageValues } from '../../src/database/pages.js'
 import {
@@ -67,9 +68,9 @@ test.each<[string, Paged, SQL]>([
 })
 
 test.each([
-  ['scans', scans, ['uploading', 'queued', 'processing', 'complete', 'failed']],
-  ['cases', cases, ['open', 'escalated', 'resolved']],
-  ['webhook endpoints', webhookEndpoints, ['active', 'paused', 'revoked']],
+  ['scans', scans, SCAN_STATUSES],
+  ['cases', cases, CASE_STATUSES],
+  ['webhook endpoints', webhookEndpoints, WEBHOOK_STATUSES],
 ] as const)(
   'a page of %s of all tenants, or of one, sorts a page of each lane at most',
   async (_list, table, statuses) => {

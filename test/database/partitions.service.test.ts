@@ -10,7 +10,7 @@ import { createIntent } from '../support/upload.js'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** What the README would partition by time, by the identifiers that are in its order. */
+/** The tables that grow with time, each with the column to partition by: its identifiers sort by time. */
 const PARTITIONED = { events: 'id', deliveries: 'id', delivery_attempts: 'delivery_id' }
 
 let own: TestDatabase

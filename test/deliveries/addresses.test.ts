@@ -87,7 +87,7 @@ describe('judgeAddress', () => {
     it.each(addresses)('%s is forbidden', (ip) => expect(judgeAddress(ip)).toBe('forbidden'))
   })
 
-  // An oracle of its own making: ranges as numbers, from the IANA registry and decisions.md.
+  // An independent oracle: the ranges as numbers, from the IANA registries of special-purpose addresses.
   const special = [
     [0x00000000, 8],
     [0x0a000000, 8],

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withDatabase } from '../support/databases.js'
 import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
+import { FROM_THE_CONSOLE } from '../support/service.js'
 
 // Left out, with the line that test/support/databases.ts prints, when there is no server to run it on.
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -47,6 +48,27 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
     await admin.end()
     await folder.remove()
   })
+
+  test('signing out ends a session at once for every worker', async () => {
+    const { url } = service as ServiceProcess
+    await vi.waitFor(() => expect(workersOf(service as ServiceProcess)).toHaveLength(2), TIMES)
+    const address = `${url}/console/api/session`
+    const headers = { ...FROM_THE_CONSOLE, 'content-type': 'application/json', connection: 'close' }
+    const body = JSON.stringify({ token: environment.OPERATOR_TOKEN })
+    const signedIn = await fetch(address, { method: 'POST', headers, body })
+    const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)[0] as string
+    // Connections go to the workers in turn.
+    const statuses = async () => {
+      const found = new Set<number>()
+      for (let number = 0; number < 4; number += 1)
+        found.add((await fetch(address, { headers: { cookie, connection: 'close' } })).status)
+      return [...found]
+    }
+    expect(await statuses()).toEqual([200])
+    const signedOut = await fetch(address, { method: 'DELETE', headers: { ...headers, cookie } })
+    expect(signedOut.status).toBe(200)
+    expect(await statuses()).toEqual([401])
+  }, 60_000)
 
   test('one port, a killed worker is replaced, and a signal ends all of them in order', async () => {
     const running = service as ServiceProcess

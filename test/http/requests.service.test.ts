@@ -49,7 +49,7 @@ function raw(lines: readonly string[], body: string | Buffer = ''): Promise<RawA
   )
 }
 
-describe('a request is checked in the decided order', () => {
+describe('a request is checked in the documented order', () => {
   test('a path or method that is not there is answered before the key is asked for', async () => {
     await service.anonymous.get('/api/v1/nothing').expect(404)
     await service.anonymous.delete('/api/v1/scans').expect(405)
@@ -246,6 +246,8 @@ describe('a body', () => {
     ['a number', '5'],
     ['half a surrogate pair in a value', JSON.stringify({ ...INTENT, fileName: '\ud800' })],
     ['half a surrogate pair in a name', '{"\\udc00": 1}'],
+    ['U+0000 in a value', JSON.stringify({ ...INTENT, contentType: 'image/png; a="\0"' })],
+    ['U+0000 in a name', '{"a\\u0000": 1}'],
     ['many open brackets', '['.repeat(200_000)],
     ['much nesting', `{"fileName":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ])('of %s is 400', async (_what, body) => {
@@ -480,8 +482,16 @@ describe('query parameters', () => {
     }
   })
 
+  test('U+0000 is 400, and the answer says where it stands', async () => {
+    const { body } = await caller.get('/api/v1/webhooks/deliveries?webhookId=whe_%00').expect(400)
+    expect(body.error).toMatchObject({
+      code: 'invalid_request',
+      message: 'query.webhookId must not hold the character U+0000.',
+    })
+  })
+
   test('webhookId of no endpoint is an empty page', async () => {
-    for (const id of ['nothing', publicId('whe', '01890a5d-ac96-774b-bcce-b302099a8057'), '%00']) {
+    for (const id of ['nothing', publicId('whe', '01890a5d-ac96-774b-bcce-b302099a8057')]) {
       const { body } = await caller.get(`/api/v1/webhooks/deliveries?webhookId=${id}`).expect(200)
       expect([body.data, body.meta.nextCursor]).toEqual([[], null])
     }
@@ -705,6 +715,7 @@ describe('a request that is not HTTP', () => {
   test.each(NOT_HTTP)('(%s) is refused and the connection closed', async (_what, status, head) => {
     const answer = await ask(head)
     expect(answer.status).toBe(status)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(answer.body).not.toMatch(/Error|at /)
   })
 
@@ -725,6 +736,30 @@ describe('a request that is not HTTP', () => {
 test('a request without Host is refused with 400 in the error envelope (RFC 9112, section 3.2)', async () => {
   const answer = await ask('GET /api/v1/scans HTTP/1.1\r\nConnection: close')
   expect([answer.status, answer.json?.error?.code]).toEqual([400, 'invalid_request'])
+})
+
+test.each(['Host: x\r\nHost: y', 'Host: x\r\nhost: x', 'HOST: x\r\nX-A: b\r\nHost:'])(
+  'a request with more than one Host (%j) is refused with 400, also where anybody may ask',
+  async (hosts) => {
+    for (const target of ['GET /api/v1/scans HTTP/1.1', 'GET /healthz HTTP/1.1', 'GET /healthz HTTP/1.0']) {
+      const answer = await ask(`${target}\r\n${hosts}\r\nConnection: close`)
+      expect([answer.status, answer.json?.error?.message]).toEqual([400, 'There must be one Host header.'])
+    }
+  },
+)
+
+test.each([
+  '/healthz',
+  '/readyz',
+  '/openapi.yaml',
+  '/docs',
+  '/docs/openapi.json',
+  '/console',
+  '/nothing',
+  '/uploads/x',
+])('no browser is to guess what the answer of %s is', async (path) => {
+  const response = await service.anonymous.get(path)
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
 test('an expectation that the service does not know is ignored (RFC 9110, section 10.1.1)', async () => {

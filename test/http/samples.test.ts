@@ -37,7 +37,7 @@ function complaintsOf(programs: ReadonlyMap<string, string>): Map<string, string
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
   const options: ts.CompilerOptions = {
     ...ts.parseJsonConfigFileContent(config, ts.sys, process.cwd()).options,
-    paths: { 'media-scan-client': [resolve('generated/client/src/index.ts')] },
+    paths: { 'media-scan-client': [resolve('src/client/index.ts')] },
   }
   const texts = new Map([...programs].map(([name, text]) => [resolve(`test/http/${name}.ts`), text]))
   const host = ts.createCompilerHost(options)

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defineStatement } from '../../src/database/connection.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { createIntent, intentBody } from '../support/upload.js'
 
@@ -66,6 +68,26 @@ describe('Idempotency-Key', () => {
     const retried = await create([scanId])
     expect(retried.status).toBe(201)
     expect(retried.headers['idempotency-replayed']).toBeUndefined()
+  })
+
+  test('an answer that no master key opens any more counts as absent, for one of many at once', async () => {
+    const own = await service.caller()
+    const { scanId } = (await intent('rotated', {}, own)).body.data
+    await service.database.run(
+      defineStatement(
+        sql`update idempotency_keys set answer = '\\x00000000'::bytea || substring(answer from 5)
+          where key = 'rotated' and organization_id = ${sql.placeholder('organizationId')}`,
+      ),
+      { organizationId: own.tenant.organizationId },
+    )
+    const responses = await Promise.all(Array.from({ length: 5 }, () => intent('rotated', {}, own)))
+    for (const { status } of responses) expect([201, 409]).toContain(status)
+    const again = await intent('rotated', {}, own)
+    expect(again.status).toBe(201)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(again.body.data.scanId).not.toBe(scanId)
+    expect(await scansOf(own)).toBe(2)
+    expect((await intent('rotated', { byteSize: 12 }, own)).status).toBe(422)
   })
 
   test('keys are kept apart by tenant and by operation', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { generateKey, hashKey, isWellFormedKey, maskKey, storedHash } from '../../src/keys/format.js'
 
 describe('API keys', () => {
-  test('a new key has the decided form, a right checksum, and is never the same twice', () => {
+  test('a new key has the documented form, a right checksum, and is never the same twice', () => {
     const keys = Array.from({ length: 200 }, () => generateKey('sandbox').reveal())
     for (const key of keys) {
       expect(key).toMatch(/^msk_sbx_[0-9A-Za-z]{36}$/)

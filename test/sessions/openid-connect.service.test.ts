@@ -11,6 +11,8 @@ const ACCOUNTS = [
   { sub: 'bob', email: 'bob@elsewhere.example', email_verified: true },
   // Says to have an operator's address, and has not shown it.
   { sub: 'mallory', email: 'ada@example.org', email_verified: false },
+  // U+212A, which is a k to whoever folds the case of more than ASCII.
+  { sub: 'kelvin', email: '\u212aate@example.org', email_verified: true },
   { sub: 'svc-42', email: 'service@elsewhere.example', email_verified: false },
 ]
 
@@ -36,7 +38,7 @@ beforeAll(async () => {
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: provider.clientId,
       OIDC_CLIENT_SECRET: provider.clientSecret,
-      OIDC_ALLOWED_EMAILS: 'root@example.org, ada@example.org',
+      OIDC_ALLOWED_EMAILS: 'root@example.org, ada@example.org, kate@example.org',
       OIDC_ALLOWED_SUBJECTS: 'svc-42',
     },
   })
@@ -86,7 +88,8 @@ describe('whoever is on the list', () => {
     expect(await latestAudit()).toMatchObject({
       actor: 'ada@example.org',
       action: 'session.created',
-      details: { method: 'oidc', openIdSubject: 'ada', address: '127.0.0.1' },
+      address: '127.0.0.1',
+      details: { method: 'oidc', openIdSubject: 'ada' },
     })
     await service.anonymous
       .post('/console/api/organizations')
@@ -126,7 +129,7 @@ describe('whoever is on the list', () => {
     const { stoppedAt } = await browser.submit(consent, {}, { stop: (url) => url === `${app.url}/console` })
     expect(stoppedAt).toBe(`${app.url}/console`)
     expect(
-      app.context.sessions.read(`console_session=${browser.cookies.get('console_session')}`),
+      await app.context.sessions.read(`console_session=${browser.cookies.get('console_session')}`),
     ).toMatchObject({ subject: 'ada@example.org' })
     // A session that one provider vouches for is none where another does.
     await whoAmI(browser).expect(401)
@@ -141,22 +144,25 @@ describe('whoever is on the list', () => {
     const { context } = service
     const provided = context.openIdConnect
     if (provided === undefined) throw new Error('no provider')
-    expect(createSessions({ ...context }).read(cookie)).toBeDefined()
+    expect(await createSessions({ ...context }).read(cookie)).toBeDefined()
     const withoutAda = { ...provided, allows: ({ subject }: { subject: string }) => subject === 'svc-42' }
-    expect(createSessions({ ...context, openIdConnect: withoutAda }).read(cookie)).toBeUndefined()
-    expect(createSessions({ ...context, openIdConnect: undefined }).read(cookie)).toBeUndefined()
+    expect(await createSessions({ ...context, openIdConnect: withoutAda }).read(cookie)).toBeUndefined()
+    expect(await createSessions({ ...context, openIdConnect: undefined }).read(cookie)).toBeUndefined()
   })
 })
 
 describe('refused', () => {
-  test.each(['bob', 'mallory'])('%s, whom the provider knows and the list does not', async (sub) => {
-    const browser = openBrowser()
-    expect(await comeBack(browser, await signInAtProvider(browser, sub))).toEqual([
-      '/console/sign-in?problem=not_allowed',
-      false,
-    ])
-    expect((await latestAudit())?.details?.openIdSubject).not.toBe(sub)
-  })
+  test.each(['bob', 'mallory', 'kelvin'])(
+    '%s, whom the provider knows and the list does not',
+    async (sub) => {
+      const browser = openBrowser()
+      expect(await comeBack(browser, await signInAtProvider(browser, sub))).toEqual([
+        '/console/sign-in?problem=not_allowed',
+        false,
+      ])
+      expect((await latestAudit())?.details?.openIdSubject).not.toBe(sub)
+    },
+  )
 
   test('a state that was tampered with', async () => {
     const browser = openBrowser()

@@ -1,6 +1,8 @@
 import supertest, { type Response } from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endedSessions } from '../../src/database/schema.js'
 import { Secret } from '../../src/secrets.js'
+import { pruneEndedSessions } from '../../src/sessions/queries.js'
 import { createSessions } from '../../src/sessions/sessions.js'
 import { FROM_THE_CONSOLE, OPERATOR_TOKEN, startTestService, type TestService } from '../support/service.js'
 
@@ -20,6 +22,21 @@ const setCookieOf = (response: Response): string => response.get('Set-Cookie')?.
 const cookieOf = (response: Response): string => setCookieOf(response).split(';', 1)[0] ?? ''
 
 const newCookie = async (app = service): Promise<string> => cookieOf(await signIn(app).expect(201))
+
+/** Other texts that decode to the bytes of this one: the last character has bits to spare. */
+const sameBytes = (text: string): string[] =>
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    .map((last) => text.slice(0, -1) + last)
+    .filter(
+      (other) => other !== text && Buffer.from(other, 'base64url').equals(Buffer.from(text, 'base64url')),
+    )
+
+const guess = (app = service) => app.anonymous.post(SESSION).set(FROM_THE_CONSOLE).send({ token: 'guess' })
+
+const signOut = (cookie: string, app = service) =>
+  supertest(app.url)
+    .delete(SESSION)
+    .set({ Cookie: cookie, ...FROM_THE_CONSOLE })
 
 const whoAmI = (cookie: string, app = service) => app.anonymous.get(SESSION).set('Cookie', cookie)
 
@@ -43,12 +60,17 @@ describe('signing in with the operator token', () => {
     expect(me.body.data).toEqual(answer.body.data)
   })
 
-  test('where the service is reached by https, the cookie is sent over nothing else', () => {
-    const { setCookie } = createSessions({
-      ...service.context,
-      publicUrl: () => 'https://scan.example.org',
-    }).create({ method: 'token' })
-    expect(setCookie).toMatch(/; Secure$/)
+  test('where the service is reached by https, no other host and no plain connection can set the cookie', async () => {
+    const sessions = createSessions({ ...service.context, publicUrl: () => 'https://scan.example.org' })
+    const { setCookie } = sessions.create({ method: 'token' })
+    // The prefix is what browsers hold the attributes against.
+    expect(setCookie).toMatch(
+      /^__Host-console_session=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+    )
+    const cookie = setCookie.split(';', 1)[0] as string
+    expect(await sessions.read(cookie)).toMatchObject({ method: 'token' })
+    expect(await sessions.read(cookie.replace('__Host-', ''))).toBeUndefined()
+    expect(sessions.cleared()).toMatch(/^__Host-console_session=; Path=\/; Max-Age=0; .*; Secure$/)
   })
 
   test('is recorded with the address it came from', async () => {
@@ -60,7 +82,8 @@ describe('signing in with the operator token', () => {
         action: 'session.created',
         organizationId: null,
         subject: 'session',
-        details: { method: 'token', address: '127.0.0.1' },
+        address: '127.0.0.1',
+        details: { method: 'token' },
       },
     ])
   })
@@ -74,7 +97,7 @@ describe('signing in with the operator token', () => {
     const answer = await service.anonymous.post(SESSION).set(FROM_THE_CONSOLE).send({ token })
     expect(answer.status).toBe(401)
     expect(answer.get('Set-Cookie')).toBeUndefined()
-    service.context.signInLimit.succeeded('127.0.0.1')
+    service.clock.advance(60_000)
   })
 
   test('from another site is 403, so that nobody can be signed in unawares', async () => {
@@ -90,17 +113,68 @@ describe('signing in with the operator token', () => {
     }
   })
 
-  test('after ten wrong tokens is 429 until the minute is over, also with the right one', async () => {
-    const guess = () => service.anonymous.post(SESSION).set(FROM_THE_CONSOLE).send({ token: 'guess' })
+  test('after ten wrong tokens is 429 with another wrong one, until the minute is over', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await guess().expect(401)
-    await guess().expect(429)
-    const refused = await signIn().expect(429)
+    const refused = await guess().expect(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
-    // Programs are not held up by whoever guesses.
-    await service.operator.get(SESSION).expect(200)
     service.clock.advance(60_000)
-    await signIn().expect(201)
+    await guess().expect(401)
+  })
+
+  test('is refused to nobody for the wrong tokens of others, who may have the same address', async () => {
+    while ((await guess()).status !== 429);
+    for (let time = 0; time < 24; time += 1) await signIn().expect(201)
+    // Programs are not held up either.
+    await service.operator.get(SESSION).expect(200)
+  })
+
+  test('by way of a trusted proxy counts wrong tokens by the address behind it', async () => {
+    const behind = await startTestService({
+      besides: service,
+      background: false,
+      environment: { TRUSTED_PROXIES: 'loopback' },
+    })
+    const guessFrom = (address: string) => guess(behind).set('X-Forwarded-For', address)
+    for (let attempt = 0; attempt < 10; attempt += 1) await guessFrom('203.0.113.9').expect(401)
+    await guessFrom('203.0.113.9').expect(429)
+    await guessFrom('203.0.113.10').expect(401)
+    await behind.close()
+  })
+})
+
+describe('the audit log', () => {
+  const latest = async (app: TestService) =>
+    (await app.operator.get('/console/api/audit-events?limit=1')).body.data[0]
+
+  test('has the address behind a trusted proxy, of changes by token and by session', async () => {
+    const behind = await startTestService({
+      besides: service,
+      background: false,
+      environment: { TRUSTED_PROXIES: '127.0.0.1' },
+    })
+    const create = (headers: Record<string, string>) =>
+      behind.anonymous.post('/console/api/organizations').set(headers).send({ name: 'From afar' }).expect(201)
+    await create({ Authorization: `Bearer ${OPERATOR_TOKEN}`, 'X-Forwarded-For': '::ffff:203.0.113.9' })
+    expect(await latest(behind)).toMatchObject({ action: 'organization.created', address: '203.0.113.9' })
+    const Cookie = await newCookie(behind)
+    await create({ Cookie, 'X-Forwarded-For': '198.51.100.1, 2001:DB8::9', ...FROM_THE_CONSOLE })
+    expect(await latest(behind)).toMatchObject({ action: 'organization.created', address: '2001:db8::9' })
+    await behind.close()
+  })
+
+  test('has the address of the connection where nobody is trusted to say another', async () => {
+    await service.operator
+      .post('/console/api/organizations')
+      .set('X-Forwarded-For', '203.0.113.9')
+      .send({ name: 'Near by' })
+      .expect(201)
+    expect(await latest(service)).toMatchObject({ address: '127.0.0.1' })
+  })
+
+  test('has no address for what no request brought', async () => {
+    await service.caller()
+    expect(await latest(service)).toMatchObject({ action: 'key.issued', address: null })
   })
 })
 
@@ -139,8 +213,8 @@ describe('a session', () => {
       ...service.context,
       operatorToken: new Secret('another-operator-token-altogether'),
     })
-    expect(service.context.sessions.read(cookie)).toMatchObject({ method: 'token' })
-    expect(replaced.read(cookie)).toBeUndefined()
+    expect(await service.context.sessions.read(cookie)).toMatchObject({ method: 'token' })
+    expect(await replaced.read(cookie)).toBeUndefined()
   })
 
   test('of which one character was changed is none, wherever it is', async () => {
@@ -149,9 +223,19 @@ describe('a session', () => {
     for (let at = 0; at < value.length; at += 1) {
       const changed = value[at] === 'A' ? 'Q' : 'A'
       const forged = `console_session=${value.slice(0, at)}${changed}${value.slice(at + 1)}`
-      expect(service.context.sessions.read(forged), `changed at ${at}`).toBeUndefined()
+      expect(await service.context.sessions.read(forged), `changed at ${at}`).toBeUndefined()
     }
-    expect(service.context.sessions.read(cookie)).toBeDefined()
+    expect(await service.context.sessions.read(cookie)).toBeDefined()
+  })
+
+  test('whose MAC was cut, or is written in another way, is none', async () => {
+    const cookie = await newCookie()
+    const { mac = '', rest = '' } = /^(?<rest>.*\.)(?<mac>[^.]+)$/.exec(cookie)?.groups ?? {}
+    const cut = (bytes: number) => Buffer.from(mac, 'base64url').subarray(0, bytes).toString('base64url')
+    const others = [cut(12), cut(16), cut(31), `${mac}=`, `${mac}.`, `*${mac}`, ...sameBytes(mac)]
+    for (const other of others)
+      expect(await service.context.sessions.read(rest + other), other).toBeUndefined()
+    expect(await service.context.sessions.read(rest + mac)).toBeDefined()
   })
 
   test.each([
@@ -177,14 +261,83 @@ describe('a session', () => {
     await whoAmI(cookie).auth('wrong', { type: 'bearer' }).expect(401)
     await whoAmI(cookie).set('Authorization', 'Basic cHJveHk6cHJveHk=').expect(200)
   })
+})
 
-  test('signed out, the browser is told to forget it', async () => {
-    const answer = await supertest(service.url)
-      .delete(SESSION)
-      .set({ Cookie: await newCookie(), ...FROM_THE_CONSOLE })
-      .expect(200)
+describe('signing out', () => {
+  test('tells the browser to forget the session, and is recorded once', async () => {
+    const cookie = await newCookie()
+    const answer = await signOut(cookie).expect(200)
     expect(answer.body.data).toEqual({ signedOut: true })
     expect(setCookieOf(answer)).toBe('console_session=; Path=/console; Max-Age=0; HttpOnly; SameSite=Strict')
+    await signOut(cookie).expect(200)
+    const { body } = await service.operator.get('/console/api/audit-events?limit=2')
+    expect(body.data).toMatchObject([
+      {
+        actor: 'operator token',
+        address: '127.0.0.1',
+        action: 'session.ended',
+        subject: 'session',
+        details: { method: 'token' },
+      },
+      { action: 'session.created' },
+    ])
+  })
+
+  test('ends the session at once in every process, for whoever has a copy of its cookie', async () => {
+    const other = await startTestService({ besides: service, background: false })
+    const [cookie, another] = [await newCookie(), await newCookie()]
+    await whoAmI(cookie, other).expect(200)
+    await signOut(cookie).expect(200)
+    await whoAmI(cookie).expect(401)
+    await whoAmI(cookie, other).expect(401)
+    await other.anonymous
+      .post('/console/api/organizations')
+      .set({ Cookie: cookie, ...FROM_THE_CONSOLE })
+      .send({ name: 'By a copy' })
+      .expect(401)
+    // Another session of the same person goes on.
+    await whoAmI(another, other).expect(200)
+    await other.close()
+  })
+
+  test.each([
+    ['no cookie', ''],
+    ['what is no session', 'console_session=token.e30.AAAA'],
+  ])('with %s is 200 and records nothing', async (_what, cookie) => {
+    const before = await service.operator.get('/console/api/audit-events?limit=1')
+    await signOut(cookie).expect(200)
+    const after = await service.operator.get('/console/api/audit-events?limit=1')
+    expect(after.body.data).toEqual(before.body.data)
+  })
+
+  test('while the database is away is 503 and leaves the session as it was; so is what needs a session', async () => {
+    const cookie = await newCookie()
+    const unreachable = () =>
+      Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+    const cutOff = await startTestService({
+      database: { ...service.database, run: unreachable },
+      background: false,
+    })
+    const answer = await signOut(cookie, cutOff).expect(503)
+    expect(answer.get('Set-Cookie')).toBeUndefined()
+    expect(answer.headers['retry-after']).toBeDefined()
+    await whoAmI(cookie, cutOff).expect(503)
+    // The token itself is not looked up anywhere.
+    await cutOff.operator.get(SESSION).expect(200)
+    await cutOff.close()
+    await whoAmI(cookie).expect(200)
+  })
+
+  test('is remembered until the session would have ended anyway, on clocks an hour apart, and no longer', async () => {
+    const remembered = async () =>
+      (await service.database.drizzle.select().from(endedSessions)).map(({ expiresAt }) => expiresAt)
+    await signOut(await newCookie()).expect(200)
+    service.clock.advance(HALF_A_DAY_MS + 3_500_000)
+    await pruneEndedSessions(service.database, service.clock)
+    expect(await remembered()).not.toEqual([])
+    service.clock.advance(100_000)
+    await pruneEndedSessions(service.database, service.clock)
+    expect(await remembered()).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import { apiOperations } from '../../generated/api-operations.js'
 import { consoleOperations } from '../../generated/console-operations.js'
-import type { OperationFacts } from '../../generated/handler-types.js'
+import type { OperationFacts } from '../../src/http/handler-types.js'
 import { createRouteMatcher } from '../../src/http/routes.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
@@ -21,8 +21,8 @@ export type SeenResponse = {
 }
 
 /**
- * Closes every object schema that does not say otherwise: the decisions want exactly the specification's
- * fields, while the published contract leaves room for additions.
+ * Closes every object schema that does not say otherwise: the service sends exactly the fields of the contract,
+ * while clients must expect further ones.
  */
 function closed(node: Node): Node {
   if (Array.isArray(node)) return node.map(closed)
@@ -106,11 +106,15 @@ export function openContract(file: string, operations: Readonly<Record<string, O
       const body: Node = JSON.parse(response.body)
       const schema = `${documented.pointer}/content/${pointerStep('application/json')}/schema`
       found.push(...problems(validator(schema), body, `${what} body`))
+      if (operation.list !== (body.meta?.nextCursor !== undefined) && response.status < 300)
+        found.push(`${what} meta.nextCursor is for each page of a list, and for nothing else`)
       const requestId = body.meta?.requestId ?? body.error?.requestId
       if (response.headers['x-request-id'] !== requestId)
         found.push(`${what} X-Request-Id is not the request id of the body`)
       if (response.headers['cache-control'] !== 'no-store')
         found.push(`${what} Cache-Control is not no-store`)
+      if (response.headers['x-content-type-options'] !== 'nosniff')
+        found.push(`${what} X-Content-Type-Options is not nosniff`)
       return found
     },
     /** What is wrong with the body of an event, by its kind under `webhooks:`. */
@@ -119,6 +123,27 @@ export function openContract(file: string, operations: Readonly<Record<string, O
       return at(schema).node === undefined
         ? [`event ${kind} is not documented`]
         : problems(validator(schema), body, `event ${kind}`)
+    },
+    /**
+     * What is wrong with the headers of an event, by its kind: those that are missing, not as documented, or sent
+     * and not documented. What HTTP itself needs is documented by RFC 9110.
+     */
+    checkEventHeaders(kind: string, headers: Readonly<Record<string, unknown>>): string[] {
+      const post = `#/webhooks/${pointerStep(kind)}/post`
+      const rest = new Map(Object.entries(headers))
+      for (const name of ['host', 'connection', 'content-type', 'content-length', 'user-agent'])
+        rest.delete(name)
+      const found: string[] = []
+      for (const index of at(post).node.parameters.keys()) {
+        const { node, pointer } = at(`${post}/parameters/${index}`)
+        const what = `event ${kind}: header ${node.name}`
+        const value = rest.get(node.name.toLowerCase())
+        rest.delete(node.name.toLowerCase())
+        if (value !== undefined)
+          found.push(...problems(validator(at(`${pointer}/schema`).pointer), value, what))
+        else if (node.required) found.push(`${what} is missing`)
+      }
+      return [...found, ...[...rest.keys()].map((name) => `event ${kind}: header ${name} is not documented`)]
     },
     /** What is wrong with a value, by the name of its schema. */
     checkSchema(name: string, value: unknown): string[] {

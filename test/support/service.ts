@@ -18,7 +18,6 @@ import { addKey } from '../../src/keys/issue-key.js'
 import { addOrganization } from '../../src/organizations/create-organization.js'
 import { Secret } from '../../src/secrets.js'
 import { type ContextParts, createService, type Service } from '../../src/service.js'
-import { prepareServerForUploads } from '../../src/uploads/target.js'
 import { apiContract, consoleContract } from './contract.js'
 import { makeDatabase } from './database.js'
 import { addViolations } from './violations.js'
@@ -88,13 +87,12 @@ export const FROM_THE_CONSOLE = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fet
 const masterKey = new Secret<Uint8Array>(randomBytes(32))
 
 /** Passes every response on to the contract matcher, whoever asked and however. */
-function watch(request: IncomingMessage, response: ServerResponse): void {
+function watch(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): void {
   const chunks: Buffer[] = []
   const { write, end } = response
   const keep = (chunk: unknown) => {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string))
   }
-  const path = (request.url ?? '').split('?', 1)[0] as string
   response.write = function (this: ServerResponse, ...args: unknown[]) {
     keep(args[0])
     return Reflect.apply(write, this, args)
@@ -106,7 +104,7 @@ function watch(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     const seen = {
       method: request.method ?? '',
-      path,
+      path: (request.originalUrl ?? request.url ?? '').split('?', 1)[0] as string,
       status: response.statusCode,
       headers: response.getHeaders(),
       body: Buffer.concat(chunks).toString(),
@@ -137,10 +135,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   })
   const { context } = service
   const app = createApp(context, await loadContract())
-  const server = createHttpServer(app)
-  prepareServerForUploads(server)
-  // Just before the application: what the server does to a request comes first.
-  server.off('request', app).on('request', watch).on('request', app)
+  const { server } = createHttpServer(app, settings.http, log)
+  server.prependListener('request', watch)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   if (options.background ?? true) service.start()
   const anonymous = supertest(url())

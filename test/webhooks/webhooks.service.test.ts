@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/api.js'
 import { DELIVERED_EVENT_KINDS } from '../../generated/vocabulary.js'
-import { newPublicId } from '../../src/identifiers.js'
+import { defineStatement } from '../../src/database/connection.js'
+import { newPublicId, storedId } from '../../src/identifiers.js'
 import { apiContract } from '../support/contract.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -103,6 +105,18 @@ describe('createWebhookEndpoint', () => {
   test.each([
     'http://hooks.example.org/',
     'https://user:pass@hooks.example.org/',
+    'https:///user:pass@hooks.example.org/',
+    'https:////user:pass@hooks.example.org/',
+    'https:///hooks.example.org/',
+    'https:/hooks.example.org/',
+    'https:\\\\hooks.example.org/',
+    'https://hooks.example.org\\@elsewhere.example/',
+    'https://hooks.example.org\t/',
+    'ht\ntps://hooks.example.org/',
+    ' https://hooks.example.org/',
+    'https://hooks.ex%61mple.org/',
+    'https://hooks.example.org:/',
+    'https://134744072/',
     'https://hooks.example.org/#fragment',
     'https://',
     'hooks.example.org',
@@ -266,7 +280,7 @@ describe('deliveries', () => {
     expect(receiver.requests).toHaveLength(1)
   })
 
-  test('a failure is retried on the decided schedule, six attempts in all, each freshly signed', async () => {
+  test('a failure is retried on the documented schedule, six attempts in all, each freshly signed', async () => {
     const receiver = await receive({ answer: () => ({ status: 500, body: 'not today' }) })
     const caller = await service.caller()
     const { endpoint } = await register(caller, receiver.url)
@@ -345,11 +359,72 @@ describe('deliveries', () => {
 
   test('a list of another endpoint, or of none, is empty', async () => {
     const caller = await service.caller()
-    for (const webhookId of [newPublicId('whe'), 'nonsense', '%00', 'a%2Fb']) {
+    for (const webhookId of [newPublicId('whe'), 'nonsense', 'a%2Fb']) {
       const response = await caller.get(`/api/v1/webhooks/deliveries?webhookId=${webhookId}`)
       expect(response.status).toBe(200)
       expect(response.body).toMatchObject({ data: [], meta: { nextCursor: null } })
     }
+  })
+})
+
+describe('an endpoint whose secret no master key opens', () => {
+  /** As after a restart without the key that sealed it. */
+  const loseSecret = (webhookId: string, { database } = service) =>
+    database.run(
+      defineStatement(
+        sql`update webhook_endpoints set secret_sealed = '\\x00000000'::bytea || substring(secret_sealed from 5)
+          where id = ${sql.placeholder('id')}`,
+      ),
+      { id: storedId('whe', webhookId) as string },
+    )
+
+  test('fails its own deliveries alone, attempt by attempt, and says why', async () => {
+    const [receiver, lost] = [await receive(), await receive()]
+    const caller = await service.caller()
+    const { endpoint: whole } = await register(caller, receiver.url)
+    const { endpoint } = await register(caller, lost.url)
+    await loseSecret(endpoint.id)
+    await createIntent(caller)
+    await latest(caller, endpoint.id, { status: 'retrying', attempts: 1, responseCode: null })
+    await latest(caller, whole.id, { status: 'succeeded' })
+    const [delivery] = await deliveriesOf(caller, endpoint.id)
+    expect(delivery?.signatureHeader).toMatch(/^t=\d+, v1=$/)
+    const { body } = await service.operator.get(`/console/api/deliveries/${delivery?.id}`).expect(200)
+    expect(body.data.delivery.attemptHistory).toMatchObject([
+      { number: 1, responseCode: null, error: 'secret_unavailable' },
+    ])
+    // What comes later is delivered all the same.
+    await createIntent(caller)
+    await receiver.waitFor(2)
+    nextAttempt(60_000)
+    await expect
+      .poll(async () => (await deliveriesOf(caller, endpoint.id)).at(-1), { timeout: 20_000, interval: 25 })
+      .toMatchObject({ status: 'retrying', attempts: 2 })
+    expect(lost.requests).toHaveLength(0)
+  })
+
+  test('is tested with an outcome, and listed with its deliveries, attempted and not', async () => {
+    const resting = await startTestService({ background: false })
+    const caller = await resting.caller()
+    const { endpoint } = await register(caller, 'https://127.0.0.1:9/')
+    const { endpoint: other } = await register(caller, 'https://127.0.0.1:9/other')
+    await loseSecret(endpoint.id, resting)
+    const tested = await caller.post(`/api/v1/webhooks/${endpoint.id}/test`)
+    expect(tested.status).toBe(202)
+    expect(tested.body.data).toMatchObject({ status: 'retrying', attempts: 1, responseCode: null })
+    await createIntent(caller)
+    const { body } = await caller.get('/api/v1/webhooks/deliveries').expect(200)
+    const [first, second] = body.data as Schemas['WebhookDelivery'][]
+    const signatures = Object.fromEntries(
+      [first, second].map((delivery) => [delivery?.webhookId, delivery?.signatureHeader]),
+    )
+    const t = Math.floor(Date.parse(first?.createdAt ?? '') / 1000)
+    expect(signatures[endpoint.id]).toBe(`t=${t}, v1=`)
+    expect(signatures[other.id]).toMatch(/^t=\d+, v1=[0-9a-f]{64}$/)
+    expect((await endpointOf(caller, endpoint.id)).status).toBe('active')
+    await resting.operator.get('/console/api/deliveries').expect(200)
+    await resting.operator.post(`/console/api/deliveries/${first?.id}/resend`).expect(202)
+    await resting.close()
   })
 })
 

@@ -1,27 +1,27 @@
 import type { Tone } from './words.js'
 
-/** One kind of count in an hourly chart. */
-export type Series<Counts> = {
-  readonly name: keyof Counts & string
-  readonly word: string
-  readonly tone: Tone
-}
+/** The kinds of count in an hourly chart, each with its colour; the first one is at the bottom. */
+export type Series<Counts> = Readonly<Record<keyof Counts & string, Tone>>
+
+const tonesOf = <Counts>(series: Series<Counts>) =>
+  Object.entries(series) as [name: keyof Counts & string, tone: Tone][]
 
 type Hour<Counts> = { readonly hour: string; readonly counts: Counts }
 
 /** A piece of a bar, in shares of the chart's height from its top. */
 export type Piece = { readonly tone: Tone; readonly top: number; readonly height: number }
 
-/** The bars of a stacked chart, as high as their share of the highest; the first series is at the bottom. */
+/** The bars of a stacked chart, as high as their share of the highest. */
 export function stack<Counts extends Readonly<Record<string, number>>>(
   hours: readonly Hour<Counts>[],
-  series: readonly Series<Counts>[],
+  series: Series<Counts>,
 ): readonly (readonly Piece[])[] {
-  const totals = hours.map(({ counts }) => series.reduce((sum, { name }) => sum + (counts[name] ?? 0), 0))
+  const tones = tonesOf(series)
+  const totals = hours.map(({ counts }) => tones.reduce((sum, [name]) => sum + (counts[name] ?? 0), 0))
   const highest = Math.max(1, ...totals)
   return hours.map(({ counts }) => {
     let top = 1
-    return series.flatMap(({ name, tone }) => {
+    return tones.flatMap(([name, tone]) => {
       const height = (counts[name] ?? 0) / highest
       top -= height
       return height > 0 ? [{ tone, top, height }] : []
@@ -32,10 +32,11 @@ export function stack<Counts extends Readonly<Record<string, number>>>(
 /** The sum of each series over all hours. */
 export function totals<Counts extends Readonly<Record<string, number>>>(
   hours: readonly Hour<Counts>[],
-  series: readonly Series<Counts>[],
-): readonly (Series<Counts> & { readonly total: number })[] {
-  return series.map((one) => ({
-    ...one,
-    total: hours.reduce((sum, { counts }) => sum + (counts[one.name] ?? 0), 0),
+  series: Series<Counts>,
+): readonly { readonly name: keyof Counts & string; readonly tone: Tone; readonly total: number }[] {
+  return tonesOf(series).map(([name, tone]) => ({
+    name,
+    tone,
+    total: hours.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0),
   }))
 }

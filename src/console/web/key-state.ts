@@ -1,4 +1,5 @@
 import type { Schemas } from './contract.js'
+import { visible } from './invisible.js'
 import { withinTheLastHour } from './time.js'
 import type { Tone } from './words.js'
 
@@ -20,9 +21,9 @@ function asSeen(text: string): string {
     .trim()
 }
 
-/** Whether somebody typed a key's label, as far as it can be told by looking at it. */
+/** Whether somebody typed a key's label, as far as it can be told by looking at it: with its code points or without. */
 export function isLabel(typed: string, label: string): boolean {
-  return asSeen(typed) === asSeen(label)
+  return asSeen(typed) === asSeen(label) || asSeen(typed) === asSeen(visible(label))
 }
 
 /**

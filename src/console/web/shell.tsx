@@ -4,6 +4,7 @@ import { BASE, SIGN_IN, withFilters } from './address.js'
 import icon from './icon.svg'
 import { announcement, loading, refresh, type Screen, screen } from './navigation.js'
 import { useAction } from './parts/action.js'
+import { OutsideText } from './parts/outside-text.js'
 import { PageHeader } from './parts/page-header.js'
 import { RefusalNotice } from './parts/refusal.js'
 import { refusalTitle } from './refusal.js'
@@ -31,7 +32,7 @@ function Account() {
       {who && (
         <p>
           <span class="muted">Signed in as </span>
-          <bdi>{who.subject}</bdi>
+          <OutsideText text={who.subject} />
         </p>
       )}
       <button type="button" aria-disabled={busy.value} onClick={() => run(signOut)}>

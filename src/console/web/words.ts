@@ -74,6 +74,7 @@ export const ATTEMPT_ERROR: Readonly<Record<NonNullable<Schemas['DeliveryAttempt
   reset: 'The receiver broke off the connection.',
   protocol: 'The answer was not HTTP.',
   invalid_request: 'The request could not be made.',
+  secret_unavailable: 'Nothing was sent: no master key of the service opens the signing secret.',
 }
 
 /** Why a delivery failed before its attempts were used up. */

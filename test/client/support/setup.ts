@@ -3,7 +3,7 @@ import {
   createMediaScanClient,
   type MediaScanClient,
   type MediaScanClientOptions,
-} from '../../../generated/client/src/index.js'
+} from '../../../src/client/index.js'
 import { type ScriptedServer, startScriptedServer } from './scripted-server.js'
 
 /** A key that has the form of one. */

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { visible } from '../../../src/console/web/invisible.js'
 import { startReceiver } from '../../support/receiver.js'
 import { hasFocus, signIn } from './support/browser.js'
 import { useConsole } from './support/console.js'
@@ -214,6 +215,7 @@ describe('with data, every page has its heading and title, fits the screen, and 
       }
     }
     await page.goto(addresses.scans as string)
-    for (const text of HOSTILE) await page.getByRole('rowheader', { name: text, exact: true }).waitFor()
+    for (const text of HOSTILE)
+      await page.getByRole('rowheader', { name: visible(text), exact: true }).waitFor()
   })
 })

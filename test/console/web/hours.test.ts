@@ -3,10 +3,7 @@ import { type Series, stack, totals } from '../../../src/console/web/hours.js'
 
 type Counts = { succeeded: number; failed: number }
 
-const SERIES: readonly Series<Counts>[] = [
-  { name: 'succeeded', word: 'succeeded', tone: 'good' },
-  { name: 'failed', word: 'failed', tone: 'bad' },
-]
+const SERIES: Series<Counts> = { succeeded: 'good', failed: 'bad' }
 const hour = (succeeded: number, failed: number) => ({ hour: '', counts: { succeeded, failed } })
 
 describe('bars by hour', () => {

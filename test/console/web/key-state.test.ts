@@ -48,6 +48,7 @@ describe('a label counts as typed', () => {
     ['two words', 'two  words', true],
     ['u\u0308ber', '\u00fcber', true],
     ['\u062a\u0642\u0631\u064a\u0631 gpj', '\u062a\u0642\u0631\u064a\u0631 \u202egpj', true],
+    ['\u062a\u0642\u0631\u064a\u0631 ⟨U+202E⟩gpj', '\u062a\u0642\u0631\u064a\u0631 \u202egpj', true],
     ['Ingest', 'ingest', false],
     ['', 'ingest', false],
     ['ingest 2', 'ingest', false],

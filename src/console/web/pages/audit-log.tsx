@@ -7,6 +7,7 @@ import { Dotted } from '../parts/dotted.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
 import { ListOf } from '../parts/list.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { OrganizationSelect } from '../parts/selects.js'
 import { Ago } from '../parts/time.js'
@@ -32,6 +33,15 @@ function Subject({ subject }: { subject: string }) {
   return page === undefined ? name : <a href={`${BASE}/${page}/${subject}`}>{name}</a>
 }
 
+function Who({ actor, address }: Schemas['AuditEvent']) {
+  return (
+    <>
+      <OutsideText text={actor} />
+      {address !== null && <span class="below small muted">from {address}</span>}
+    </>
+  )
+}
+
 /** Text and lists of texts as they are, anything else as JSON. */
 function detailText(value: unknown): string {
   if (typeof value === 'string') return value
@@ -46,7 +56,7 @@ function Details({ details }: { details: Schemas['AuditEvent']['details'] }) {
       {entries.map(([name, value]) => (
         <li key={name}>
           <span class="muted">{name} </span>
-          <bdi>{detailText(value)}</bdi>
+          <OutsideText text={detailText(value)} />
         </li>
       ))}
     </ul>
@@ -69,7 +79,7 @@ export const auditLogPage = definePage<Data>({
     return (
       <>
         <PageHeader title="Audit log" refreshable>
-          Who did what, newest first. Nothing is ever changed or taken away here.
+          Who did what, from where, newest first. Nothing is ever changed or taken away here.
         </PageHeader>
         <div class="filters">
           <OrganizationSelect place={place} organizations={organizations} />
@@ -81,7 +91,7 @@ export const auditLogPage = definePage<Data>({
           columns={[
             { head: 'Action', cell: ({ action }) => <Dotted word={action} /> },
             { head: 'When', cell: ({ createdAt }) => <Ago at={createdAt} /> },
-            { head: 'Who', wide: true, cell: ({ actor }) => <bdi>{actor}</bdi> },
+            { head: 'Who', wide: true, cell: (event) => <Who {...event} /> },
             { head: 'Subject', wide: true, cell: ({ subject }) => <Subject subject={subject} /> },
             {
               head: 'Organization',
@@ -91,7 +101,7 @@ export const auditLogPage = definePage<Data>({
                   <Nothing />
                 ) : (
                   <a href={`${BASE}/organizations/${organizationId}`}>
-                    <bdi>{names.get(organizationId)}</bdi>
+                    <OutsideText text={names.get(organizationId) ?? organizationId} />
                   </a>
                 ),
             },

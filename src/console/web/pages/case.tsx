@@ -6,6 +6,7 @@ import { definePage, refresh } from '../navigation.js'
 import { useAction } from '../parts/action.js'
 import { Facts } from '../parts/facts.js'
 import { OrganizationLink } from '../parts/organization-link.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
 import { ScanState } from '../parts/scan-state.js'
@@ -90,7 +91,7 @@ export const casePage = definePage<Data>({
                 ['Status', <Status key="status" {...CASE_STATUS[one.status]} />],
                 ['Severity', <Status key="severity" {...RISK[one.severity]} />],
                 ['Verdict', one.verdict && <Status key="verdict" {...VERDICT[one.verdict]} />],
-                ['Assignee', one.assignee && <bdi key="assignee">{one.assignee}</bdi>],
+                ['Assignee', one.assignee && <OutsideText key="assignee" text={one.assignee} />],
                 ['Organization', <OrganizationLink key="of" of={one} names={names} />],
                 ['Identifier', <code key="id">{one.id}</code>],
                 ['Created', <At key="created" at={one.createdAt} />],
@@ -116,7 +117,7 @@ export const casePage = definePage<Data>({
                   head: 'File',
                   cell: ({ id, fileName }) => (
                     <a href={`${BASE}/scans/${id}`}>
-                      <bdi>{fileName}</bdi>
+                      <OutsideText text={fileName} />
                     </a>
                   ),
                 },

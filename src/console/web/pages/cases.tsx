@@ -8,6 +8,7 @@ import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
 import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { EnvironmentSelect, OrganizationSelect } from '../parts/selects.js'
 import { Status } from '../parts/status.js'
@@ -57,7 +58,7 @@ export const casesPage = definePage<Data>({
               head: 'Case',
               cell: ({ id, title }) => (
                 <a href={`${BASE}/cases/${id}`}>
-                  <bdi>{title}</bdi>
+                  <OutsideText text={title} />
                 </a>
               ),
             },

@@ -9,6 +9,7 @@ import { DELIVERY_COLUMNS } from '../parts/delivery-table.js'
 import { Empty } from '../parts/empty.js'
 import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { OrganizationSelect } from '../parts/selects.js'
 import { DELIVERY_STATUS } from '../words.js'
@@ -72,7 +73,7 @@ export const deliveriesPage = definePage<Data>({
               wide: true,
               cell: (delivery) => (
                 <a href={`${BASE}/endpoints/${delivery.webhookId}`}>
-                  <bdi>{shortAddress(addresses.get(delivery.webhookId))}</bdi>
+                  <OutsideText text={shortAddress(addresses.get(delivery.webhookId))} />
                 </a>
               ),
             },

@@ -9,6 +9,7 @@ import { useAction } from '../parts/action.js'
 import { CopyButton } from '../parts/copy.js'
 import { Facts, Nothing } from '../parts/facts.js'
 import { OrganizationLink } from '../parts/organization-link.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
 import { Status } from '../parts/status.js'
@@ -103,7 +104,13 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
           head: 'Answer',
           wide: true,
           cell: ({ responseExcerpt }) =>
-            responseExcerpt ? <code class="excerpt">{responseExcerpt}</code> : <Nothing />,
+            responseExcerpt ? (
+              <code class="excerpt">
+                <OutsideText text={responseExcerpt} />
+              </code>
+            ) : (
+              <Nothing />
+            ),
         },
       ]}
     />
@@ -136,7 +143,7 @@ export const deliveryPage = definePage<Data>({
                 [
                   'Endpoint',
                   <a key="endpoint" href={`${BASE}/endpoints/${delivery.webhookId}`}>
-                    {url}
+                    <OutsideText text={url} />
                   </a>,
                 ],
                 ['Organization', <OrganizationLink key="of" of={delivery} names={names} />],
@@ -168,8 +175,10 @@ export const deliveryPage = definePage<Data>({
               <h2 id="body">Body</h2>
               <CopyButton text={body} what="the body" />
             </div>
-            <p class="small muted">The exact text that is signed and sent.</p>
-            <pre class="block">{body}</pre>
+            <p class="small muted">The text that is signed and sent; copying it gives it exactly.</p>
+            <pre class="block">
+              <OutsideText text={body} />
+            </pre>
           </section>
         </div>
       </>

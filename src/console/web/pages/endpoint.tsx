@@ -11,6 +11,7 @@ import { Dialog } from '../parts/dialog.js'
 import { EndpointState } from '../parts/endpoint-state.js'
 import { Facts } from '../parts/facts.js'
 import { OrganizationLink } from '../parts/organization-link.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
 import { Table } from '../parts/table.js'
@@ -109,7 +110,9 @@ function Moves({ endpoint }: { endpoint: Endpoint }) {
           }}
         >
           <p>
-            <code>{endpoint.url}</code>
+            <code>
+              <OutsideText text={endpoint.url} />
+            </code>
           </p>
           <p>
             Revoking is final. What waits to be delivered there fails, and its owner has to register a new
@@ -171,7 +174,10 @@ export const endpointPage = definePage<Data>({
                 ],
                 ['Last success', lastSuccessAt && <At key="success" at={lastSuccessAt} />],
                 ['Last failure', lastFailureAt && <At key="failure" at={lastFailureAt} />],
-                ['Description', endpoint.description && <bdi key="description">{endpoint.description}</bdi>],
+                [
+                  'Description',
+                  endpoint.description && <OutsideText key="description" text={endpoint.description} />,
+                ],
                 ['Events', <Tags key="events" words={endpoint.events} />],
                 ['Secret', <code key="secret">{endpoint.secretMasked}</code>],
                 ['Organization', <OrganizationLink key="of" of={endpoint} names={names} />],

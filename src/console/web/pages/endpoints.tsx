@@ -10,6 +10,7 @@ import { EndpointState } from '../parts/endpoint-state.js'
 import { Nothing } from '../parts/facts.js'
 import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { EnvironmentSelect, OrganizationSelect } from '../parts/selects.js'
 import { Ago } from '../parts/time.js'
@@ -59,7 +60,7 @@ export const endpointsPage = definePage<Data>({
               head: 'Endpoint',
               cell: ({ id, url }) => (
                 <a href={`${BASE}/endpoints/${id}`}>
-                  <bdi>{shortAddress(url)}</bdi>
+                  <OutsideText text={shortAddress(url)} />
                 </a>
               ),
             },

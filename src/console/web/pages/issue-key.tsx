@@ -9,6 +9,7 @@ import { useAction } from '../parts/action.js'
 import { CopyButton } from '../parts/copy.js'
 import { Facts } from '../parts/facts.js'
 import { Field, FieldError, focusFirstError } from '../parts/field.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
 import { Tags } from '../parts/tags.js'
@@ -169,7 +170,7 @@ function TheKey({
   return (
     <section class="panel stack" aria-labelledby="the-key">
       <h2 id="the-key" tabIndex={-1} ref={heading}>
-        The key “<bdi>{key.label}</bdi>” was issued
+        The key “<OutsideText text={key.label} />” was issued
       </h2>
       <div class="notice warning">
         <p>

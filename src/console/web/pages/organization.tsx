@@ -3,11 +3,13 @@ import { BASE } from '../address.js'
 import { api, dataOf, given, type List, listOf, pageOf } from '../api.js'
 import { now } from '../clock.js'
 import type { Schemas } from '../contract.js'
+import { visible } from '../invisible.js'
 import { keyState } from '../key-state.js'
 import { definePage } from '../navigation.js'
 import { Empty } from '../parts/empty.js'
 import { Facts, Nothing } from '../parts/facts.js'
 import { ListOf } from '../parts/list.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { Status } from '../parts/status.js'
 import { Tags } from '../parts/tags.js'
@@ -22,7 +24,7 @@ const LISTS = ['scans', 'cases', 'endpoints', 'deliveries', 'audit-log'] as cons
 function KeyLabel({ label, maskedKey }: Schemas['Key']) {
   return (
     <>
-      <bdi>{label}</bdi>
+      <OutsideText text={label} />
       <code class="below muted">{maskedKey}</code>
     </>
   )
@@ -122,7 +124,7 @@ export const organizationPage = definePage<Data>({
                           revoking.value = key
                         }}
                       >
-                        Revoke<span class="unseen"> {key.label}</span>
+                        Revoke<span class="unseen"> {visible(key.label)}</span>
                       </button>
                     ) : (
                       <Nothing />

@@ -4,6 +4,7 @@ import type { Schemas } from '../contract.js'
 import { definePage } from '../navigation.js'
 import { Empty } from '../parts/empty.js'
 import { ListOf } from '../parts/list.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { Ago } from '../parts/time.js'
 
@@ -30,7 +31,7 @@ export const organizationsPage = definePage<List<Schemas['Organization']>>({
               head: 'Name',
               cell: ({ id, name }) => (
                 <a href={`${BASE}/organizations/${id}`}>
-                  <bdi>{name}</bdi>
+                  <OutsideText text={name} />
                 </a>
               ),
             },

@@ -11,6 +11,7 @@ import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
 import { HourlyChart } from '../parts/hourly-chart.js'
 import { OrganizationLink } from '../parts/organization-link.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { Status } from '../parts/status.js'
 import { Table } from '../parts/table.js'
@@ -25,25 +26,17 @@ type Data = {
 
 const REFRESH_MS = 15_000
 
-const REQUESTS: readonly Series<Schemas['RequestCounts']>[] = [
-  { name: 'succeeded', word: 'succeeded', tone: 'good' },
-  { name: 'refused', word: 'refused', tone: 'warning' },
-  { name: 'failed', word: 'failed', tone: 'bad' },
-]
+const REQUESTS: Series<Schemas['RequestCounts']> = { succeeded: 'good', refused: 'warning', failed: 'bad' }
 
-const SCANS: readonly Series<Schemas['ScanCounts']>[] = [
-  { name: 'authentic', word: 'authentic', tone: 'good' },
-  { name: 'suspicious', word: 'suspicious', tone: 'warning' },
-  { name: 'synthetic', word: 'synthetic', tone: 'bad' },
-  { name: 'undecided', word: 'undecided', tone: 'active' },
-  { name: 'failed', word: 'failed', tone: 'quiet' },
-]
+const SCANS: Series<Schemas['ScanCounts']> = {
+  authentic: 'good',
+  suspicious: 'warning',
+  synthetic: 'bad',
+  undecided: 'active',
+  failed: 'quiet',
+}
 
-const DELIVERIES: readonly Series<Schemas['DeliveryCounts']>[] = [
-  { name: 'succeeded', word: 'succeeded', tone: 'good' },
-  { name: 'waiting', word: 'waiting', tone: 'active' },
-  { name: 'failed', word: 'failed', tone: 'bad' },
-]
+const DELIVERIES: Series<Schemas['DeliveryCounts']> = { succeeded: 'good', waiting: 'active', failed: 'bad' }
 
 function Oldest({ delivery }: { delivery: Schemas['WaitingDelivery'] | null }) {
   if (delivery === null) return <p class="muted">No delivery is waiting.</p>
@@ -75,7 +68,7 @@ function InTrouble({ data: { overview, names } }: { data: Data }) {
           head: 'Endpoint',
           cell: ({ endpoint: { id, url } }) => (
             <a href={`${BASE}/endpoints/${id}`}>
-              <bdi>{shortAddress(url)}</bdi>
+              <OutsideText text={shortAddress(url)} />
             </a>
           ),
         },

@@ -8,6 +8,7 @@ import { refresh } from '../navigation.js'
 import { useAction } from '../parts/action.js'
 import { Dialog } from '../parts/dialog.js'
 import { Field, FieldError, focusFirstError } from '../parts/field.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { RefusalNotice } from '../parts/refusal.js'
 import { Ago } from '../parts/time.js'
 import { Refusal } from '../refusal.js'
@@ -106,7 +107,7 @@ export function RevokeKey({ apiKey, close }: Props) {
       close={done}
       title={
         <>
-          Revoke <bdi>{apiKey.label}</bdi>
+          Revoke <OutsideText text={apiKey.label} />
         </>
       }
     >
@@ -132,7 +133,11 @@ export function RevokeKey({ apiKey, close }: Props) {
           <Field
             label={
               <>
-                Type the label, <strong dir="auto">{apiKey.label}</strong>, to confirm
+                Type the label,{' '}
+                <strong>
+                  <OutsideText text={apiKey.label} />
+                </strong>
+                , to confirm
               </>
             }
             error={problems.value.label}

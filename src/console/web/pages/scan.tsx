@@ -6,6 +6,7 @@ import { bytes, percent } from '../format.js'
 import { definePage } from '../navigation.js'
 import { Facts } from '../parts/facts.js'
 import { OrganizationLink } from '../parts/organization-link.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { ScanState } from '../parts/scan-state.js'
 import { Status } from '../parts/status.js'
@@ -26,8 +27,8 @@ function Signals({ signals }: { signals: Schemas['Scan']['signals'] }) {
     <Facts
       facts={entries.map(([name, value]) => [
         name,
-        <span key={name} class="signal" dir="auto">
-          {signalText(value)}
+        <span key={name} class="signal">
+          <OutsideText text={signalText(value)} />
         </span>,
       ])}
     />
@@ -66,7 +67,12 @@ export const scanPage = definePage<Data>({
             <Facts
               facts={[
                 ['Kind', scan.mediaType],
-                ['Content type', <code key="type">{scan.contentType}</code>],
+                [
+                  'Content type',
+                  <code key="type">
+                    <OutsideText text={scan.contentType} />
+                  </code>,
+                ],
                 ['Size', bytes(scan.byteSize)],
                 ...(scan.status === 'uploading'
                   ? ([['Upload until', <At key="until" at={scan.uploadExpiresAt} />]] as const)

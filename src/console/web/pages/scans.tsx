@@ -9,6 +9,7 @@ import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
 import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { ScanState } from '../parts/scan-state.js'
 import { EnvironmentSelect, OrganizationSelect } from '../parts/selects.js'
@@ -61,7 +62,7 @@ export const scansPage = definePage<Data>({
               head: 'File',
               cell: ({ id, fileName }) => (
                 <a href={`${BASE}/scans/${id}`}>
-                  <bdi>{fileName}</bdi>
+                  <OutsideText text={fileName} />
                 </a>
               ),
             },

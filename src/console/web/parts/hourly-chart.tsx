@@ -5,7 +5,7 @@ import { hourOfDay } from '../time.js'
 type Props<Counts> = {
   readonly title: string
   readonly hours: readonly { readonly hour: string; readonly counts: Counts }[]
-  readonly series: readonly Series<Counts>[]
+  readonly series: Series<Counts>
 }
 
 const BAR = 8
@@ -35,7 +35,7 @@ export function HourlyChart<Counts extends Readonly<Record<string, number>>>({
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title} by hour: ${sums.map(({ word, total }) => `${total} ${word}`).join(', ')}. The numbers are in the table below.`}
+        aria-label={`${title} by hour: ${sums.map(({ name, total }) => `${total} ${name}`).join(', ')}. The numbers are in the table below.`}
       >
         {stack(hours, series).map((pieces, index) => (
           <g key={hours[index]?.hour}>
@@ -58,10 +58,10 @@ export function HourlyChart<Counts extends Readonly<Record<string, number>>>({
         <span>now</span>
       </div>
       <ul class="legend">
-        {sums.map(({ name, word, tone, total }) => (
+        {sums.map(({ name, tone, total }) => (
           <li key={name}>
             <span class={`mark ${tone}`} />
-            {word} <strong>{number.format(total)}</strong>
+            {name} <strong>{number.format(total)}</strong>
           </li>
         ))}
       </ul>
@@ -71,9 +71,9 @@ export function HourlyChart<Counts extends Readonly<Record<string, number>>>({
           <thead>
             <tr>
               <th scope="col">Hour</th>
-              {series.map(({ name, word }) => (
+              {sums.map(({ name }) => (
                 <th key={name} scope="col">
-                  {word}
+                  {name}
                 </th>
               ))}
             </tr>
@@ -82,7 +82,7 @@ export function HourlyChart<Counts extends Readonly<Record<string, number>>>({
             {hours.map(({ hour, counts }) => (
               <tr key={hour}>
                 <th scope="row">{hourOfDay(new Date(hour))}</th>
-                {series.map(({ name }) => (
+                {sums.map(({ name }) => (
                   <td key={name}>{number.format(counts[name] ?? 0)}</td>
                 ))}
               </tr>

@@ -1,6 +1,7 @@
 import { BASE } from '../address.js'
 import type { Schemas } from '../contract.js'
 import { ENVIRONMENT } from '../words.js'
+import { OutsideText } from './outside-text.js'
 
 type Props = {
   readonly of: { readonly organizationId: string; readonly environment: Schemas['Environment'] }
@@ -12,7 +13,7 @@ export function OrganizationLink({ of: { organizationId, environment }, names }:
   return (
     <>
       <a href={`${BASE}/organizations/${organizationId}`}>
-        <bdi>{names.get(organizationId) ?? organizationId}</bdi>
+        <OutsideText text={names.get(organizationId) ?? organizationId} />
       </a>
       <span class="below small muted">{ENVIRONMENT[environment]}</span>
     </>

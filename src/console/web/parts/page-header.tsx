@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
+import { visible } from '../invisible.js'
 import { loading, refresh } from '../navigation.js'
+import { OutsideText } from './outside-text.js'
 
 type Props = {
   readonly title: string
@@ -13,10 +15,13 @@ type Props = {
   readonly refreshable?: boolean
 }
 
-/** The heading that every page has, which also names the document; the focus comes here on navigation. */
+/**
+ * The heading that every page has, often a text from outside, which also names the document; the focus comes here
+ * on navigation.
+ */
 export function PageHeader({ title, parent, children, actions, refreshable = false }: Props) {
   useLayoutEffect(() => {
-    document.title = `${title} – Media Scan console`
+    document.title = `${visible(title)} – Media Scan console`
   }, [title])
   return (
     <header class="page-header">
@@ -24,13 +29,13 @@ export function PageHeader({ title, parent, children, actions, refreshable = fal
         <nav aria-label="Breadcrumb">
           <a href={parent.href}>
             <span aria-hidden="true">← </span>
-            {parent.title}
+            <OutsideText text={parent.title} />
           </a>
         </nav>
       )}
       <div class="page-title">
-        <h1 tabIndex={-1} dir="auto">
-          {title}
+        <h1 tabIndex={-1}>
+          <OutsideText text={title} />
         </h1>
         <div class="actions">
           {refreshable && (

@@ -1,4 +1,5 @@
 import { type Place, withFilters } from '../address.js'
+import { visible } from '../invisible.js'
 import { go } from '../navigation.js'
 import { ENVIRONMENT } from '../words.js'
 import { choicesOf } from './choices.js'
@@ -39,7 +40,7 @@ export function OrganizationSelect(props: {
   readonly place: Place
   readonly organizations: readonly { readonly id: string; readonly name: string }[]
 }) {
-  const choices = props.organizations.map(({ id, name }) => ({ value: id, word: name }))
+  const choices = props.organizations.map(({ id, name }) => ({ value: id, word: visible(name) }))
   return <Select label="Organization" name="organizationId" place={props.place} choices={choices} />
 }
 

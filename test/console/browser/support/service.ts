@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths as ApiPaths } from '../../../../generated/api.js'
 import type { paths as ConsolePaths } from '../../../../generated/console.js'
-import type { Environment, Scope } from '../../../../generated/vocabulary.js'
+import { type Environment, SCOPES, type Scope } from '../../../../generated/vocabulary.js'
 import { startServiceProcess, temporaryFolder } from '../../../support/process.js'
 
 /** The service as it is shipped, in a process of its own on an empty embedded database. */
@@ -20,8 +20,6 @@ export type ConsoleService = {
   ): Promise<string>
   close(): Promise<void>
 }
-
-const EVERY_SCOPE: Scope[] = ['scans:write', 'scans:read', 'cases:write', 'cases:read', 'webhooks:manage']
 
 /** The data of an answer that must be a success. */
 export async function dataOf<Data>(
@@ -52,7 +50,7 @@ export async function startConsoleService(environment: NodeJS.ProcessEnv = {}): 
     async organization(name) {
       return (await dataOf(operator.POST('/console/api/organizations', { body: { name } }))).id
     },
-    async key(organizationId, { label = 'tests', environment: of = 'sandbox', scopes = EVERY_SCOPE } = {}) {
+    async key(organizationId, { label = 'tests', environment: of = 'sandbox', scopes = [...SCOPES] } = {}) {
       const issued = await dataOf(
         operator.POST('/console/api/organizations/{organizationId}/keys', {
           params: { path: { organizationId } },

@@ -1,0 +1,17 @@
+// Generated from the contract by `npm run codegen`. Do not edit.
+
+/** The contract's `info.version`: the `apiVersion` of every answer and event. */
+export const API_VERSION = '2026-11-22'
+
+/** Kinds of media. */
+export const MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const
+
+/** Method, path template and `x-idempotency` of each operation that does more than read. */
+export const WRITES = [
+  ['POST', '/api/v1/scans/upload-intents', 'key'],
+  ['POST', '/api/v1/cases', 'key'],
+  ['POST', '/api/v1/webhooks', 'key'],
+  ['POST', '/api/v1/scans/{scanId}/upload-complete', 'idempotent'],
+  ['POST', '/api/v1/webhooks/{webhookId}/status', 'idempotent'],
+  ['POST', '/api/v1/webhooks/{webhookId}/test', 'none'],
+] as const

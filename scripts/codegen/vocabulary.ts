@@ -1,0 +1,196 @@
+import { type Contract, describeErrors, describeOperations, resolve, type Schema } from './contract.js'
+
+type WordList = {
+  /** Of the constant; its values are of `type`. */
+  readonly name: string
+  readonly type: string
+  readonly about: string
+  readonly contract: 'api' | 'operatorApi'
+  /** Where the enum stands below `components.schemas`. */
+  readonly at: string
+}
+
+const LISTS: readonly WordList[] = [
+  {
+    name: 'ENVIRONMENTS',
+    type: 'Environment',
+    about: 'Environments of API keys.',
+    contract: 'api',
+    at: 'Environment',
+  },
+  {
+    name: 'EVENT_KINDS',
+    type: 'EventKind',
+    about: 'Event kinds an endpoint may subscribe to.',
+    contract: 'api',
+    at: 'EventKind',
+  },
+  {
+    name: 'DELIVERED_EVENT_KINDS',
+    type: 'DeliveredEventKind',
+    about: 'Event kinds a receiver may see.',
+    contract: 'api',
+    at: 'DeliveredEventKind',
+  },
+  {
+    name: 'EXTERNAL_EVENT_KINDS',
+    type: 'ExternalEventKind',
+    about: 'Event kinds that other systems publish.',
+    contract: 'operatorApi',
+    at: 'PublishEventRequest.properties.type',
+  },
+  { name: 'MEDIA_TYPES', type: 'MediaType', about: 'Kinds of media.', contract: 'api', at: 'MediaType' },
+  {
+    name: 'SCAN_STATUSES',
+    type: 'ScanStatus',
+    about: 'Statuses of a scan.',
+    contract: 'api',
+    at: 'ScanStatus',
+  },
+  {
+    name: 'VERDICTS',
+    type: 'Verdict',
+    about: 'What a scan may be judged.',
+    contract: 'api',
+    at: 'Scan.properties.verdict',
+  },
+  {
+    name: 'RISK_LEVELS',
+    type: 'RiskLevel',
+    about: 'Risk levels of a scan.',
+    contract: 'api',
+    at: 'Scan.properties.riskLevel',
+  },
+  {
+    name: 'CASE_STATUSES',
+    type: 'CaseStatus',
+    about: 'Statuses of a case.',
+    contract: 'api',
+    at: 'Case.properties.status',
+  },
+  {
+    name: 'SEVERITIES',
+    type: 'Severity',
+    about: 'Severities of a case.',
+    contract: 'api',
+    at: 'Case.properties.severity',
+  },
+  {
+    name: 'WEBHOOK_STATUSES',
+    type: 'WebhookStatus',
+    about: 'Statuses of a webhook endpoint.',
+    contract: 'api',
+    at: 'WebhookStatus',
+  },
+  {
+    name: 'PAUSE_REASONS',
+    type: 'PauseReason',
+    about: 'Why the service paused an endpoint.',
+    contract: 'operatorApi',
+    at: 'WebhookEndpoint.properties.pauseReason',
+  },
+  {
+    name: 'CIRCUIT_STATES',
+    type: 'CircuitState',
+    about: 'States of an endpoint’s circuit.',
+    contract: 'operatorApi',
+    at: 'WebhookEndpoint.properties.circuit',
+  },
+  {
+    name: 'ENDPOINT_TROUBLES',
+    type: 'EndpointTrouble',
+    about: 'What may be wrong with an endpoint.',
+    contract: 'operatorApi',
+    at: 'EndpointInTrouble.properties.reasons.items',
+  },
+  {
+    name: 'DELIVERY_STATUSES',
+    type: 'DeliveryStatus',
+    about: 'Statuses of a delivery.',
+    contract: 'api',
+    at: 'WebhookDelivery.properties.status',
+  },
+  {
+    name: 'DELIVERY_FAILURES',
+    type: 'DeliveryFailure',
+    about: 'Why a delivery failed before its attempts were used up.',
+    contract: 'operatorApi',
+    at: 'Delivery.properties.failure',
+  },
+  {
+    name: 'ATTEMPT_ERRORS',
+    type: 'AttemptError',
+    about: 'Why an attempt got no status.',
+    contract: 'operatorApi',
+    at: 'DeliveryAttempt.properties.error',
+  },
+  {
+    name: 'SIGN_IN_METHODS',
+    type: 'SignInMethod',
+    about: 'Ways to sign in to the console.',
+    contract: 'operatorApi',
+    at: 'Session.properties.method',
+  },
+]
+
+type Contracts = Readonly<Record<WordList['contract'], Contract>>
+
+/** The texts of an enum; `null`, which some have beside them, is no word. */
+const wordsOf = (schema: Schema): string[] =>
+  (schema.enum ?? []).filter((value): value is string => typeof value === 'string')
+
+function wordsAt(contract: Contract, at: string): string[] {
+  let node: unknown = contract.document.components.schemas
+  for (const step of at.split('.')) node = (node as Record<string, unknown> | undefined)?.[step]
+  const words = node === undefined ? [] : wordsOf(resolve(contract, node as Schema))
+  if (words.length === 0) throw new Error(`components.schemas.${at} is not an enum.`)
+  return words
+}
+
+/** The enums of two or more words below a schema, each with where it stands. Error codes have a list of their own. */
+function enumsBelow(node: unknown, at: string): { at: string; words: string[] }[] {
+  if (typeof node !== 'object' || node === null || at.endsWith('.error.properties.code')) return []
+  const words = wordsOf(node as Schema)
+  if (words.length > 1) return [{ at, words }]
+  return Object.entries(node).flatMap(([name, child]) => enumsBelow(child, `${at}.${name}`))
+}
+
+const sameWords = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((word) => other.includes(word))
+
+/** Throws when a contract has an enum that is none of the lists, such as one of two that had to be changed alike. */
+function checkComplete(contracts: Contracts, lists: readonly (readonly string[])[]): void {
+  for (const [name, { document }] of Object.entries(contracts))
+    for (const { at, words } of enumsBelow(document.components.schemas, 'components.schemas'))
+      if (!lists.some((list) => sameWords(list, words)))
+        throw new Error(
+          `${at} of ${name} is none of the lists in scripts/codegen/vocabulary.ts: ${words.join(', ')}.`,
+        )
+}
+
+const literal = (value: unknown) => JSON.stringify(value)
+
+/** `generated/vocabulary.ts`: the words of both contracts, for code that reads them at run time. */
+export function vocabularyModule(notice: string, contracts: Contracts): string {
+  const { api, operatorApi } = contracts
+  const scopes = [...new Set(describeOperations(api).flatMap((operation) => operation.scopes))]
+  const lists = [
+    { name: 'SCOPES', type: 'Scope', about: 'Scopes an API key may have.', words: scopes },
+    ...LISTS.map((list) => ({ ...list, words: wordsAt(contracts[list.contract], list.at) })),
+  ]
+  checkComplete(
+    contracts,
+    lists.map(({ words }) => words),
+  )
+  return [
+    `${notice}/** The contract's \`info.version\`: the \`apiVersion\` of every answer and event. */\n` +
+      `export const API_VERSION = ${literal(api.document.info.version)}\n`,
+    ...lists.map(
+      ({ name, type, about, words }) =>
+        `/** ${about} */\nexport const ${name} = ${literal(words)} as const\nexport type ${type} = (typeof ${name})[number]\n`,
+    ),
+    `/** Every \`error.code\` of both contracts with the status it is sent with. */\n` +
+      `export const ERROR_STATUSES = ${literal(describeErrors([api, operatorApi]))} as const\n` +
+      'export type ErrorCode = keyof typeof ERROR_STATUSES\n',
+  ].join('\n')
+}

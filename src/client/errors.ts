@@ -1,0 +1,263 @@
+import type { operations } from '../../generated/api.js'
+import type { Scan } from '../../generated/client/models.js'
+
+type Answers = { [Name in keyof operations]: operations[Name]['responses'] }[keyof operations]
+type CodeIn<Answer> = Answer extends { content: { 'application/json': { error: { code: infer Code } } } }
+  ? Code
+  : never
+type AnswerWith<All, Status> = All extends unknown ? (Status extends keyof All ? All[Status] : never) : never
+
+/** The `error.code` values the contract has for a status: `ErrorCodeOf<401>` is `'unauthorized'`. */
+export type ErrorCodeOf<Status extends number> = CodeIn<AnswerWith<Answers, Status>>
+
+/** Every `error.code` an operation of the contract may answer with. */
+export type ErrorCode = CodeIn<
+  Answers extends infer All ? (All extends unknown ? All[keyof All & number] : never) : never
+>
+
+/** The tighter of the key's and its organization's rate-limit bucket, from the `RateLimit-*` headers. */
+export interface RateLimit {
+  /** Size of the bucket, in requests. */
+  readonly limit: number
+  /** Requests left in it. */
+  readonly remaining: number
+  /** When it is full again, in Unix epoch seconds. */
+  readonly reset: number
+}
+
+/** What is known of a failure beyond its message. */
+export interface ErrorDetails {
+  readonly status?: number | undefined
+  readonly code?: ErrorCode | undefined
+  readonly requestId?: string | undefined
+  readonly rateLimit?: RateLimit | undefined
+  readonly retryAfter?: number | undefined
+  readonly cause?: unknown
+}
+
+/** What every failure of this client is an instance of. Branch on the class or on `code`, never on `message`. */
+export class MediaScanError extends Error {
+  /** HTTP status; `undefined` when no answer came. */
+  readonly status: number | undefined
+  /** `error.code` of the answer; `undefined` when it was not one of the service (a proxy's page, say). */
+  readonly code: ErrorCode | undefined
+  /** Quote it when you ask for help. */
+  readonly requestId: string | undefined
+  /** Rate-limit state at the time of the answer, where it was sent. */
+  readonly rateLimit: RateLimit | undefined
+  /** Seconds the service asked to wait, from `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, { status, code, requestId, rateLimit, retryAfter, cause }: ErrorDetails = {}) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.status = status
+    this.code = code
+    this.requestId = requestId
+    this.rateLimit = rateLimit
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The service answered, and not with a success. The statuses of the contract have classes of their own. */
+export class ApiError extends MediaScanError {
+  declare readonly status: number
+}
+
+/** 400: a parameter or the body is not as the contract says; `message` names it. */
+export class BadRequestError extends ApiError {
+  declare readonly code: ErrorCodeOf<400> | undefined
+}
+
+/** 401: the API key is missing, malformed, unknown, expired or revoked. */
+export class UnauthorizedError extends ApiError {
+  declare readonly code: ErrorCodeOf<401> | undefined
+}
+
+/** 403: the key lacks the operation's scope. */
+export class ForbiddenError extends ApiError {
+  declare readonly code: ErrorCodeOf<403> | undefined
+}
+
+/** 404: no such resource in the key's organization and environment. */
+export class NotFoundError extends ApiError {
+  declare readonly code: ErrorCodeOf<404> | undefined
+}
+
+/** 409: the resource's state does not allow it; `code` says which. */
+export class ConflictError extends ApiError {
+  declare readonly code: ErrorCodeOf<409> | undefined
+}
+
+/** 413: the request body is too large. */
+export class PayloadTooLargeError extends ApiError {
+  declare readonly code: ErrorCodeOf<413> | undefined
+}
+
+/** 415: the request body is not JSON in UTF-8. */
+export class UnsupportedMediaTypeError extends ApiError {
+  declare readonly code: ErrorCodeOf<415> | undefined
+}
+
+/** 422: the body refers to something that is not there, or repeats an Idempotency-Key with another body. */
+export class UnprocessableError extends ApiError {
+  declare readonly code: ErrorCodeOf<422> | undefined
+}
+
+/** 429: the bucket of the key or its organization is used up; `retryAfter` and `rateLimit` say until when. */
+export class RateLimitedError extends ApiError {
+  declare readonly code: ErrorCodeOf<429> | undefined
+}
+
+/** 5xx: the service, or something in front of it, cannot answer at the moment. */
+export class ServerError extends ApiError {
+  declare readonly code: ErrorCodeOf<500> | ErrorCodeOf<503> | undefined
+}
+
+/** A success whose body is not what the contract says: not JSON, or without `data` and `meta`. */
+export class InvalidResponseError extends MediaScanError {}
+
+/** No answer came: refused, reset, no such host, no network. `cause` is what `fetch` threw. */
+export class ConnectionError extends MediaScanError {}
+
+/** No complete answer within the time limit. */
+export class TimeoutError extends MediaScanError {}
+
+/** The caller's `AbortSignal` fired; `cause` is its reason. */
+export class AbortedError extends MediaScanError {}
+
+/** An argument that cannot be right; nothing was sent. */
+export class InvalidArgumentError extends MediaScanError {}
+
+/** A list had more pages than `maxPages`; `nextCursor` is where to go on. */
+export class PageLimitError extends MediaScanError {
+  constructor(
+    message: string,
+    readonly nextCursor: string,
+  ) {
+    super(message)
+  }
+}
+
+/** The upload target refused the file; `status` is its answer. The scan stays `uploading`. */
+export class UploadError extends MediaScanError {
+  constructor(
+    message: string,
+    readonly scanId: string,
+    details?: ErrorDetails,
+  ) {
+    super(message, details)
+  }
+}
+
+/** The service gave a scan up: its status is `failed`, which is final. */
+export class ScanFailedError extends MediaScanError {
+  constructor(readonly scan: Scan) {
+    super(`The scan ${scan.id} failed.`)
+  }
+}
+
+/** There was no verdict within `verdictTimeoutMs`. The scan goes on: wait again with `waitForScan(scanId)`. */
+export class VerdictTimeoutError extends TimeoutError {
+  constructor(
+    message: string,
+    readonly scanId: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Why a delivery was refused. */
+export type WebhookRefusal =
+  | 'missing_secret'
+  | 'missing_signature'
+  | 'malformed_signature'
+  | 'timestamp_too_old'
+  | 'timestamp_in_future'
+  | 'signature_mismatch'
+  | 'malformed_body'
+
+/** A request that is not a delivery of the service, or not a fresh one. Answer it with 400. */
+export class WebhookVerificationError extends MediaScanError {
+  constructor(
+    readonly reason: WebhookRefusal,
+    message: string,
+    cause?: unknown,
+  ) {
+    super(message, { cause })
+  }
+}
+
+// On the prototypes and by hand, so that a bundler's renaming of classes does not change what is logged.
+const named = {
+  MediaScanError,
+  ApiError,
+  BadRequestError,
+  UnauthorizedError,
+  ForbiddenError,
+  NotFoundError,
+  ConflictError,
+  PayloadTooLargeError,
+  UnsupportedMediaTypeError,
+  UnprocessableError,
+  RateLimitedError,
+  ServerError,
+  InvalidResponseError,
+  ConnectionError,
+  TimeoutError,
+  AbortedError,
+  InvalidArgumentError,
+  PageLimitError,
+  UploadError,
+  ScanFailedError,
+  VerdictTimeoutError,
+  WebhookVerificationError,
+}
+for (const [name, ErrorClass] of Object.entries(named)) ErrorClass.prototype.name = name
+
+/** The class of each status the contract has; 5xx is one class. */
+const classes: Record<number, new (message: string, details: ErrorDetails) => ApiError> = {
+  400: BadRequestError,
+  401: UnauthorizedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  409: ConflictError,
+  413: PayloadTooLargeError,
+  415: UnsupportedMediaTypeError,
+  422: UnprocessableError,
+  429: RateLimitedError,
+}
+
+/** Seconds to wait from a `Retry-After` header: seconds or an HTTP date (RFC 9110, 10.2.3). */
+export function retryAfterSeconds(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')?.trim()
+  if (!value) return undefined
+  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}
+
+/** The rate-limit state an answer carries; `undefined` when limits are off, or a browser hides the headers. */
+export function rateLimitOf(headers: Headers): RateLimit | undefined {
+  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
+    Number(headers.get(`ratelimit-${name}`) || Number.NaN),
+  ) as [number, number, number]
+  return Number.isFinite(limit + remaining + reset) ? { limit, remaining, reset } : undefined
+}
+
+/** The error for an answer that is not a success; `body` is its parsed JSON, or whatever else came. */
+export function errorFrom(response: Response, body: unknown): ApiError {
+  const { status, headers } = response
+  const envelope = (body as { error?: unknown } | null | undefined)?.error
+  const { code, message, requestId } = (envelope && typeof envelope === 'object' ? envelope : {}) as {
+    code?: ErrorCode
+    message?: string
+    requestId?: string
+  }
+  const ErrorClass = classes[status] ?? (status >= 500 ? ServerError : ApiError)
+  return new ErrorClass(message ?? `The service answered with status ${status}.`, {
+    status,
+    code,
+    requestId: requestId ?? headers.get('x-request-id') ?? undefined,
+    rateLimit: rateLimitOf(headers),
+    retryAfter: retryAfterSeconds(headers),
+  })
+}

@@ -1,0 +1,248 @@
+import { WRITES } from '../../generated/client/operations.js'
+import {
+  AbortedError,
+  ConnectionError,
+  InvalidArgumentError,
+  MediaScanError,
+  retryAfterSeconds,
+  TimeoutError,
+} from './errors.js'
+import { randomKey } from './platform.js'
+
+/** A retry about to be made; for logs and counters. */
+export interface Retry {
+  readonly method: string
+  /** Address without its query. */
+  readonly url: string
+  /** 1 for the first retry. */
+  readonly retry: number
+  /** Milliseconds until it is sent. */
+  readonly delayMs: number
+  /** Status of the answer before; `undefined` when none came. */
+  readonly status: number | undefined
+  /** Why there was no answer. */
+  readonly error: MediaScanError | undefined
+}
+
+/** Settings of a client that a single request may override. */
+export interface TransportOptions {
+  /** Milliseconds for one attempt, its body included; 0 for no limit. 30,000 unless set. */
+  timeoutMs?: number | undefined
+  /** Retries after the first attempt. 3 unless set; 0 for none. */
+  retries?: number | undefined
+}
+
+/** How requests leave: what a client was made with. */
+export interface Transport {
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly apiKey: string | (() => string | Promise<string>)
+  readonly timeoutMs: number
+  readonly retries: number
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>
+  readonly onRetry: ((retry: Retry) => void) | undefined
+}
+
+/** How a request may be repeated, as `x-idempotency` of the contract has it. */
+export type Idempotency = 'safe' | 'idempotent' | 'key' | 'none'
+
+/** The longest `Retry-After` that is waited for; a longer one is the caller's business. */
+const LONGEST_WAIT_MS = 60_000
+const FIRST_BACKOFF_MS = 500
+const LONGEST_BACKOFF_MS = 8_000
+/** Timers beyond 31 bits fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+const writes = WRITES.map(([method, path, idempotency]) => ({
+  method,
+  // Not anchored at the start: the service may live below a path of its own.
+  pattern: new RegExp(`${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  idempotency,
+}))
+
+/** What the contract says of repeating the request. What it does not name is repeated only when it reads. */
+export function idempotencyOf(method: string, url: string): Idempotency {
+  if (method === 'GET' || method === 'HEAD') return 'safe'
+  const { pathname } = new URL(url)
+  return writes.find((one) => one.method === method && one.pattern.test(pathname))?.idempotency ?? 'none'
+}
+
+/** Address of a request for messages: the query may hold a capability, as upload targets do. */
+export function withoutQuery(url: string): string {
+  return url.replace(/[?#].*/s, '')
+}
+
+/** Throws {@link AbortedError} when the caller has given up. */
+export function throwIfAborted(...signals: readonly (AbortSignal | undefined)[]): void {
+  const fired = signals.find((signal) => signal?.aborted)
+  if (fired) throw new AbortedError('The caller aborted.', { cause: fired.reason })
+}
+
+/**
+ * One attempt: the answer with its whole body read, so that a connection lost in the middle counts as lost.
+ * Rejects with AbortedError, TimeoutError or ConnectionError.
+ */
+function attempt(
+  request: Request,
+  { fetch, timeoutMs }: Pick<Transport, 'fetch' | 'timeoutMs'>,
+  signals: readonly (AbortSignal | undefined)[],
+): Promise<Response> {
+  const name = `${request.method} ${withoutQuery(request.url)}`
+  const controller = new AbortController()
+  return new Promise<Response>((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = (error?: MediaScanError) => {
+      clearTimeout(timer)
+      for (const signal of signals) signal?.removeEventListener('abort', onAbort)
+      if (!error) return
+      // Reject first: what fetch throws about the abort must not win. A fetch that ignores signals does no harm.
+      reject(error)
+      controller.abort(error)
+    }
+    const onAbort = () => {
+      try {
+        throwIfAborted(...signals)
+      } catch (error) {
+        stop(error as MediaScanError)
+      }
+    }
+    if (timeoutMs > 0)
+      timer = setTimeout(
+        () => stop(new TimeoutError(`${name}: no answer within ${timeoutMs} ms.`)),
+        Math.min(timeoutMs, LONGEST_TIMER_MS),
+      )
+    for (const signal of signals) signal?.addEventListener('abort', onAbort)
+
+    const fail = (cause: unknown) => {
+      stop()
+      // undici hides the reason (ECONNREFUSED, …) in `cause`.
+      const { message, cause: inner } = cause as {
+        message?: string
+        cause?: { code?: string; message?: string }
+      }
+      const reason = inner?.code ?? inner?.message ?? message ?? String(cause)
+      reject(cause instanceof MediaScanError ? cause : new ConnectionError(`${name}: ${reason}`, { cause }))
+    }
+    const run = async () => {
+      const response = await fetch(new Request(request, { signal: controller.signal }))
+      const bytes = response.body ? await response.arrayBuffer() : null
+      const whole = new Response(bytes, response)
+      Object.defineProperty(whole, 'url', { value: response.url })
+      return whole
+    }
+    run().then((response) => {
+      stop()
+      resolve(response)
+    }, fail)
+  })
+}
+
+/** Milliseconds before the next attempt; `undefined` when this outcome is not to be retried. */
+async function pauseAfter(
+  outcome: Response | MediaScanError,
+  idempotency: Idempotency,
+  retry: number,
+): Promise<number | undefined> {
+  if (outcome instanceof MediaScanError) {
+    const lost = outcome instanceof ConnectionError || outcome instanceof TimeoutError
+    // Whether a request was processed whose answer was lost, fetch cannot tell.
+    return lost && idempotency !== 'none' ? backoff(retry) : undefined
+  }
+  const { status, headers } = outcome
+  // 429 and 503 are answered before anything is done.
+  const untouched = status === 429 || status === 503
+  if (!untouched) {
+    if (idempotency === 'none') return undefined
+    if (status === 409) {
+      if (!(await outcome.clone().text()).includes('"idempotency_in_progress"')) return undefined
+    } else if (status !== 408 && status < 500) return undefined
+  }
+  const asked = retryAfterSeconds(headers)
+  if (asked === undefined) return backoff(retry)
+  return asked * 1000 <= LONGEST_WAIT_MS ? asked * 1000 : undefined
+}
+
+/** 0.5 s, doubled each time up to 8 s, shortened by up to a quarter so that many clients do not come at once. */
+function backoff(retry: number): number {
+  return Math.min(FIRST_BACKOFF_MS * 2 ** (retry - 1), LONGEST_BACKOFF_MS) * (1 - Math.random() / 4)
+}
+
+/** Makes attempts until one is final. `makeRequest` gives a fresh request for each. */
+export async function sendUntilFinal(
+  makeRequest: () => Request | Promise<Request>,
+  idempotency: Idempotency,
+  transport: Transport,
+  ...signals: readonly (AbortSignal | undefined)[]
+): Promise<Response> {
+  for (let retry = 1; ; retry++) {
+    throwIfAborted(...signals)
+    const request = await makeRequest()
+    const outcome = await attempt(request, transport, signals).catch((error: MediaScanError) => error)
+    const delayMs = retry > transport.retries ? undefined : await pauseAfter(outcome, idempotency, retry)
+    if (delayMs === undefined) {
+      if (outcome instanceof Error) throw outcome
+      return outcome
+    }
+    transport.onRetry?.({
+      method: request.method,
+      url: withoutQuery(request.url),
+      retry,
+      delayMs,
+      ...(outcome instanceof Error
+        ? { status: undefined, error: outcome }
+        : { status: outcome.status, error: undefined }),
+    })
+    await pause(transport, delayMs, ...signals)
+  }
+}
+
+/** Waits, and throws {@link AbortedError} as soon as one of the signals fires. */
+export async function pause(
+  { sleep }: Pick<Transport, 'sleep'>,
+  ms: number,
+  ...signals: readonly (AbortSignal | undefined)[]
+): Promise<void> {
+  const controller = new AbortController()
+  const onAbort = () => controller.abort()
+  for (const signal of signals) signal?.addEventListener('abort', onAbort)
+  try {
+    throwIfAborted(...signals)
+    await sleep(ms, controller.signal)
+    throwIfAborted(...signals)
+  } finally {
+    for (const signal of signals) signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+/** A key that cannot be one (empty, or with the line break of the file it came from), refused without showing it. */
+export function checkedKey(apiKey: string): string {
+  if (!/^[!-~]+$/.test(apiKey))
+    throw new InvalidArgumentError('apiKey is missing, or holds white space or characters that no key has.')
+  return apiKey
+}
+
+/**
+ * Sends a request of the API: with the key, with an Idempotency-Key where the operation takes one and the
+ * caller gave none, and again as often as the contract and the settings allow. This is the `fetch` beneath
+ * openapi-fetch and its middleware, which therefore see one request and one answer.
+ */
+export async function sendToApi(
+  request: Request,
+  transport: Transport,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const idempotency = idempotencyOf(request.method, request.url)
+  if (idempotency === 'key' && !request.headers.has('idempotency-key'))
+    request.headers.set('idempotency-key', await randomKey())
+  const ownKey = request.headers.has('authorization')
+  const makeRequest = async () => {
+    const copy = request.clone()
+    const { apiKey } = transport
+    if (!ownKey)
+      copy.headers.set(
+        'authorization',
+        `Bearer ${checkedKey(typeof apiKey === 'string' ? apiKey : await apiKey())}`,
+      )
+    return copy
+  }
+  return sendUntilFinal(makeRequest, idempotency, transport, signal, request.signal)
+}

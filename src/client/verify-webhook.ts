@@ -1,0 +1,128 @@
+import type { WebhookEvent } from '../../generated/events.js'
+import { WebhookVerificationError } from './errors.js'
+import { webCrypto } from './platform.js'
+
+/** Headers as frameworks hand them over: `Headers`, an object in any letter case, pairs, or Node's `rawHeaders`. */
+export type WebhookHeaders =
+  | Headers
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+  | Iterable<readonly [string, string]>
+  | readonly string[]
+
+/** What `verifyWebhook` may be given. */
+export interface VerifyWebhookOptions {
+  /** How far the signature's time may be from now, either way. 300 unless set, as the contract asks. */
+  toleranceSeconds?: number | undefined
+  /** Milliseconds since the epoch; for tests. */
+  now?: (() => number) | undefined
+}
+
+/** How many signatures of a header are tried; each costs an HMAC, and who sends them is not yet known. */
+const MOST_SIGNATURES = 8
+
+function headerValue(headers: WebhookHeaders, name: string): string | undefined {
+  if (typeof (headers as Headers).get === 'function') return (headers as Headers).get(name) ?? undefined
+  let pairs: Iterable<readonly [string, string | readonly string[] | undefined]>
+  if (Array.isArray(headers) && typeof headers[0] === 'string')
+    pairs = headers.flatMap((key: string, index) =>
+      index % 2 === 0 ? [[key, headers[index + 1]] as const] : [],
+    )
+  else if (Symbol.iterator in headers) pairs = headers as Iterable<readonly [string, string]>
+  else pairs = Object.entries(headers)
+  const values: string[] = []
+  for (const [key, value] of pairs)
+    if (key.toLowerCase() === name && value !== undefined) values.push(String(value))
+  // As Headers joins a repeated header; a repeated signature header is then malformed.
+  return values.length > 0 ? values.join(', ') : undefined
+}
+
+function parseSignature(header: string): { time: string; signatures: Uint8Array<ArrayBuffer>[] } {
+  const times: string[] = []
+  const signatures: Uint8Array<ArrayBuffer>[] = []
+  for (const part of header.split(',')) {
+    const [, key, value = ''] = /^\s*(\w+)=(\S*)\s*$/.exec(part) ?? []
+    if (key === 't') times.push(value)
+    else if (key === 'v1' && /^[0-9a-f]{64}$/i.test(value))
+      signatures.push(
+        Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(value.slice(2 * at, 2 * at + 2), 16)),
+      )
+  }
+  const [time = ''] = times
+  if (times.length !== 1 || !/^\d{1,12}$/.test(time) || signatures.length === 0)
+    throw new WebhookVerificationError(
+      'malformed_signature',
+      'Service-Signature is not "t=<unix seconds>, v1=<64 hex digits>".',
+    )
+  return { time, signatures: signatures.slice(0, MOST_SIGNATURES) }
+}
+
+function concatenated(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/**
+ * Checks that a request is a delivery of the service and fresh, and gives its event, told apart by `type`.
+ * The contract's rule ("Webhooks" in its description): `v1` of `Service-Signature` is HMAC-SHA256 over `<t>.<body>`,
+ * keyed with the whole secret; `t` is at most five minutes old. Deliveries may repeat: remember `event.id`.
+ *
+ * @param body The body exactly as it arrived. A parsed and re-serialised one does not verify.
+ * @param headers The request's headers.
+ * @param secret The endpoint's signing secret, `whsec_…`; several when one address serves several endpoints.
+ * @throws {WebhookVerificationError} with a `reason`.
+ */
+export async function verifyWebhook(
+  body: string | Uint8Array,
+  headers: WebhookHeaders,
+  secret: string | readonly string[],
+  { toleranceSeconds = 300, now = Date.now }: VerifyWebhookOptions = {},
+): Promise<WebhookEvent> {
+  const secrets = (typeof secret === 'string' ? [secret] : secret).filter(Boolean)
+  if (secrets.length === 0)
+    throw new WebhookVerificationError('missing_secret', 'The signing secret is missing.')
+  if (typeof body !== 'string' && !(body instanceof Uint8Array))
+    throw new WebhookVerificationError(
+      'malformed_body',
+      'Give the body as it arrived (a string or bytes), not parsed.',
+    )
+  const header = headerValue(headers, 'service-signature')
+  if (header === undefined)
+    throw new WebhookVerificationError('missing_signature', 'The request has no Service-Signature header.')
+  const { time, signatures } = parseSignature(header)
+  const age = now() / 1000 - Number(time)
+  // Negated, so that a tolerance or clock that is not a number refuses everything.
+  if (!(age <= toleranceSeconds))
+    throw new WebhookVerificationError('timestamp_too_old', `Signed ${Math.round(age)} seconds ago.`)
+  if (!(age >= -toleranceSeconds))
+    throw new WebhookVerificationError('timestamp_in_future', `Signed ${Math.round(-age)} seconds from now.`)
+
+  const encoder = new TextEncoder()
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body
+  const signed = concatenated(encoder.encode(`${time}.`), bytes)
+  const { subtle } = await webCrypto()
+  let genuine = false
+  for (const one of secrets) {
+    const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+    const key = await subtle.importKey('raw', encoder.encode(one), algorithm, false, ['verify'])
+    // `verify` compares in constant time.
+    for (const signature of signatures)
+      if (await subtle.verify('HMAC', key, signature, signed)) genuine = true
+  }
+  if (!genuine)
+    throw new WebhookVerificationError(
+      'signature_mismatch',
+      'No signature matches: another secret, or the body is not as it arrived.',
+    )
+  try {
+    const event = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as WebhookEvent
+    if (typeof event.type !== 'string' || typeof event.id !== 'string') throw new Error('It is not an event.')
+    return event
+  } catch (cause) {
+    throw new WebhookVerificationError('malformed_body', 'The body is signed, but not an event.', cause)
+  }
+}

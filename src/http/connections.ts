@@ -1,0 +1,140 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Connections beyond the limit, on which only health checks are answered. */
+const MAX_SURPLUS = 64
+
+/** When nobody could give way, nobody looks again so soon: to look through ten thousand takes a millisecond. */
+const FULL_MS = 10
+
+/** The part of all connections that gives way at once, for the same reason. */
+const MADE_ROOM_PART = 0.01
+
+/** Bodies that come in one go; what is larger is an upload, which was let in before it was read. */
+const SMALL_BODY_BYTES = 262_144
+
+/** An answer that a client has not read by then counts as abandoned when there is no room. */
+const UNREAD_MS = 5_000
+
+type Connection = {
+  readonly socket: Socket
+  /** When its last request began; when it was opened, before the first. */
+  since: number
+  /** To its last request. */
+  response: ServerResponse | undefined
+}
+
+/** Open connections of a server, of which there is a bounded number. */
+export type Connections = {
+  /**
+   * To be called with the response to each request. Returns whether there is room for its connection: where there is
+   * none, only health checks are answered.
+   */
+  begin(response: ServerResponse): boolean
+  /** Has the answers to requests in progress close their connections. */
+  closeWithAnswers(): void
+  /** Closes connections on which no request is in progress. */
+  closeIdle(): void
+  closeAll(): void
+}
+
+const isIdle = ({ response }: Connection) =>
+  response === undefined || (response.writableFinished && response.req.complete)
+
+/**
+ * How readily a connection gives way to a new one, 0 first: without a request yet, which is how strangers fill a
+ * server; with a request whose body does not come; idle; with an answer that nobody reads. `undefined`: its request
+ * is in progress.
+ */
+function rankOf({ socket, since, response }: Connection, now: number): number | undefined {
+  if (response === undefined) return 0
+  const { complete, headers } = response.req
+  if (!complete) return Number(headers['content-length'] ?? 0) <= SMALL_BODY_BYTES ? 1 : undefined
+  if (response.writableFinished) return 2
+  return response.headersSent && socket.writableLength > 0 && now - since > UNREAD_MS ? 3 : undefined
+}
+
+/**
+ * Follows the connections of a server and keeps their number at `maxConnections`: beyond it, those give way that have
+ * no whole request. When all have one, a few more are let in for health checks. `onFull` hears of each time that
+ * connections had to give way or were not let in, and how many.
+ */
+export function followConnections(
+  server: Server,
+  maxConnections: number,
+  onFull: (closed: number) => void,
+): Connections {
+  const connections = new Map<Socket, Connection>()
+  /** Those beyond the limit, the oldest first. */
+  const surplus = new Set<Connection>()
+  let fullUntil = 0
+
+  function drop(connection: Connection): void {
+    connections.delete(connection.socket)
+    surplus.delete(connection)
+    connection.socket.destroy()
+  }
+
+  /** Closes those that give way first, the oldest of them; not `own`, for which it is, nor those beyond the limit. */
+  function makeRoom(own: Connection): boolean {
+    const now = performance.now()
+    if (now < fullUntil) return false
+    let least = Infinity
+    let found: Connection[] = []
+    for (const connection of connections.values()) {
+      const rank = connection === own || surplus.has(connection) ? undefined : rankOf(connection, now)
+      if (rank === undefined || rank > least) continue
+      if (rank < least) found = []
+      least = rank
+      found.push(connection)
+    }
+    if (found.length === 0) {
+      fullUntil = now + FULL_MS
+      return false
+    }
+    found.sort((one, other) => one.since - other.since)
+    const closing = found.slice(0, Math.ceil(maxConnections * MADE_ROOM_PART))
+    for (const connection of closing) drop(connection)
+    onFull(closing.length)
+    return true
+  }
+
+  const isFull = () => connections.size - surplus.size > maxConnections
+
+  server.on('connection', (socket) => {
+    const connection: Connection = { socket, since: performance.now(), response: undefined }
+    connections.set(socket, connection)
+    socket.once('close', () => {
+      connections.delete(socket)
+      surplus.delete(connection)
+    })
+    if (!isFull() || makeRoom(connection)) return
+    surplus.add(connection)
+    const [oldest] = surplus
+    if (surplus.size > MAX_SURPLUS && oldest !== undefined) drop(oldest)
+    onFull(1)
+  })
+
+  return {
+    begin(response) {
+      const connection = connections.get(response.req.socket)
+      if (connection === undefined) return true
+      connection.since = performance.now()
+      connection.response = response
+      if (!surplus.has(connection)) return true
+      const hasRoom = connections.size - surplus.size < maxConnections || makeRoom(connection)
+      if (hasRoom) surplus.delete(connection)
+      return hasRoom
+    },
+    closeWithAnswers() {
+      for (const { response } of connections.values())
+        if (response !== undefined && !response.headersSent) response.setHeader('Connection', 'close')
+    },
+    closeIdle() {
+      for (const connection of connections.values()) if (isIdle(connection)) drop(connection)
+    },
+    closeAll() {
+      for (const connection of connections.values()) drop(connection)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** Types that bind a handler to its operation in the contract. The generated operation tables use them. */
+
+type Json<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never
+
+type Parameters<Operation, Place extends 'path' | 'query'> = Operation extends {
+  parameters: { [P in Place]?: infer Values }
+}
+  ? Exclude<Values, undefined> extends never
+    ? Record<never, never>
+    : Exclude<Values, undefined>
+  : Record<never, never>
+
+/** Query parameters, those with a default in the contract always present: the validator fills them in. */
+type Query<Operation, Defaulted> = Parameters<Operation, 'query'> & {
+  [Name in keyof Parameters<Operation, 'query'> as Name extends Defaulted ? Name : never]-?: Exclude<
+    Parameters<Operation, 'query'>[Name],
+    undefined
+  >
+}
+
+/** The JSON body; `undefined` where the operation has none, or may go without. */
+type RequestBody<Operation> = Operation extends { requestBody: infer Body }
+  ? Json<Body>
+  : Operation extends { requestBody?: infer Body }
+    ? Json<Exclude<Body, undefined>> | undefined
+    : undefined
+
+/** Whether the operation answers page by page: it takes a cursor. */
+type IsList<Operation> = 'cursor' extends keyof Parameters<Operation, 'query'> ? true : false
+
+type SuccessResult<Operation, Status, Response, Data> = {
+  status: Status
+  data: Data
+} & (IsList<Operation> extends true
+  ? { /** Opaque cursor of the next page; `null` on the last. */ nextCursor: string | null }
+  : unknown) &
+  (Response extends { headers: { Location: string } }
+    ? { /** Path of the new resource. */ location: string }
+    : unknown) &
+  (Response extends { headers: { 'Set-Cookie': string } }
+    ? { /** Value of the `Set-Cookie` header. */ setCookie: string }
+    : unknown)
+
+type ResultFor<Operation, Status, Response> =
+  Json<Response> extends { data: infer Data }
+    ? SuccessResult<Operation, Status, Response, Data>
+    : Json<Response> extends { error: { code: infer Code } }
+      ? { status: Status; error: { code: Code; message: string } }
+      : never
+
+/** What a handler may answer: a documented status with that status's data, or one of its error codes. */
+export type Result<Operation> = Operation extends { responses: infer Responses }
+  ? { [Status in keyof Responses]: ResultFor<Operation, Status, Responses[Status]> }[keyof Responses]
+  : never
+
+/** A request that passed every check of the contract; `Caller` is what authentication found out. */
+export type ValidRequest<Operation, Caller, Defaulted = never> = Caller & {
+  readonly params: Parameters<Operation, 'path'>
+  readonly query: Query<Operation, Defaulted>
+  readonly body: RequestBody<Operation>
+}
+
+export type Handler<Operation, Caller, Context, Defaulted = never> = (
+  request: ValidRequest<Operation, Caller, Defaulted>,
+  context: Context,
+) => Promise<Result<Operation>>
+
+/** What the contract says of an operation, as far as plumbing, client and tests read it. */
+export type OperationFacts = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path template, such as `/api/v1/scans/{scanId}`. */
+  readonly path: string
+  /** Names of the security schemes, any of which will do; none where anybody may ask. */
+  readonly security: readonly string[]
+  /** Scopes a key must have; from the security requirement's roles. */
+  readonly scopes: readonly string[]
+  /** How the request may be repeated; from `x-idempotency`. */
+  readonly idempotency: 'safe' | 'idempotent' | 'key' | 'none'
+  /** Whether the operation takes a body. */
+  readonly body: boolean
+  /** Whether it answers page by page, each with the cursor of the next: it takes one. */
+  readonly list: boolean
+  /** How many values (the body itself, members and items at any depth) a body may hold; 0 without one. */
+  readonly maxBodyValues: number
+  /** Query parameters that are integers. */
+  readonly integers: readonly string[]
+  /** Every status the operation may answer. */
+  readonly statuses: readonly number[]
+}

@@ -1,0 +1,208 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import express from 'express'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createHttpServer, type HttpServer } from '../../src/http/server.js'
+
+let http: HttpServer
+let server: Server
+/** Answers the oldest request to `/wait`. */
+let release: (() => void)[]
+let clients: Client[]
+
+type Client = { readonly socket: Socket; received(): string; readonly ended: Promise<void> }
+
+async function listen(maxConnections = 100): Promise<void> {
+  release = []
+  clients = []
+  const app = express()
+  app.get('/wait', (_request, response) => {
+    release.push(() => response.send('done'))
+  })
+  app.use((request, response) => {
+    response.send(`at ${request.path}`)
+  })
+  http = createHttpServer(app, { keepAliveMs: 65_000, maxConnections }, pino({ level: 'silent' }))
+  server = http.server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+}
+
+afterEach(async () => {
+  for (const { socket } of clients) socket.destroy()
+  server.closeAllConnections()
+  if (server.listening) await new Promise((resolve) => server.close(resolve))
+})
+
+async function open(text = ''): Promise<Client> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (bytes) => {
+    received += bytes.toString('latin1')
+  })
+  socket.on('error', () => {})
+  const client = {
+    socket,
+    received: () => received,
+    ended: new Promise<void>((resolve) => socket.once('close', () => resolve())),
+  }
+  clients.push(client)
+  // The server has to have it before the next one comes.
+  await Promise.all([once(socket, 'connect'), once(server, 'connection')])
+  if (text !== '') socket.write(text)
+  return client
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+
+const answered = ({ received }: Client, text: string | RegExp) =>
+  vi.waitFor(() => expect(received()).toMatch(text))
+
+/** A connection whose request is in progress. */
+async function busy(): Promise<Client> {
+  const before = release.length
+  const client = await open(get('/wait'))
+  await vi.waitFor(() => expect(release.length).toBe(before + 1))
+  return client
+}
+
+const isOpen = async ({ socket, received }: Client) => {
+  const before = received().length
+  if (!socket.destroyed) socket.write(get('/again'))
+  return vi
+    .waitFor(() => expect(received().slice(before)).toContain('at /again'), { timeout: 300 })
+    .then(() => true)
+    .catch(() => false)
+}
+
+test('idle connections are kept for longer than proxies keep theirs, and that is told', async () => {
+  await listen()
+  const client = await open(get('/'))
+  await answered(client, /\r\nKeep-Alive: timeout=65\r\n/)
+})
+
+test('a connection has twenty seconds for its headers, and an answer that nobody reads two minutes', async () => {
+  await listen()
+  expect([server.headersTimeout, server.timeout, server.requestTimeout]).toEqual([20_000, 120_000, 0])
+})
+
+test('beyond the limit the oldest connection without a request gives way', async () => {
+  await listen(3)
+  const used = await open(get('/first'))
+  await answered(used, 'at /first')
+  const silent = await open()
+  const dripping = await open('GET / HT')
+  const fresh = await open(get('/fresh'))
+  await answered(fresh, 'at /fresh')
+  await silent.ended
+  await open(get('/more'))
+  await dripping.ended
+  expect(await isOpen(used)).toBe(true)
+})
+
+test('then one whose body does not come, then the one that is idle for longest; never a request in progress', async () => {
+  await listen(4)
+  const working = await busy()
+  const uploading = await open('PUT /wait HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n')
+  await answered(uploading, 'at /wait')
+  const idle = await open(get('/idle'))
+  await answered(idle, 'at /idle')
+  const body = await open('POST /wait HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n')
+  await answered(body, 'at /wait')
+  await answered(await open(get('/one')), 'at /one')
+  await body.ended
+  await answered(await open(get('/two')), 'at /two')
+  await idle.ended
+  release.shift()?.()
+  await answered(working, 'done')
+})
+
+test('when all requests are in progress, health checks are answered and the others refused and closed', async () => {
+  await listen(2)
+  const working = [await busy(), await busy()]
+  const health = await open(get('/healthz'))
+  const other = await open(get('/other'))
+  await Promise.all([health.ended, other.ended])
+  expect(health.received()).toMatch(/^HTTP\/1.1 200 .*at \/healthz$/s)
+  expect(other.received()).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: 2\r\n.*"code":"service_unavailable"/s)
+
+  for (const answer of release) answer()
+  await Promise.all(working.map((client) => answered(client, 'done')))
+  const later = await open()
+  await wait(50)
+  later.socket.write(get('/later'))
+  await answered(later, 'at /later')
+})
+
+test('a connection that came too many is served when there is room by the time of its request', async () => {
+  await listen(1)
+  const working = await busy()
+  const waiting = await open()
+  working.socket.destroy()
+  await wait(50)
+  waiting.socket.write(get('/late'))
+  await answered(waiting, 'at /late')
+})
+
+test('however many connections come too many, a health check among them is answered', async () => {
+  await listen(1)
+  await busy()
+  for (let number = 0; number < 70; number += 1) await open()
+  expect(clients.filter(({ socket }) => socket.readyState === 'open').length).toBeLessThan(70)
+  const health = await open(get('/readyz'))
+  await health.ended
+  expect(health.received()).toContain('at /readyz')
+})
+
+test('once told to, answers close their connections, and new ones are still taken', async () => {
+  await listen()
+  const working = await busy()
+  const idle = await open(get('/idle'))
+  await answered(idle, 'at /idle')
+  http.closeWithAnswers()
+  release.shift()?.()
+  idle.socket.write(get('/next'))
+  const fresh = await open(get('/fresh'))
+  await Promise.all([working.ended, idle.ended, fresh.ended])
+  for (const { received } of [working, fresh]) expect(received()).toContain('\r\nConnection: close\r\n')
+  expect(idle.received()).toMatch(/at \/idle.*\r\nConnection: close\r\n.*at \/next$/s)
+})
+
+test('a server that drains answers a request that is on its way on an idle connection, and all in progress', async () => {
+  await listen()
+  const working = await busy()
+  const idle = await open(get('/idle'))
+  const silent = await open()
+  await answered(idle, 'at /idle')
+  const drained = http.drain(30_000)
+  await wait(100)
+  idle.socket.write(get('/late'))
+  await idle.ended
+  expect(idle.received()).toMatch(/\r\nConnection: close\r\n.*at \/late$/s)
+  await silent.ended
+  release.shift()?.()
+  await Promise.all([working.ended, drained])
+  expect(working.received()).toMatch(/\r\nConnection: close\r\n.*done$/s)
+})
+
+test('a server that drains takes no new connections', async () => {
+  await listen()
+  await busy()
+  const { port } = server.address() as AddressInfo
+  const drained = http.drain(1_500)
+  const late = connect(port, '127.0.0.1')
+  const [error] = await once(late, 'error')
+  expect((error as NodeJS.ErrnoException).code).toBe('ECONNREFUSED')
+  await drained
+})
+
+test('what is in progress when its time is over is cut off', async () => {
+  await listen()
+  const working = await busy()
+  await http.drain(200)
+  await working.ended
+  expect(working.received()).toBe('')
+})
