@@ -1,4 +1,5 @@
 import type { Context } from './context.js'
+import { isDatabaseUnavailable } from './database/connection.js'
 import {
   failDeliveriesOfRevoked,
   failExpiredDeliveries,
@@ -55,8 +56,16 @@ export function createMaintenance(
   async function run(): Promise<void> {
     const due = rounds % SELDOM === 0 ? { ...chores, ...seldom } : chores
     rounds += 1
+    let unavailable = false
     for (const [chore, carryOut] of Object.entries(due))
-      await carryOut().catch((error: unknown) => log.error({ err: error, chore }, 'maintenance failed'))
+      await carryOut().catch((error: unknown) => {
+        // What the database is to blame for is the same for each of them.
+        if (!isDatabaseUnavailable(error)) log.error({ err: error, chore }, 'maintenance failed')
+        else if (!unavailable) {
+          log.error({ err: error, chore }, 'maintenance failed')
+          unavailable = true
+        }
+      })
   }
 
   function tick(): void {

@@ -52,7 +52,7 @@ async function masterKeys(settings: Settings, folder: DataFolder): Promise<Maste
   return [current, ...previous, ...(kept === undefined ? [] : [decoded(kept)])]
 }
 
-async function openDatabase(settings: Settings, folder: DataFolder): Promise<Database> {
+async function openDatabase(settings: Settings, folder: DataFolder, log: Logger): Promise<Database> {
   const url = settings.databaseUrl?.reveal()
   // Loaded when it is known which: each is a good part of a start, and of the memory that a process takes.
   if (url === undefined) {
@@ -60,9 +60,15 @@ async function openDatabase(settings: Settings, folder: DataFolder): Promise<Dat
     const traces = [MASTER_KEY_FILE, OPERATOR_TOKEN_FILE, join(OBJECTS_FOLDER, 'objects')]
     return openEmbeddedDatabase(await databaseFolder(folder, traces))
   }
-  const { migrateServer, openServerDatabase } = await import('./database/server.js')
-  await migrateServer(url)
-  return openServerDatabase(url)
+  const { pooler } = settings.database
+  const { migrateServer } = await import('./database/migrate-server.js')
+  await migrateServer(url, { pooler, onWait: (what) => log.info({ what }, 'waiting to migrate') })
+  const { keepsNamedStatements, verifySessionSettings } = await import('./database/verify-session.js')
+  await verifySessionSettings(url, pooler)
+  const namedStatements = pooler === 'none' || (await keepsNamedStatements(url))
+  if (pooler !== 'none') log.info({ pooler, namedStatements }, 'behind a pooler')
+  const { openServerDatabase } = await import('./database/server.js')
+  return openServerDatabase(url, { pooler, namedStatements })
 }
 
 function listen(server: Server, { host, port }: Settings): Promise<void> {
@@ -98,7 +104,7 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
     // Meanwhile: the database takes a while of its own to open, part of it in other threads.
     const contract = loadContract()
     contract.catch(() => {})
-    const database = await openDatabase(settings, folder)
+    const database = await openDatabase(settings, folder, log)
     closing.push(() => database.close())
 
     const service = createService({

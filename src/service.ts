@@ -3,7 +3,7 @@ import type { Clock } from './clock.js'
 import type { Settings } from './config.js'
 import type { Context } from './context.js'
 import type { Database } from './database/connection.js'
-import { isMigrated } from './database/migrations.js'
+import { databaseProblem } from './database/migrations.js'
 import { createDispatcher } from './deliveries/dispatcher.js'
 import { createSender, type SenderSettings } from './deliveries/sender.js'
 import { createCursors } from './http/cursors.js'
@@ -120,8 +120,7 @@ export function createService(parts: ContextParts): Service {
     requestCounter,
     readiness: createReadiness({
       stopping: () => (stopping ? 'the process is stopping' : undefined),
-      'the database cannot be reached': async () =>
-        (await isMigrated(database)) ? undefined : 'the database is not migrated',
+      'the database cannot be reached': () => databaseProblem(database),
       'the storage cannot be written': atMostEvery(STORAGE_CHECK_MS, async () => {
         await storage.check()
         return undefined

@@ -25,6 +25,7 @@ describe('without any variable', () => {
       port: 3000,
       publicUrl: undefined,
       databaseUrl: undefined,
+      database: { pooler: 'none' },
       dataDir: './data',
       secretKeys: [],
       operatorToken: undefined,
@@ -63,6 +64,7 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['PUBLIC_URL', 'ftp://media.example.org'],
     ['DATABASE_URL', 'mysql://127.0.0.1/test'],
     ['DATABASE_URL', '127.0.0.1'],
+    ['DATABASE_POOLER', 'session'],
     ['SECRET_KEY', 'short'],
     ['SECRET_KEY', randomBytes(31).toString('base64')],
     ['SECRET_KEY', randomBytes(33).toString('base64')],
@@ -123,6 +125,10 @@ describe('a setting that is wrong stops the start with one line naming it', () =
   test('a previous master key without a current one', () => {
     expect(refusal({ SECRET_KEY_PREVIOUS: KEY })).toMatch(/^SECRET_KEY is required/)
   })
+})
+
+test('DATABASE_POOLER=transaction is read', () => {
+  expect(readSettings({ ...SERVER, DATABASE_POOLER: 'transaction' }).database.pooler).toBe('transaction')
 })
 
 test('times of connections and of stopping are given in seconds', () => {

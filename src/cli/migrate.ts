@@ -1,15 +1,18 @@
 import { readSettings, SettingsError } from '../config.js'
-import { migrateServer } from '../database/server.js'
+import { migrateServer } from '../database/migrate-server.js'
 import { messageWithoutValues } from '../logged-error.js'
 import { CommandError } from './operator-client.js'
 
 /** Brings the database of `DATABASE_URL` up to date. The embedded one is migrated when the service starts. */
 export async function migrate(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
-    const { databaseUrl } = readSettings(environment)
+    const { databaseUrl, database } = readSettings(environment)
     if (databaseUrl === undefined)
       throw new CommandError('DATABASE_URL is not set: the embedded database is migrated by serve itself.')
-    await migrateServer(databaseUrl.reveal())
+    await migrateServer(databaseUrl.reveal(), {
+      pooler: database.pooler,
+      onWait: (what) => process.stderr.write(`Waiting: ${what}.\n`),
+    })
   } catch (error) {
     if (error instanceof CommandError) throw error
     if (error instanceof SettingsError) throw new CommandError(error.message)

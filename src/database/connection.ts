@@ -69,21 +69,12 @@ export function prepared<Query>(build: (drizzle: Drizzle) => Query): (database: 
   }
 }
 
-/**
- * Every statement of the service finds its rows by an index, and those in an order take it from one. The planner
- * may not do otherwise: tables such as the queue grow a thousandfold between two looks at their statistics, and a
- * plan that was good for ten rows would then read all of them, each time. `jit`: what there is no other plan for
- * counts as so expensive that compiling it would seem worth while.
- */
-const PLANNER_SETTINGS = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off' }
-
-/** Times come as text, in the zone that the API writes them in. */
-export const SESSION_SETTINGS = { TimeZone: 'UTC', ...PLANNER_SETTINGS }
-
 // Connection trouble of postgres.js and Node, and PostgreSQL's classes 08 (connection), 53 (resources),
-// 57 (operator intervention, statement timeout included) and 40 (rolled back: serialization, deadlock).
+// 57 (operator intervention, statement timeout included) and 40 (rolled back: serialization, deadlock). 25006: it is
+// read-only, as a standby is. 3F000, 42P01, 42703, 42883: a schema, table, column or function is missing, because the
+// database was restored from before a migration, or migrated by a release that removed them.
 const UNAVAILABLE =
-  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_|08|53|57|40)/
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_|08|53|57|40|25006|3F000|42P01|42703|42883)/
 
 /** Whether an error says that the database cannot answer now, and may later. */
 export function isDatabaseUnavailable(error: unknown): boolean {

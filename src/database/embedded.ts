@@ -4,16 +4,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { fillPlaceholders } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { DataFolderError } from '../data-folder.js'
-import {
-  type Database,
-  type Drizzle,
-  SESSION_SETTINGS,
-  type Statement,
-  type StatementValues,
-} from './connection.js'
+import type { Database, Drizzle, Statement, StatementValues } from './connection.js'
 import { unpackEmbeddedTemplate } from './embedded-template.js'
-import { MIGRATIONS_FOLDER } from './migrations.js'
+import { MIGRATIONS_FOLDER, refuseLaterSchema } from './migrations.js'
 import * as schema from './schema.js'
+import { SESSION_SETTINGS } from './session-settings.js'
 
 // Types whose text the driver must not turn into values of its own: timestamp, timestamptz, date.
 const asText = (value: string) => value
@@ -25,6 +20,17 @@ const pgliteOptions = { parsers: { 1114: asText, 1184: asText, 1082: asText } }
  * {@link DataFolderError} when what is there cannot be opened.
  */
 export async function openEmbeddedDatabase(folder: string): Promise<Database> {
+  const database = await openUpToDate(folder)
+  try {
+    await refuseLaterSchema(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function openUpToDate(folder: string): Promise<Database> {
   try {
     const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
     // PGlite would make a cluster among the files that are left, and never come to an end.

@@ -1,27 +1,98 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { packageFile } from '../package-root.js'
 import { type Database, defineStatement } from './connection.js'
 
 export const MIGRATIONS_FOLDER = packageFile('drizzle')
 
-const applied = defineStatement<{ latest: string | null }>(
-  sql`select max(created_at)::text as latest from drizzle.__drizzle_migrations`,
-)
+/** When a migration was made identifies it and gives the order, in the files as in the database's journal. */
+export type Migration = {
+  readonly tag: string
+  readonly madeAt: number
+  readonly hash: string
+  readonly statements: readonly string[]
+}
+
+/** What the database's journal says about its schema. */
+export type SchemaState = {
+  /** When the newest of its migrations was made, as text; `null` when it has none. */
+  readonly latest: string | null
+  /** Comment on the journal; see {@link isOfLaterRelease}. */
+  readonly note: string | null
+  readonly readOnly: boolean
+}
+
+/** Fails where the journal is missing, which is when nothing was ever migrated. */
+export const schemaState = defineStatement<SchemaState>(sql`
+  select
+    max(created_at)::text as latest,
+    obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as note,
+    current_setting('transaction_read_only') = 'on' as "readOnly"
+  from drizzle.__drizzle_migrations`)
+
+type JournalEntries = readonly { readonly tag: string; readonly when: number }[]
+
+async function journalOf(folder: string): Promise<JournalEntries> {
+  const text = await readFile(join(folder, 'meta', '_journal.json'), 'utf8')
+  return (JSON.parse(text) as { entries: JournalEntries }).entries
+}
+
+/** The migrations in a folder that drizzle-kit wrote, in order. */
+export async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const journal = await journalOf(folder)
+  return readMigrationFiles({ migrationsFolder: folder }).map(
+    ({ folderMillis, hash, sql: statements }, index) => ({
+      tag: journal[index]?.tag ?? hash,
+      madeAt: folderMillis,
+      hash,
+      statements,
+    }),
+  )
+}
 
 let newest: Promise<number> | undefined
 
-/** When the newest migration that ships with this release was made, as drizzle-kit's journal has it. */
+/** When the newest migration that ships with this release was made. */
 function newestMigration(): Promise<number> {
-  newest ??= readFile(packageFile('drizzle', 'meta', '_journal.json'), 'utf8').then((text) => {
-    const { entries } = JSON.parse(text) as { entries: { when: number }[] }
-    return Math.max(...entries.map((entry) => entry.when))
-  })
+  newest ??= journalOf(MIGRATIONS_FOLDER).then((entries) => Math.max(...entries.map(({ when }) => when)))
   return newest
 }
 
-/** Whether the database has every migration of this release (it may have later ones). */
-export async function isMigrated(database: Database): Promise<boolean> {
-  const [row] = await database.run(applied, {})
-  return Number(row?.latest ?? 0) >= (await newestMigration())
+const MIGRATION_NEEDED = /^needs migration (\d+)$/
+
+/**
+ * Whether a later release has changed the schema so that code with migrations up to `newest` no longer works.
+ * Migrations add, so older code goes on working with a newer schema. One that removes something says whose code does
+ * not, by the oldest migration that code must have:
+ * `comment on table drizzle.__drizzle_migrations is 'needs migration <when>'`.
+ */
+export function isOfLaterRelease(note: string | null, newest: number): boolean {
+  return Number(MIGRATION_NEEDED.exec(note ?? '')?.[1] ?? 0) > newest
+}
+
+export const LATER_RELEASE = 'the database is of a later release, which this one cannot work with'
+
+/** Rejects, with a line for the operator, when a later release has left this one's code behind. */
+export async function refuseLaterSchema(database: Database): Promise<void> {
+  const [state] = await database.run(schemaState, {})
+  if (isOfLaterRelease(state?.note ?? null, await newestMigration())) throw new Error(`${LATER_RELEASE}.`)
+}
+
+// The journal, or drizzle's schema, is missing.
+const NEVER_MIGRATED = /^(42P01|3F000)$/
+
+/** Why this release cannot serve from the database as it is; `undefined` when it can. Rejects without an answer. */
+export async function databaseProblem(database: Database): Promise<string | undefined> {
+  let state: SchemaState | undefined
+  try {
+    ;[state] = await database.run(schemaState, {})
+  } catch (error) {
+    if (!NEVER_MIGRATED.test(String((error as { code?: unknown }).code))) throw error
+  }
+  const newest = await newestMigration()
+  if (isOfLaterRelease(state?.note ?? null, newest)) return LATER_RELEASE
+  if (Number(state?.latest ?? 0) < newest) return 'the database lacks migrations of this release'
+  return state?.readOnly ? 'the database is read-only' : undefined
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
 import { publicId } from '../identifiers.js'
+import { logSparingly } from '../log-sparingly.js'
 import type { KeyRing } from '../secrets.js'
 import { secretPurpose } from '../webhooks/resource.js'
 import { judgeOutcome, signAttempt, UNSIGNED } from './attempt.js'
@@ -78,6 +79,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const maxWaitMs = timeoutMs / 3
   const places = createPlaces()
   const recorder = createRecorder({ database, clock, log })
+  const logClaimFailure = logSparingly(clock, (fields) => log.error(fields, 'claiming deliveries failed'))
   /** Being sent or recorded, and who waits for the last of them. */
   let running = 0
   const waitingForLast: (() => void)[] = []
@@ -211,7 +213,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     woken = true
     looking ??= claimAll()
       .catch((error: unknown) => {
-        log.error({ err: error }, 'claiming deliveries failed')
+        logClaimFailure(error)
         // The next poll tries again; a database that is down must not be asked without pause.
         woken = false
       })

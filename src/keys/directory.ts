@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
+import { logSparingly } from '../log-sparingly.js'
 import { hashKey, isWellFormedKey, storedHash } from './format.js'
 import { findKeyByHash, type KeyRow, touchKeys } from './queries.js'
 
@@ -40,6 +41,9 @@ export function openKeyDirectory(
   let generation = 0
   let uses = new Map<string, Date>()
   let flushing: Promise<void> = Promise.resolve()
+  const logFailure = logSparingly(clock, (fields) =>
+    log.warn(fields, 'last use of keys not written; trying again'),
+  )
 
   function flush(): Promise<void> {
     if (uses.size === 0) return flushing
@@ -49,7 +53,7 @@ export function openKeyDirectory(
       try {
         await touchKeys(database, batch)
       } catch (error) {
-        log.warn({ err: error }, 'last use of keys not written; trying again')
+        logFailure(error)
         for (const [id, time] of batch) if (!uses.has(id)) uses.set(id, time)
       }
     })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createAnalysisThreads } from '../analysis/threads.js'
 import type { Context } from '../context.js'
 import { publicId } from '../identifiers.js'
+import { logSparingly } from '../log-sparingly.js'
 import { claimQueuedScan, completeScan, failScan, postponeScan } from './queries.js'
 import type { ScanRow } from './resource.js'
 import { judged } from './verdict-events.js'
@@ -47,6 +48,7 @@ export function createAnalysis({
   /** Who was served last; processes begin at different places. */
   let after: string = randomUUID()
   let claiming: Promise<unknown> = Promise.resolve()
+  const logFailure = logSparingly(clock, (fields) => log.error(fields, 'analysis could not go on'))
   let stopped = true
   let woken = false
   let timer: NodeJS.Timeout | undefined
@@ -133,7 +135,7 @@ export function createAnalysis({
     woken = true
     if (stopped || running.size >= maxAtOnce) return
     const run = work()
-      .catch((error: unknown) => log.error({ err: error }, 'analysis could not go on'))
+      .catch(logFailure)
       .finally(() => running.delete(run))
     running.add(run)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openEmbeddedDatabase } from '../../src/database/embedded.js'
 import { unpackEmbeddedTemplate } from '../../src/database/embedded-template.js'
-import { isMigrated } from '../../src/database/migrations.js'
+import { databaseProblem } from '../../src/database/migrations.js'
 import { listOrganizationRows } from '../../src/organizations/queries.js'
 import { temporaryFolder } from '../support/process.js'
 
@@ -20,7 +20,7 @@ test('a folder that is not there is filled from what the build made: migrated, a
     expect(await readdir(join(database, 'base'))).not.toContain('half')
     const opened = await openEmbeddedDatabase(database)
     try {
-      expect(await isMigrated(opened)).toBe(true)
+      expect(await databaseProblem(opened)).toBeUndefined()
       expect(await listOrganizationRows(opened, { limit: 1, after: undefined })).toEqual([])
     } finally {
       await opened.close()

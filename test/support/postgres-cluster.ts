@@ -51,14 +51,20 @@ export type PostgresCluster = {
   /** Stops all its processes where they are (SIGSTOP): connections stay open and nothing answers. */
   freeze(): Promise<void>
   thaw(): Promise<void>
+  /** Makes a standby a primary. */
+  promote(): Promise<void>
   /** Runs a program of the server's, as the user it runs as. */
   call(program: string, args: readonly string[]): Promise<void>
   remove(): Promise<void>
 }
 
-/** Makes a cluster; `settings` are PostgreSQL's, by name. It has to be started. */
+/**
+ * Makes a cluster; `settings` are PostgreSQL's, by name. It has to be started. With `standbyOf`, a cluster that runs,
+ * it follows that one until it is promoted.
+ */
 export async function makePostgresCluster(
   settings: Readonly<Record<string, string>> = {},
+  { standbyOf }: { standbyOf?: PostgresCluster } = {},
 ): Promise<PostgresCluster> {
   const folder = await temporaryFolder()
   const data = join(folder.path, 'cluster')
@@ -70,7 +76,13 @@ export async function makePostgresCluster(
     else await run(file, [...args], { cwd: '/' })
   }
   if (asRoot) await run('chown', ['postgres', folder.path])
-  await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--no-instructions'])
+  if (standbyOf === undefined)
+    await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--no-instructions'])
+  else
+    await call('pg_basebackup', [
+      ...['-D', data, '-d', standbyOf.url, '--write-recovery-conf'],
+      ...['--checkpoint=fast', '--no-sync'],
+    ])
   const options = Object.entries({
     port: String(port),
     unix_socket_directories: folder.path,
@@ -98,6 +110,7 @@ export async function makePostgresCluster(
     stop: (mode) => call('pg_ctl', ['-D', data, '-m', mode, '-w', '-s', 'stop']),
     freeze: () => signal('STOP'),
     thaw: () => signal('CONT'),
+    promote: () => call('pg_ctl', ['-D', data, '-w', '-s', 'promote']),
     call,
     async remove() {
       await call('pg_ctl', ['-D', data, '-m', 'immediate', '-w', '-s', 'stop']).catch(() => {})

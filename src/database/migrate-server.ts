@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type postgres from 'postgres'
+import { type LockWatch, watchLock } from './lock-watch.js'
+import {
+  isOfLaterRelease,
+  LATER_RELEASE,
+  MIGRATIONS_FOLDER,
+  type Migration,
+  readMigrations,
+  type SchemaState,
+  schemaState,
+} from './migrations.js'
+import { type Pooler, setRoleDefaults } from './session-settings.js'
+import { openConnection } from './single-connection.js'
+import { startProblem } from './start-problem.js'
+
+export type MigrateOptions = {
+  readonly pooler?: Pooler
+  /** Told what it waits for, whenever that changes. */
+  readonly onWait?: (what: string) => void
+  readonly migrationsFolder?: string
+  /** How long it tries to get a lock that others hold. */
+  readonly lockPatienceMs?: number
+}
+
+/** Any number, the same in every release: who holds it migrates. */
+const MIGRATION_LOCK = 7_023_551_866
+
+/** How often a process looks whether the one that migrates is done. */
+const POLL_MS = 250
+
+/** While a migration waits for a lock, every request for that table waits behind it. */
+const LOCK_TIMEOUT_MS = 250
+
+/** After it did not get the lock: meanwhile requests have the table to themselves. */
+const PAUSE_MS = 750
+
+const LOCK_PATIENCE_MS = 60_000
+
+/**
+ * Brings a server's database up to date. Processes that start together wait for the first one, then find nothing to
+ * do. Rejects with a line for the operator.
+ *
+ * Each migration is a transaction, with its row of drizzle's journal, under an advisory lock that ends with it: a
+ * failure leaves nothing behind, and it holds through a pooler that hands connections on with each transaction. It
+ * waits for locks only for a moment, then is undone and tried again. What cannot run in a transaction, such as
+ * `create index concurrently`, is not for migrations: operators of a large table run that beforehand, and the
+ * migration has `create index if not exists`.
+ */
+export async function migrateServer(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
+  const connect = () => openConnection(databaseUrl, { application_name: 'media-scan-migrate' })
+  const session: Session = {
+    client: connect(),
+    watcher: connect(),
+    migrations: await readMigrations(options.migrationsFolder ?? MIGRATIONS_FOLDER),
+    onWait: whenChanged(options.onWait ?? (() => {})),
+  }
+  const { client, watcher, migrations } = session
+  try {
+    for (;;) {
+      const [next] = await pendingOf(client, migrations)
+      if (next === undefined) break
+      await applyPatiently(session, next, options.lockPatienceMs ?? LOCK_PATIENCE_MS)
+    }
+    if (options.pooler === 'transaction')
+      await underMigrationLock(session, setRoleDefaults).catch((error: unknown) => {
+        // Whether the settings hold all the same is seen when the service starts.
+        if (!isForbidden(error)) throw error
+      })
+  } catch (error) {
+    throw startProblem(error)
+  } finally {
+    await Promise.all([client.end({ timeout: 5 }), watcher.end({ timeout: 5 })])
+  }
+}
+
+type Session = {
+  readonly client: postgres.Sql
+  /** For looking at the other one. */
+  readonly watcher: postgres.Sql
+  readonly migrations: readonly Migration[]
+  readonly onWait: (what: string) => void
+}
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code
+
+/** lock_not_available; deadlock_detected, in which whoever waits longest is asked to give up. */
+const isLockTrouble = (error: unknown) => codeOf(error) === '55P03' || codeOf(error) === '40P01'
+
+/** insufficient_privilege, read_only_sql_transaction. */
+const isForbidden = (error: unknown) => codeOf(error) === '42501' || codeOf(error) === '25006'
+
+function whenChanged(tell: (text: string) => void): (text: string) => void {
+  let last: string | undefined
+  return (text) => {
+    if (text !== last) tell(text)
+    last = text
+  }
+}
+
+/** Applies a migration, as often as it takes to get its locks. */
+async function applyPatiently(session: Session, migration: Migration, patienceMs: number): Promise<void> {
+  const { watcher, migrations, onWait } = session
+  let lockedSince: number | undefined
+  for (;;) {
+    let watch: LockWatch | undefined
+    try {
+      await underMigrationLock(session, async (transaction) => {
+        // Another process may have applied it meanwhile.
+        if (!(await pendingOf(transaction, migrations)).includes(migration)) return
+        // Not the first time: most locks are free.
+        if (lockedSince !== undefined) watch = watchLock(watcher, await processIdOf(transaction))
+        await apply(transaction, migration)
+      })
+      return
+    } catch (error) {
+      if (!isLockTrouble(error)) throw error
+      const lock = (await watch?.stop()) ?? 'a lock'
+      if (watch !== undefined) onWait(`migration ${migration.tag} waits for ${lock}`)
+      lockedSince ??= performance.now()
+      if (performance.now() - lockedSince > patienceMs)
+        throw new Error(`migration ${migration.tag} waited too long for ${lock}.`)
+      await sleep(PAUSE_MS)
+    } finally {
+      await watch?.stop()
+    }
+  }
+}
+
+/** Carries out `work` in a transaction of the only process that migrates; waits until that is this one. */
+async function underMigrationLock(
+  { client, onWait }: Session,
+  work: (transaction: postgres.TransactionSql) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const done = await client.begin(async (transaction) => {
+      // A migration takes as long as it takes; the role's own limits are for requests.
+      await transaction.unsafe(
+        'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+      )
+      // Not by waiting in the database, which would hold a transaction open as long as the other's migration runs.
+      const [lock] = await transaction<{ taken: boolean }[]>`
+        select pg_try_advisory_xact_lock(${MIGRATION_LOCK}::bigint) as taken`
+      if (lock?.taken) await work(transaction)
+      return lock?.taken
+    })
+    if (done) return
+    onWait('another process migrates the database')
+    await sleep(POLL_MS)
+  }
+}
+
+/** What the database lacks of the migrations, in order. Rejects when a later release has left this one behind. */
+async function pendingOf(
+  client: postgres.ISql,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> {
+  const [journal] = await client<{ exists: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
+  if (!journal?.exists) return migrations
+  const [state] = await client.unsafe<SchemaState[]>(schemaState.text)
+  const newest = migrations.at(-1)?.madeAt ?? 0
+  if (isOfLaterRelease(state?.note ?? null, newest)) throw new Error(`${LATER_RELEASE}.`)
+  return migrations.filter(({ madeAt }) => madeAt > Number(state?.latest ?? 0))
+}
+
+async function processIdOf(client: postgres.ISql): Promise<number> {
+  const [backend] = await client<{ pid: number }[]>`select pg_backend_pid() as pid`
+  return backend?.pid ?? 0
+}
+
+async function apply(transaction: postgres.TransactionSql, migration: Migration): Promise<void> {
+  await transaction.unsafe(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+  await transaction.unsafe(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint
+    )`)
+  for (const statement of migration.statements) await transaction.unsafe(statement)
+  await transaction`
+    insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.madeAt})`
+}

@@ -1,0 +1,19 @@
+import postgres from 'postgres'
+import { readDatabaseUrl } from './tls.js'
+
+/** A connection beside the pool, for work at the start. Unless `named`, prepares nothing that a pooler would lose. */
+export function openConnection(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>>,
+  { named = false }: { named?: boolean } = {},
+): postgres.Sql {
+  const { url, tls } = readDatabaseUrl(databaseUrl)
+  return postgres(url, {
+    ssl: tls,
+    max: 1,
+    connect_timeout: 5,
+    prepare: named,
+    onnotice: () => {},
+    connection: settings,
+  })
+}

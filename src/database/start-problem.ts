@@ -1,0 +1,33 @@
+type Problem = { readonly code?: unknown; readonly syscall?: unknown; readonly message: string }
+
+const PROBLEMS: readonly [isIt: (error: Problem) => boolean, line: (error: Problem) => string][] = [
+  [({ code }) => code === '25006', () => 'the database is read-only and lacks migrations of this release.'],
+  [
+    ({ syscall }) => syscall === 'getaddrinfo',
+    ({ code }) => `the host of DATABASE_URL cannot be found (${code}).`,
+  ],
+  [
+    // PgBouncer, at the first connection.
+    ({ message }) => message.includes('unsupported startup parameter'),
+    ({ message }) =>
+      `a pooler before the database refuses the settings of sessions (${message}): set DATABASE_POOLER=transaction.`,
+  ],
+  [
+    // The driver begins TLS all the same when the server has answered that it has none.
+    ({ message }) => message.includes('before secure TLS connection was established'),
+    () => 'the database ended the TLS handshake, which sslmode of DATABASE_URL asks for: it may have no TLS.',
+  ],
+  [
+    // Node's codes are those of OpenSSL's verification, such as SELF_SIGNED_CERT_IN_CHAIN and CERT_HAS_EXPIRED.
+    ({ code }) => /CERT|UNABLE_TO_|ERR_TLS|ERR_SSL|HOSTNAME_MISMATCH/.test(String(code)),
+    ({ message }) =>
+      `the database's certificate does not pass sslmode and sslrootcert of DATABASE_URL: ${message}.`,
+  ],
+]
+
+/** The error as one that tells an operator what to change, where a first connection fails for a known reason. */
+export function startProblem(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const found = PROBLEMS.find(([isIt]) => isIt(error))
+  return found === undefined ? error : new Error(found[1](error), { cause: error })
+}

@@ -1,0 +1,77 @@
+import type postgres from 'postgres'
+import {
+  connectionSettings,
+  missingSettings,
+  type Pooler,
+  readRoleDefaults,
+  SERVER_SESSION_SETTINGS,
+} from './session-settings.js'
+import { openConnection } from './single-connection.js'
+import { startProblem } from './start-problem.js'
+
+/** More connections than a pooler keeps for a role and its database. */
+const MOST_OLD_SESSIONS = 100
+
+/**
+ * Rejects, with a line for the operator, when statements of requests would run without the session settings: then
+ * plans read whole tables, and nothing ends a statement. Connects as requests do.
+ *
+ * What the pooler had opened before the role got its defaults lacks them. Such a session is ended when it is met, so
+ * that the pooler opens another: in transaction mode nobody else is using it.
+ */
+export async function verifySessionSettings(databaseUrl: string, pooler: Pooler): Promise<void> {
+  for (let ended = 0; ended < MOST_OLD_SESSIONS; ended += 1) {
+    // A new one for each look: one whose session was ended is not to be used again.
+    const client = openConnection(databaseUrl, connectionSettings(pooler))
+    try {
+      if (await settingsHold(client, pooler)) return
+    } catch (error) {
+      throw startProblem(error)
+    } finally {
+      await client.end({ timeout: 0 })
+    }
+  }
+  throw new Error(
+    'the role has its default settings, but sessions through the pooler begin without them: have it open its connections anew.',
+  )
+}
+
+/** Whether the settings hold; when they do not for want of a new session, ends the one that it has. */
+async function settingsHold(client: postgres.Sql, pooler: Pooler): Promise<boolean> {
+  const rows = await client<{ setting: string }[]>`
+    select name || '=' || setting as setting from pg_settings
+    where name = any(${Object.keys(SERVER_SESSION_SETTINGS)})`
+  const missing = missingSettings(rows.map(({ setting }) => setting))
+  if (missing.length === 0) return true
+  const lack = `sessions begin without ${missing.join(', ')}`
+  if (pooler === 'none')
+    throw new Error(`${lack}, which a pooler before the database drops: set DATABASE_POOLER=transaction.`)
+  const { settings, add } = await readRoleDefaults(client)
+  const commands = missingSettings(settings).map(add)
+  if (commands.length > 0)
+    throw new Error(
+      `${lack}, and the role may not change its defaults: an administrator has to run ${commands.join('; ')}.`,
+    )
+  // Succeeds by failing.
+  await client`select pg_terminate_backend(pg_backend_pid())`.catch(() => {})
+  return false
+}
+
+/**
+ * Whether the pooler carries named prepared statements over to whichever connection a transaction gets, as PgBouncer
+ * does from 1.21 on unless `max_prepared_statements` is 0. One that does gives them names of its own, since those of
+ * its clients may be the same; one that does not passes them on.
+ */
+export async function keepsNamedStatements(databaseUrl: string): Promise<boolean> {
+  const client = openConnection(databaseUrl, connectionSettings('transaction'), { named: true })
+  try {
+    // Finds itself. With no parameter the driver would not prepare it.
+    const names = await client<{ name: string }[]>`
+      select name from pg_prepared_statements where statement like ${'%from pg_prepared_statements%'}`
+    return names.length > 0 && !names.some(({ name }) => name === names.statement.name)
+  } catch (error) {
+    throw startProblem(error)
+  } finally {
+    await client.end({ timeout: 0 })
+  }
+}

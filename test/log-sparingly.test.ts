@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { logSparingly } from '../src/log-sparingly.js'
+import { createTestClock } from './support/service.js'
+
+test('a failure that repeats is logged at once, then once a minute with how many were left out', () => {
+  const clock = createTestClock()
+  const written: object[] = []
+  const log = logSparingly(clock, (fields) => written.push(fields))
+  const error = new Error('down')
+  for (let second = 0; second <= 60; second += 1) {
+    log(error)
+    clock.advance(1_000)
+  }
+  expect(written).toEqual([{ err: error }, { err: error, leftOut: 59 }])
+  clock.advance(60_000)
+  log(error)
+  expect(written.slice(2)).toEqual([{ err: error }])
+})
+
+test('a clock that is set back silences nothing', () => {
+  const clock = createTestClock()
+  const written: object[] = []
+  const log = logSparingly(clock, (fields) => written.push(fields))
+  log(new Error('first'))
+  clock.advance(-3_600_000)
+  log(new Error('second'))
+  expect(written).toHaveLength(2)
+})

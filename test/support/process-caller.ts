@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { SCOPES } from '../../generated/vocabulary.js'
+
+/** An answer of a service in a process of its own. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: what is expected of it, the test says.
+  readonly body: any
+  readonly tookMs: number
+}
+
+/** Asks with a tenant's key of the sandbox. */
+export type ProcessCaller = {
+  get(path: string): Promise<Answer>
+  post(path: string, body?: object): Promise<Answer>
+}
+
+async function ask(url: string, token: string, method: string, body?: object): Promise<Answer> {
+  const askedAt = performance.now()
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const { status, headers } = response
+  return {
+    status,
+    headers,
+    body: text === '' ? undefined : JSON.parse(text),
+    tookMs: performance.now() - askedAt,
+  }
+}
+
+/** Makes an organization and a key, by way of the operator API. */
+export async function makeCaller(serviceUrl: string, operatorToken: string): Promise<ProcessCaller> {
+  const organizations = `${serviceUrl}/console/api/organizations`
+  const organization = await ask(organizations, operatorToken, 'POST', { name: 'Caller' })
+  expect(organization.status).toBe(201)
+  const issued = await ask(`${organizations}/${organization.body.data.id}/keys`, operatorToken, 'POST', {
+    label: 'Caller',
+    environment: 'sandbox',
+    scopes: SCOPES,
+  })
+  expect(issued.status).toBe(201)
+  const key: string = issued.body.data.secret
+  return {
+    get: (path) => ask(serviceUrl + path, key, 'GET'),
+    post: (path, body) => ask(serviceUrl + path, key, 'POST', body),
+  }
+}
