@@ -62,6 +62,11 @@ ${operations.map((operation) => `  ${operation.operationId}: { ${facts(operation
 `
 }
 
+/** The contract as a value: to read it as YAML takes a running service a third of a second. */
+function documentModule(name: string, contract: Contract): string {
+  return `${NOTICE}export const ${name}Document: object = ${JSON.stringify(contract.document, undefined, 1)}\n`
+}
+
 /** Lists of the contract that code reads at run time. */
 function vocabulary(api: Contract): string {
   const scopes = [...new Set(describeOperations(api).flatMap((operation) => operation.scopes))]
@@ -111,6 +116,7 @@ const apiTypes = await types(apiUrl)
 files.set('handler-types.ts', NOTICE + (await template('handler-types.ts')))
 files.set('api.ts', apiTypes)
 files.set('api-operations.ts', operationsModule('api', api))
+files.set('api-document.ts', documentModule('api', api))
 files.set('console.ts', await types(consoleUrl))
 files.set('console-operations.ts', operationsModule('console', operatorApi))
 files.set('vocabulary.ts', vocabulary(api))
