@@ -64,6 +64,11 @@ ${operations.map((operation) => `  ${operation.operationId}: { ${facts(operation
 `
 }
 
+/** The contract as a value: to read it as YAML takes a running service a third of a second. */
+function documentModule(name: string, contract: Contract): string {
+  return `${NOTICE}export const ${name}Document: object = ${JSON.stringify(contract.document, undefined, 1)}\n`
+}
+
 /** The union of what a webhook receiver gets, told apart by \`type\`. */
 function events(api: Contract): string {
   const described = describeEvents(api)
@@ -84,6 +89,7 @@ const [api, operatorApi] = await Promise.all([readContract(apiUrl), readContract
 
 files.set('api.ts', await types(apiUrl))
 files.set('api-operations.ts', operationsModule('api', api))
+files.set('api-document.ts', documentModule('api', api))
 files.set('console.ts', await types(consoleUrl))
 files.set('console-operations.ts', operationsModule('console', operatorApi))
 files.set('vocabulary.ts', vocabularyModule(NOTICE, { api, operatorApi }))

@@ -21,10 +21,10 @@ function once<Value>(compute: () => Value): () => Value {
 /** Serves the published contract as it is written, as JSON, and rendered for people at `/docs`; no key. */
 export function referenceRouter(): Router {
   const yaml = readFileSync(packageFile('openapi.yaml'), 'utf8')
-  // Parsed when it is first asked for: that takes a good part of a start.
+  // Loaded when it is first asked for.
   const contract = once(async () => {
-    const { parse } = await import('yaml')
-    return parse(yaml) as Contract
+    const { apiDocument } = await import('../../generated/api-document.js')
+    return apiDocument as Contract
   })
   const json = once(async () => JSON.stringify(await contract()))
   const shown = once(async () => JSON.stringify(forReference(await contract())))

@@ -160,6 +160,8 @@ export function createHttpServer(
         sweep = setInterval(() => connections.closeIdle(), IDLE_SWEEP_MS)
       }, LAST_REQUESTS_MS)
       const forced = setTimeout(() => connections.closeAll(), graceMs)
+      // First whoever waits to be accepted is: closing would reset them.
+      await new Promise((resolve) => setImmediate(resolve))
       // Not that of the HTTP server, which cuts idle connections at once, whatever is on its way on them.
       await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
       clearTimeout(last)

@@ -125,6 +125,8 @@ export async function createValidator(
     if (request.openapi?.openApiRoute !== path) throw new Error(`${contractFile} has no ${method} ${path}.`)
     const { pathParams: _ofNoRequest, ...route } = request.openapi
     routes.set(operationId, { method, route })
+    // Where the contract is loaded with a request, the event loop is that of the others too.
+    await new Promise((resolve) => setImmediate(resolve))
   }
 
   return (operationId, { headers, url, params, query, body }) => {

@@ -27,8 +27,8 @@ test('the limit on open files is the soft one, and none where the system does no
 })
 
 test('connections leave files for what else is opened', () => {
-  expect(maxConnectionsWithin(400)).toBe(204)
-  expect(maxConnectionsWithin(1_024)).toBe(672)
+  expect(maxConnectionsWithin(400)).toBe(132)
+  expect(maxConnectionsWithin(1_024)).toBe(600)
   expect(maxConnectionsWithin(100)).toBe(16)
   expect(maxConnectionsWithin(Infinity)).toBe(Infinity)
 })

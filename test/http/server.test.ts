@@ -193,6 +193,7 @@ test('a server that drains takes no new connections', async () => {
   await busy()
   const { port } = server.address() as AddressInfo
   const drained = http.drain(1_500)
+  await vi.waitFor(() => expect(server.listening).toBe(false))
   const late = connect(port, '127.0.0.1')
   const [error] = await once(late, 'error')
   expect((error as NodeJS.ErrnoException).code).toBe('ECONNREFUSED')

@@ -11,8 +11,16 @@ const COMMAND = ['dist/service/media-scan.js']
 /** What a command that ended left. */
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
-function start(args: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [...COMMAND, ...args], {
+function start(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  maxOpenFiles: number | undefined = undefined,
+): ChildProcess {
+  const command = [process.execPath, ...COMMAND, ...args]
+  // Limits are inherited, and only a shell sets its own.
+  const limited = ['sh', '-c', `ulimit -n ${maxOpenFiles} && exec "$0" "$@"`, ...command]
+  const [file, ...rest] = maxOpenFiles === undefined ? command : limited
+  return spawn(file as string, rest, {
     // Nothing of the environment the tests run in.
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,9 +65,9 @@ export type ServiceProcess = {
 export async function startServiceProcess(
   environment: NodeJS.ProcessEnv,
   options: readonly string[] = [],
-  { killAfterMs }: { killAfterMs?: number } = {},
+  { killAfterMs, maxOpenFiles }: { killAfterMs?: number; maxOpenFiles?: number } = {},
 ): Promise<ServiceProcess> {
-  const child = start(['serve', ...options], { PORT: '0', ...environment })
+  const child = start(['serve', ...options], { PORT: '0', ...environment }, maxOpenFiles)
   if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   const output = collect(child)
   const url = await new Promise<string>((found, reject) => {

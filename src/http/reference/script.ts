@@ -11,8 +11,20 @@ export type ReferenceScript = {
   /** Changes with the content, so that a browser may keep what it has for ever. */
   readonly fileName: string
   content(): Promise<Buffer>
-  /** Compressed when first asked for, then kept. */
+  /** By gzip. */
   compressed(): Promise<Buffer>
+}
+
+/** What is made when it is first asked for and kept from then on; a failure is not kept. */
+function keepFirst<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let kept: Promise<Value> | undefined
+  return () => {
+    kept ??= make().catch((error: unknown) => {
+      kept = undefined
+      throw error
+    })
+    return kept
+  }
 }
 
 /**
@@ -24,14 +36,8 @@ export function findReferenceScript(): ReferenceScript {
   const plugin = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference')
   const path = join(dirname(plugin), 'js', 'standalone.js')
   const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16)
-  const content = () => readFile(path)
-  let compressed: Promise<Buffer> | undefined
-  return {
-    fileName: `reference-${hash}.js`,
-    content,
-    compressed() {
-      compressed ??= content().then(promisify(gzip))
-      return compressed
-    },
-  }
+  // One for all who read it, however slowly: 3.5 MB for each would be memory for the asking.
+  const content = keepFirst(() => readFile(path))
+  const compressed = keepFirst(async () => promisify(gzip)(await content()))
+  return { fileName: `reference-${hash}.js`, content, compressed }
 }

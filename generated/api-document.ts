@@ -1,0 +1,4676 @@
+// Generated from the contract by `npm run codegen`. Do not edit.
+
+export const apiDocument: object = {
+ "openapi": "3.1.1",
+ "info": {
+  "title": "Media Scan, Case and Webhook API",
+  "version": "2026-11-22",
+  "summary": "Check media files for authenticity and track investigations.",
+  "license": {
+   "name": "MIT",
+   "identifier": "MIT"
+  },
+  "description": "Check images, videos, audio files and documents for authenticity, gather the results in cases, and be\ntold of everything that happens by signed webhooks.\n\nThe main job takes three calls and one upload:\n\n1. `POST /api/v1/scans/upload-intents` creates a scan and answers with an upload target.\n2. `PUT` the file to that target.\n3. `POST /api/v1/scans/{scanId}/upload-complete` asks for the verdict.\n4. Read the verdict in that answer, poll `GET /api/v1/scans/{scanId}`, or subscribe to `scan.completed`.\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration\nconsole, each for one organization, one environment and a set of scopes; the full key is shown once. A\nkey matches `msk_(live|test|sbx)_[0-9A-Za-z]{36}`: `live` is production, `test` is staging, `sbx` is\nsandbox. A missing, malformed, unknown, expired or revoked key always gets the same 401. A valid key\nwithout the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create scans and mark uploads complete |\n| `scans:read` | list and read scans and their jobs |\n| `cases:write` | open cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | everything about webhook endpoints and deliveries |\n\nKeep keys on servers: a key in a browser or an app is everybody's. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources that keys\nof its own organization and environment made; everything else answers as if it did not exist. No request\never names an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | at once, deterministic |\n| `staging` | required | at once, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A\n`fileName` that contains `synthetic`, `suspicious` or `authentic` (looked for in that order, in any\nletter case) gets that verdict, so each branch of an integration can be exercised.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the\nkind of resource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation. A path\nwith an identifier that is unknown, foreign or not an identifier at all answers 404, always with the\nsame body but for the request id. Times are RFC 3339 in UTC with milliseconds, such as\n`2026-11-21T08:15:30.123Z`. Lengths of strings are counted in Unicode code points.\n\n## Requests\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and\nunknown query parameters are refused with 400, which names them, so that a mistyped optional field is\nnever dropped in silence. A body with far more members and items than its operation has room for is refused\nwith 400 as a whole, without naming each. No text of a body or a query may hold the character U+0000; one that\ndoes is 400 too. A body sent to an operation that has none is ignored. Paths are exact: a trailing or doubled\nslash or another letter case is 404.\n\nHeaders have to be there within 20 seconds and a body within 30; an upload has to bring 60 KiB a minute. What\ntakes longer is answered 408, and the connection is closed. A request may be refused before its body was read,\nand before `100 Continue` where that was asked for; then the connection is closed too, unless little of the body\nis missing.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`.\nEvery answer is `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`,\nequal to `meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id`\n(1–64 characters of `A-Z a-z 0-9 . _ -`) and it is kept. Branch on `error.code`, a closed list, never on\n`error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.message` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for another when it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent when it has expired. |\n| `not_found` | Check path and identifier, and that the key is of the environment that made the resource. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `scan_failed` | Create another scan; this one is final. |\n| `webhook_revoked` | Register the address again; the revoked endpoint is final. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; the upload target alone answers so. |\n| `scan_not_found` | Take out the scan that `error.message` names. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a key of its own for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict`, `unprocessable` | Reserved for a 409 or 422 without a code of its own. |\n\nWhen no answer came, or a 5xx, it is unknown whether the request took effect: see Idempotency. Wait longer\nbefore each further try, half a second, one, two, up to a minute, and give up in the end.\n\nA request is checked in this order: path and method (404, 405), key (401), rate limit (429), scope (403),\nthen the body and parameters (415, 413, 400), then what they refer to (404, 409, 422).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to\n100: `GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is a further page and `null` when there\nis none; send it back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is\nopaque and belongs to one list and its filters. Paging while resources are added yields none twice and skips none\nthat existed when the first page was read.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24\nhours per organization, environment and operation. The same key with the same JSON value answers as the\nfirst time, with the header `Idempotency-Replayed: true`; nothing is created twice. With another body it\nanswers 422 `idempotency_key_reused`; while the first request is still being worked on, 409\n`idempotency_in_progress`. Only successes are kept: after an error the key is free again.\n\nMake one key for each thing you want to create, before the first try, and send it with every try. Each operation\nstates in `x-idempotency` how it may be repeated when no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it at will. |\n| `idempotent` | Repeating it changes nothing further. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator\nset others), in a window of one minute from the bucket's first request. Where the service runs as several\nprocesses, each counts for itself, so that more may pass. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429\nwith `Retry-After` in seconds, and is not counted.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and\ntry it with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active\nendpoint that subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id`\nheader are the same on every attempt and every endpoint. Order is not promised: `updatedAt` of the resource in\n`data` tells which state is the newer one.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (a redirect too;\nit is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20 hours after the\nattempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery at once and pauses the endpoint. `GET /api/v1/webhooks/deliveries` shows what became of\neach delivery for 30 days unless the operator set another time; older ones are deleted. To change a secret, register the address again and revoke the old endpoint.\n\nAn endpoint that is slow or silent does not hold up others: at most 64 attempts are in flight to one endpoint and\n160 to all of one organization, in each process of the service. After five timeouts in a row an endpoint gets one\nattempt every 30 seconds until it answers. What waits meanwhile loses no attempt, but fails when it could not be\nattempted within 24 hours; time in which its endpoint is paused does not count. An endpoint without a success for\nfive days, with 20 deliveries whose attempts are used up since the last one, is paused: make it `active` again with\n`POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the\nbytes as they arrived, before parsing; compare in constant time; and reject when `t` is more than five\nminutes old. Each attempt has a fresh `t`. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n/** `body` is the raw Buffer, `header` the Service-Signature header. */\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+), v1=([0-9a-f]{64})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, v1] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return timingSafeEqual(expected, Buffer.from(v1, 'hex'))\n}\n```\n\nTo test code of your own, with its clock set to then: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package has all this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any of its libraries can verify.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date. Within `/api/v1`\nonly additions are made, new optional fields, operations and event kinds: tolerate unknown properties in answers\nand events. `GET /openapi.yaml` and `GET /openapi.json` are this document, without a key.\n"
+ },
+ "servers": [
+  {
+   "url": "/",
+   "description": "The address this document is served from."
+  }
+ ],
+ "tags": [
+  {
+   "name": "Scans",
+   "description": "Upload a media file and learn whether it is authentic. A scan is `uploading` until its upload is marked complete.\nIn sandbox and staging it is then `complete` at once; in production it is `queued` and `processing` before it is\n`complete`, with a verdict, or `failed`. Poll the job, or subscribe to `scan.completed`.\n"
+  },
+  {
+   "name": "Cases",
+   "description": "Investigations that gather scans. A case is `open` until an operator moves it to `escalated` or `resolved`; its\nverdict is the worst of its scans' and follows them.\n"
+  },
+  {
+   "name": "Webhooks",
+   "description": "Signed events, pushed to your HTTPS endpoints. An endpoint is `active`, `paused` (nothing is sent, what was\nwaiting is held) or `revoked` for good. A delivery is `pending`, then `retrying` between attempts, and ends as\n`succeeded` or `failed`. See Webhooks and Verifying a webhook in the introduction.\n"
+  },
+  {
+   "name": "Events",
+   "description": "What a webhook endpoint receives: a POST with the headers below and a JSON body whose `type` is the event kind\nand whose `data` is the resource as the API returns it. Branch on `type`, and answer 2xx to kinds you do not know.\n"
+  }
+ ],
+ "x-error-codes": {
+  "invalid_request": 400,
+  "invalid_cursor": 400,
+  "unauthorized": 401,
+  "insufficient_scope": 403,
+  "upload_forbidden": 403,
+  "not_found": 404,
+  "method_not_allowed": 405,
+  "conflict": 409,
+  "idempotency_in_progress": 409,
+  "upload_not_found": 409,
+  "upload_size_mismatch": 409,
+  "scan_failed": 409,
+  "webhook_revoked": 409,
+  "limit_reached": 409,
+  "storage_quota_exceeded": 409,
+  "upload_in_progress": 409,
+  "payload_too_large": 413,
+  "unsupported_media_type": 415,
+  "unprocessable": 422,
+  "scan_not_found": 422,
+  "idempotency_key_reused": 422,
+  "rate_limited": 429,
+  "internal_error": 500,
+  "service_unavailable": 503
+ },
+ "paths": {
+  "/api/v1/scans/upload-intents": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "createScanUploadIntent",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "Create a scan and get its upload target",
+    "description": "Creates a scan in status `uploading` and returns a short-lived target for the file.\n\nSend the file with `PUT uploadUrl`, the raw bytes as body and exactly the headers in `uploadHeaders`;\n`Content-Length` must equal `byteSize`. The target needs no API key and answers 200. It lives for 15\nminutes unless the operator set another time; an expired or altered address answers 403, another\n`Content-Type` 415, another length 400, and an upload after completion 409. A browser may send it.\n\nA target takes one upload at a time: while one is under way another is 409 `upload_in_progress`, with\n`Retry-After`. One that breaks off ends with its connection, and one that brings nothing for five\nseconds makes way for the next, so a client whose connection was lost can start again.\n\nA scan that is not completed within an hour after `expiresAt` becomes `failed` and its file is deleted.\nEmits `scan.created`.\n\nAn organization has a quota of storage over all its environments, 100 GiB unless the operator set another:\n`byteSize` counts from here until the scan has failed, and in the sandbox only until it is complete when\nnothing was uploaded. A file that does not fit in is 409 `storage_quota_exceeded`. Several processes of\nthe service learn of each other's scans within seconds, so what is created in all of them at once may go\nover the quota by that much.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:write"
+      ]
+     }
+    ],
+    "x-idempotency": "key",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IdempotencyKey"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateScanUploadIntentRequest"
+       },
+       "example": {
+        "fileName": "press-photo.jpg",
+        "contentType": "image/jpeg",
+        "mediaType": "image",
+        "byteSize": 482113
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The scan was created; upload the file next.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Location": {
+        "$ref": "#/components/headers/Location"
+       },
+       "Idempotency-Replayed": {
+        "$ref": "#/components/headers/Idempotency-Replayed"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/ScanUploadIntent"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+          "uploadUrl": "https://media.example.org/uploads/scan_01m7yj9d12esp8bhyevxnn0wrm?expires=1795249230&signature=…",
+          "uploadHeaders": {
+           "Content-Type": "image/jpeg"
+          },
+          "expiresAt": "2026-11-21T08:30:30.123Z"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:15:30.123Z",
+          "apiVersion": "2026-11-22"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "409": {
+      "$ref": "#/components/responses/UploadIntentConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "422": {
+      "$ref": "#/components/responses/IdempotencyKeyReused"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/scans/{scanId}/upload-complete": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScanId"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "completeScanUpload",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "Mark an upload complete and ask for the verdict",
+    "description": "Sandbox and staging answer with the scan `complete` and its deterministic verdict; production answers\nwith the scan `queued`, and the verdict follows. Sandbox does not need the file to be there.\n\nCalling it again, also many times at once, answers with the same scan and causes no second verdict and\nno second event. Emits `scan.completed`, and `verdict.synthetic` or `verdict.suspicious` where the\nverdict is one of these, when the verdict is there.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:write"
+      ]
+     }
+    ],
+    "x-idempotency": "idempotent",
+    "responses": {
+     "200": {
+      "$ref": "#/components/responses/ScanAnswer"
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/UploadConflict"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/scans": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "listScans",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "List scans",
+    "description": "The scans of the key's organization and environment, newest first.",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Cursor"
+     },
+     {
+      "$ref": "#/components/parameters/Limit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page of scans.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "type": "array",
+           "maxItems": 100,
+           "items": {
+            "$ref": "#/components/schemas/Scan"
+           }
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": [
+          {
+           "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+           "fileName": "press-photo.jpg",
+           "mediaType": "image",
+           "status": "complete",
+           "verdict": "synthetic",
+           "confidence": 0.9731,
+           "riskLevel": "critical",
+           "modelVersion": "staging-rules-1",
+           "pipelineVersion": "staging-pipeline-1",
+           "signals": {
+            "basis": "staging"
+           },
+           "createdAt": "2026-11-21T08:15:30.123Z",
+           "updatedAt": "2026-11-21T08:15:41.007Z"
+          }
+         ],
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:16:00.000Z",
+          "apiVersion": "2026-11-22",
+          "nextCursor": null
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadListRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/scans/{scanId}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScanId"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "getScan",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "Get a scan",
+    "description": "One scan of the key's organization and environment.",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "responses": {
+     "200": {
+      "$ref": "#/components/responses/ScanAnswer"
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/scans/{scanId}/job": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScanId"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "getScanJob",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "Get the job status of a scan",
+    "description": "A small answer for polling. Do not poll before `nextPollAfter`: it starts at two seconds from now and\ngrows with the scan's age to 30 seconds. It is absent once the status is final (`complete`, `failed`).\n",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "responses": {
+     "200": {
+      "description": "The job.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/ScanJob"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+          "status": "processing",
+          "nextPollAfter": "2026-11-21T08:15:43.500Z"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:15:41.500Z",
+          "apiVersion": "2026-11-22"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/cases": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "createCase",
+    "tags": [
+     "Cases"
+    ],
+    "summary": "Open a case from scans",
+    "description": "Opens a case in status `open`. Duplicates in `scanIds` are folded and their order is kept. Without\n`severity` it is the worst risk level among the scans, or `medium` when none has one; it stays as it\nwas at creation. The verdict is the worst of the scans' verdicts (`synthetic`, `suspicious`,\n`authentic`, in that order), `null` while none has one, and follows scans that complete later.\nEmits `case.opened`.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "cases:write"
+      ]
+     }
+    ],
+    "x-idempotency": "key",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IdempotencyKey"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateCaseRequest"
+       },
+       "example": {
+        "title": "Doctored press photo",
+        "scanIds": [
+         "scan_01m7yj9d12esp8bhyevxnn0wrm"
+        ],
+        "severity": "high",
+        "assignee": "dana@example.org"
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The case was opened.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Location": {
+        "$ref": "#/components/headers/Location"
+       },
+       "Idempotency-Replayed": {
+        "$ref": "#/components/headers/Idempotency-Replayed"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/Case"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "id": "case_01m7yj9d12esp8bhyr0h81majq",
+          "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+          "title": "Doctored press photo",
+          "scanIds": [
+           "scan_01m7yj9d12esp8bhyevxnn0wrm"
+          ],
+          "status": "open",
+          "severity": "high",
+          "verdict": "synthetic",
+          "assignee": "dana@example.org",
+          "createdAt": "2026-11-21T08:20:00.000Z",
+          "updatedAt": "2026-11-21T08:20:00.000Z"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:20:00.004Z",
+          "apiVersion": "2026-11-22"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "409": {
+      "$ref": "#/components/responses/IdempotencyInProgress"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "422": {
+      "$ref": "#/components/responses/CaseUnprocessable"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "get": {
+    "operationId": "listCases",
+    "tags": [
+     "Cases"
+    ],
+    "summary": "List cases",
+    "description": "The cases of the key's organization and environment, newest first.",
+    "security": [
+     {
+      "bearerKey": [
+       "cases:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Cursor"
+     },
+     {
+      "$ref": "#/components/parameters/Limit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page of cases.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "type": "array",
+           "maxItems": 100,
+           "items": {
+            "$ref": "#/components/schemas/Case"
+           }
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": [
+          {
+           "id": "case_01m7yj9d12esp8bhyr0h81majq",
+           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+           "title": "Doctored press photo",
+           "scanIds": [
+            "scan_01m7yj9d12esp8bhyevxnn0wrm"
+           ],
+           "status": "escalated",
+           "severity": "high",
+           "verdict": "synthetic",
+           "assignee": null,
+           "createdAt": "2026-11-21T08:20:00.000Z",
+           "updatedAt": "2026-11-21T09:00:00.000Z"
+          }
+         ],
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T09:01:00.000Z",
+          "apiVersion": "2026-11-22",
+          "nextCursor": "eyJsIjoiY2FzZXMi4oCm"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadListRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/cases/{caseId}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/CaseId"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "getCase",
+    "tags": [
+     "Cases"
+    ],
+    "summary": "Get a case",
+    "description": "One case of the key's organization and environment.",
+    "security": [
+     {
+      "bearerKey": [
+       "cases:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "responses": {
+     "200": {
+      "description": "The case.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/Case"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "id": "case_01m7yj9d12esp8bhyr0h81majq",
+          "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+          "title": "Doctored press photo",
+          "scanIds": [
+           "scan_01m7yj9d12esp8bhyevxnn0wrm"
+          ],
+          "status": "open",
+          "severity": "high",
+          "verdict": "synthetic",
+          "assignee": null,
+          "createdAt": "2026-11-21T08:20:00.000Z",
+          "updatedAt": "2026-11-21T08:20:00.000Z"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:21:00.000Z",
+          "apiVersion": "2026-11-22"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/webhooks": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "createWebhookEndpoint",
+    "tags": [
+     "Webhooks"
+    ],
+    "summary": "Register a webhook endpoint",
+    "description": "Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in\n`secret` of this answer and is never shown again; later answers carry only `secretMasked`.\n\nThe address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and\nmust not name a private or otherwise non-public IP address (400). The host is written as it is: not\npercent-encoded, an IPv4 address as four decimal numbers. A host name is looked up and checked at each\ndelivery.\n\nIn each environment an organization may have 50 endpoints that are not revoked, unless the operator set\nanother number; one more is 409 `limit_reached`. Paused ones count.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "webhooks:manage"
+      ]
+     }
+    ],
+    "x-idempotency": "key",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IdempotencyKey"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateWebhookEndpointRequest"
+       },
+       "example": {
+        "url": "https://hooks.example.org/media-scan",
+        "description": "Newsroom alerts",
+        "events": [
+         "scan.completed",
+         "verdict.synthetic",
+         "case.opened"
+        ]
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The endpoint was registered. Store the secret now.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Idempotency-Replayed": {
+        "$ref": "#/components/headers/Idempotency-Replayed"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/WebhookIssueResult"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "endpoint": {
+           "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+           "url": "https://hooks.example.org/media-scan",
+           "description": "Newsroom alerts",
+           "events": [
+            "scan.completed",
+            "verdict.synthetic",
+            "case.opened"
+           ],
+           "status": "active",
+           "secretMasked": "whsec_…iw4="
+          },
+          "secret": "whsec_…"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:10:00.000Z",
+          "apiVersion": "2026-11-22"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "409": {
+      "$ref": "#/components/responses/WebhookEndpointConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "422": {
+      "$ref": "#/components/responses/IdempotencyKeyReused"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "get": {
+    "operationId": "listWebhookEndpoints",
+    "tags": [
+     "Webhooks"
+    ],
+    "summary": "List webhook endpoints",
+    "description": "The webhook endpoints of the key's organization and environment, newest first, with their delivery\nsuccess rates. Revoked endpoints are listed too.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "webhooks:manage"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Cursor"
+     },
+     {
+      "$ref": "#/components/parameters/Limit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page of webhook endpoints.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "type": "array",
+           "maxItems": 100,
+           "items": {
+            "$ref": "#/components/schemas/WebhookEndpoint"
+           }
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": [
+          {
+           "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+           "url": "https://hooks.example.org/media-scan",
+           "description": "Newsroom alerts",
+           "events": [
+            "scan.completed",
+            "verdict.synthetic",
+            "case.opened"
+           ],
+           "status": "active",
+           "secretMasked": "whsec_…iw4=",
+           "successRate": 0.998,
+           "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
+          }
+         ],
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:16:00.000Z",
+          "apiVersion": "2026-11-22",
+          "nextCursor": null
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadListRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/webhooks/{webhookId}/status": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WebhookId"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "updateWebhookStatus",
+    "tags": [
+     "Webhooks"
+    ],
+    "summary": "Activate, pause or revoke a webhook endpoint",
+    "description": "An endpoint may move between `active` and `paused` at will, and from either to `revoked`, which is\nfinal: leaving it is 409 `webhook_revoked`. Setting the status it already has answers 200.\n\nWhile an endpoint is paused, new events make no deliveries for it; deliveries that were already waiting\nare held and go on once it is active again. Revoking fails every waiting delivery.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "webhooks:manage"
+      ]
+     }
+    ],
+    "x-idempotency": "idempotent",
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateWebhookStatusRequest"
+       },
+       "example": {
+        "status": "paused"
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The endpoint as it is now.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/WebhookEndpoint"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+          "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+          "url": "https://hooks.example.org/media-scan",
+          "description": "Newsroom alerts",
+          "events": [
+           "scan.completed",
+           "verdict.synthetic",
+           "case.opened"
+          ],
+          "status": "paused",
+          "secretMasked": "whsec_…iw4=",
+          "successRate": 0.998,
+          "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:30:00.000Z",
+          "apiVersion": "2026-11-22"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/WebhookRevoked"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/webhooks/{webhookId}/test": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WebhookId"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "testWebhookEndpoint",
+    "tags": [
+     "Webhooks"
+    ],
+    "summary": "Send a test event to a webhook endpoint",
+    "description": "Sends a signed `webhook.test` event within the request: the answer already carries the outcome of the\nfirst attempt, so it can take as long as the receiver's time limit (15 seconds). When as many deliveries\nas there may be are on their way, the test waits for its turn, up to a third of that limit; after it the\nanswer carries the delivery as `pending`, and it is sent as soon as its turn comes. A failed test is\nretried like any other delivery. A paused endpoint is attempted once all the same, and a failure is then\nheld until it is active again; a revoked one answers 409 `webhook_revoked`. Test deliveries count in\n`successRate`. Each call sends another event.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "webhooks:manage"
+      ]
+     }
+    ],
+    "x-idempotency": "none",
+    "responses": {
+     "202": {
+      "description": "The delivery, attempted once, or `pending` when its turn did not come in time.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/WebhookDelivery"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "id": "whd_01m7yj9d12esp8bhz9vs791rn2",
+          "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+          "event": "webhook.test",
+          "status": "succeeded",
+          "attempts": 1,
+          "maxAttempts": 6,
+          "nextAttemptAt": null,
+          "responseCode": 204,
+          "signatureHeader": "t=1795249230, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+          "createdAt": "2026-11-21T08:20:30.000Z",
+          "updatedAt": "2026-11-21T08:20:30.181Z"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:20:30.183Z",
+          "apiVersion": "2026-11-22"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/WebhookRevoked"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/webhooks/deliveries": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "listWebhookDeliveries",
+    "tags": [
+     "Webhooks"
+    ],
+    "summary": "List webhook deliveries",
+    "description": "Deliveries of the key's organization and environment, newest first: one record for each event and\nendpoint, updated by each attempt. `webhookId` narrows the list to one endpoint; one that is not yours\ngives an empty page.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "webhooks:manage"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/WebhookIdFilter"
+     },
+     {
+      "$ref": "#/components/parameters/Cursor"
+     },
+     {
+      "$ref": "#/components/parameters/Limit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page of deliveries.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "type": "array",
+           "maxItems": 100,
+           "items": {
+            "$ref": "#/components/schemas/WebhookDelivery"
+           }
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": [
+          {
+           "id": "whd_01m7yj9d12esp8bhzkdwrf1drk",
+           "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+           "event": "scan.completed",
+           "status": "retrying",
+           "attempts": 1,
+           "maxAttempts": 6,
+           "nextAttemptAt": "2026-11-21T08:16:10.480Z",
+           "responseCode": 502,
+           "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+           "createdAt": "2026-11-21T08:15:41.007Z",
+           "updatedAt": "2026-11-21T08:15:41.230Z"
+          }
+         ],
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:15:50.000Z",
+          "apiVersion": "2026-11-22",
+          "nextCursor": null
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadListRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  }
+ },
+ "webhooks": {
+  "scan.created": {
+   "post": {
+    "tags": [
+     "Events"
+    ],
+    "summary": "A scan was created",
+    "description": "Sent when an upload intent creates a scan.",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScanCreatedEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "scan.created",
+        "apiVersion": "2026-11-22",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "sandbox",
+        "data": {
+         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+         "fileName": "press-photo.jpg",
+         "mediaType": "image",
+         "status": "uploading",
+         "verdict": null,
+         "confidence": null,
+         "riskLevel": null,
+         "modelVersion": null,
+         "pipelineVersion": null,
+         "signals": {},
+         "createdAt": "2026-11-21T08:15:30.123Z",
+         "updatedAt": "2026-11-21T08:15:30.123Z"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  },
+  "scan.completed": {
+   "post": {
+    "tags": [
+     "Events"
+    ],
+    "summary": "A scan has its verdict",
+    "description": "Sent when a scan becomes `complete`; the push alternative to polling.",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScanCompletedEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "scan.completed",
+        "apiVersion": "2026-11-22",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "sandbox",
+        "data": {
+         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+         "fileName": "press-photo.jpg",
+         "mediaType": "image",
+         "status": "complete",
+         "verdict": "synthetic",
+         "confidence": 0.9731,
+         "riskLevel": "critical",
+         "modelVersion": "staging-rules-1",
+         "pipelineVersion": "staging-pipeline-1",
+         "signals": {
+          "basis": "staging"
+         },
+         "createdAt": "2026-11-21T08:15:30.123Z",
+         "updatedAt": "2026-11-21T08:15:41.007Z"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  },
+  "verdict.synthetic": {
+   "post": {
+    "tags": [
+     "Events"
+    ],
+    "summary": "A scan was judged synthetic",
+    "description": "Sent beside `scan.completed` when the verdict is `synthetic`.",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/VerdictSyntheticEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "verdict.synthetic",
+        "apiVersion": "2026-11-22",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "sandbox",
+        "data": {
+         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+         "fileName": "press-photo.jpg",
+         "mediaType": "image",
+         "status": "complete",
+         "verdict": "synthetic",
+         "confidence": 0.9731,
+         "riskLevel": "critical",
+         "modelVersion": "staging-rules-1",
+         "pipelineVersion": "staging-pipeline-1",
+         "signals": {
+          "basis": "staging"
+         },
+         "createdAt": "2026-11-21T08:15:30.123Z",
+         "updatedAt": "2026-11-21T08:15:41.007Z"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  },
+  "verdict.suspicious": {
+   "post": {
+    "tags": [
+     "Events"
+    ],
+    "summary": "A scan was judged suspicious",
+    "description": "Sent beside `scan.completed` when the verdict is `suspicious`.",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/VerdictSuspiciousEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "verdict.suspicious",
+        "apiVersion": "2026-11-22",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "sandbox",
+        "data": {
+         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+         "fileName": "press-photo.jpg",
+         "mediaType": "image",
+         "status": "complete",
+         "verdict": "suspicious",
+         "confidence": 0.6812,
+         "riskLevel": "medium",
+         "modelVersion": "staging-rules-1",
+         "pipelineVersion": "staging-pipeline-1",
+         "signals": {
+          "basis": "staging"
+         },
+         "createdAt": "2026-11-21T08:15:30.123Z",
+         "updatedAt": "2026-11-21T08:15:41.007Z"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  },
+  "case.opened": {
+   "post": {
+    "tags": [
+     "Events"
+    ],
+    "summary": "A case was opened",
+    "description": "Sent when a case is created.",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CaseOpenedEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "case.opened",
+        "apiVersion": "2026-11-22",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "sandbox",
+        "data": {
+         "id": "case_01m7yj9d12esp8bhyr0h81majq",
+         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+         "title": "Doctored press photo",
+         "scanIds": [
+          "scan_01m7yj9d12esp8bhyevxnn0wrm"
+         ],
+         "status": "open",
+         "severity": "high",
+         "verdict": "synthetic",
+         "assignee": null,
+         "createdAt": "2026-11-21T08:20:00.000Z",
+         "updatedAt": "2026-11-21T08:20:00.000Z"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  },
+  "case.escalated": {
+   "post": {
+    "tags": [
+     "Events"
+    ],
+    "summary": "A case was escalated",
+    "description": "Sent when an operator escalates a case.",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CaseEscalatedEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "case.escalated",
+        "apiVersion": "2026-11-22",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "sandbox",
+        "data": {
+         "id": "case_01m7yj9d12esp8bhyr0h81majq",
+         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+         "title": "Doctored press photo",
+         "scanIds": [
+          "scan_01m7yj9d12esp8bhyevxnn0wrm"
+         ],
+         "status": "escalated",
+         "severity": "high",
+         "verdict": "synthetic",
+         "assignee": null,
+         "createdAt": "2026-11-21T08:20:00.000Z",
+         "updatedAt": "2026-11-21T09:00:00.000Z"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  },
+  "case.resolved": {
+   "post": {
+    "tags": [
+     "Events"
+    ],
+    "summary": "A case was resolved",
+    "description": "Sent when an operator resolves a case.",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CaseResolvedEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "case.resolved",
+        "apiVersion": "2026-11-22",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "sandbox",
+        "data": {
+         "id": "case_01m7yj9d12esp8bhyr0h81majq",
+         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+         "title": "Doctored press photo",
+         "scanIds": [
+          "scan_01m7yj9d12esp8bhyevxnn0wrm"
+         ],
+         "status": "resolved",
+         "severity": "high",
+         "verdict": "synthetic",
+         "assignee": null,
+         "createdAt": "2026-11-21T08:20:00.000Z",
+         "updatedAt": "2026-11-21T09:00:00.000Z"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  },
+  "user.flagged": {
+   "post": {
+    "tags": [
+     "Events"
+    ],
+    "summary": "A user was flagged",
+    "description": "Comes from another system through the operator; `data` is what that system sent.",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UserFlaggedEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "user.flagged",
+        "apiVersion": "2026-11-22",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "sandbox",
+        "data": {
+         "userId": "u-4711",
+         "reason": "repeated synthetic uploads"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  },
+  "report.ready": {
+   "post": {
+    "tags": [
+     "Events"
+    ],
+    "summary": "A report is ready",
+    "description": "Comes from another system through the operator; `data` is what that system sent.",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ReportReadyEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "report.ready",
+        "apiVersion": "2026-11-22",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "sandbox",
+        "data": {
+         "reportId": "r-2026-11",
+         "url": "https://reports.example.org/r-2026-11"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  },
+  "verification.completed": {
+   "post": {
+    "tags": [
+     "Events"
+    ],
+    "summary": "A verification was completed",
+    "description": "Comes from another system through the operator; `data` is what that system sent.",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/VerificationCompletedEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "verification.completed",
+        "apiVersion": "2026-11-22",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "sandbox",
+        "data": {
+         "verificationId": "v-1202",
+         "outcome": "confirmed"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  },
+  "webhook.test": {
+   "post": {
+    "tags": [
+     "Events"
+    ],
+    "summary": "A test of a webhook endpoint",
+    "description": "Sent by `testWebhookEndpoint` to that endpoint only; it cannot be subscribed to.",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/WebhookTestEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "webhook.test",
+        "apiVersion": "2026-11-22",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "sandbox",
+        "data": {
+         "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+         "url": "https://hooks.example.org/media-scan",
+         "description": "Newsroom alerts",
+         "events": [
+          "scan.completed",
+          "verdict.synthetic",
+          "case.opened"
+         ],
+         "status": "active",
+         "secretMasked": "whsec_…iw4="
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  }
+ },
+ "components": {
+  "securitySchemes": {
+   "bearerKey": {
+    "type": "http",
+    "scheme": "bearer",
+    "bearerFormat": "msk_(live|test|sbx)_[0-9A-Za-z]{36}",
+    "description": "An API key from the administration console. The roles in each operation's security requirement are the\nscopes the key must have: `scans:write`, `scans:read`, `cases:write`, `cases:read`, `webhooks:manage`.\n"
+   }
+  },
+  "parameters": {
+   "ScanId": {
+    "name": "scanId",
+    "in": "path",
+    "required": true,
+    "description": "The scan's identifier, as returned by the upload intent.",
+    "schema": {
+     "$ref": "#/components/schemas/ScanId"
+    }
+   },
+   "CaseId": {
+    "name": "caseId",
+    "in": "path",
+    "required": true,
+    "description": "The case's identifier.",
+    "schema": {
+     "$ref": "#/components/schemas/CaseId"
+    }
+   },
+   "WebhookId": {
+    "name": "webhookId",
+    "in": "path",
+    "required": true,
+    "description": "The webhook endpoint's identifier.",
+    "schema": {
+     "$ref": "#/components/schemas/WebhookId"
+    }
+   },
+   "WebhookIdFilter": {
+    "name": "webhookId",
+    "in": "query",
+    "required": false,
+    "allowReserved": true,
+    "description": "Only deliveries of this webhook endpoint.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 64
+    },
+    "example": "whe_01m7yj9d12esp8bhz59gwyndv7"
+   },
+   "Cursor": {
+    "name": "cursor",
+    "in": "query",
+    "required": false,
+    "allowReserved": true,
+    "description": "`meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 512
+    }
+   },
+   "Limit": {
+    "name": "limit",
+    "in": "query",
+    "required": false,
+    "description": "How many resources a page holds at most.",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 100,
+     "default": 25
+    }
+   },
+   "IdempotencyKey": {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": false,
+    "description": "Makes the request safe to repeat for 24 hours: 1–255 printable ASCII characters, a UUID for instance.\nSee Idempotency.\n",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 255,
+     "pattern": "^[ -~]+$"
+    },
+    "example": "6f1c9a52-6f8e-4a35-9b1e-0a3f5d3f9c11"
+   },
+   "RequestIdHeader": {
+    "name": "X-Request-Id",
+    "in": "header",
+    "required": false,
+    "description": "Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the\nservice makes one.\n",
+    "schema": {
+     "type": "string"
+    },
+    "example": "checkout-7f3a"
+   },
+   "ServiceSignature": {
+    "name": "Service-Signature",
+    "in": "header",
+    "required": true,
+    "description": "`t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.",
+    "schema": {
+     "type": "string",
+     "pattern": "^t=[0-9]+, v1=[0-9a-f]{64}$"
+    }
+   },
+   "ServiceEventId": {
+    "name": "Service-Event-Id",
+    "in": "header",
+    "required": true,
+    "description": "The event's identifier, equal to `id` in the body. Use it to recognise duplicates.",
+    "schema": {
+     "$ref": "#/components/schemas/EventId"
+    }
+   },
+   "ServiceEventType": {
+    "name": "Service-Event-Type",
+    "in": "header",
+    "required": true,
+    "description": "The event kind, equal to `type` in the body.",
+    "schema": {
+     "$ref": "#/components/schemas/DeliveredEventKind"
+    }
+   },
+   "ServiceDeliveryId": {
+    "name": "Service-Delivery-Id",
+    "in": "header",
+    "required": true,
+    "description": "The delivery's identifier, the same on every attempt.",
+    "schema": {
+     "$ref": "#/components/schemas/DeliveryId"
+    }
+   },
+   "StandardWebhookId": {
+    "name": "webhook-id",
+    "in": "header",
+    "required": true,
+    "description": "The event's identifier, as Standard Webhooks has it.",
+    "schema": {
+     "$ref": "#/components/schemas/EventId"
+    }
+   },
+   "StandardWebhookTimestamp": {
+    "name": "webhook-timestamp",
+    "in": "header",
+    "required": true,
+    "description": "When the attempt was signed, in Unix seconds.",
+    "schema": {
+     "type": "string",
+     "pattern": "^[0-9]+$"
+    }
+   },
+   "StandardWebhookSignature": {
+    "name": "webhook-signature",
+    "in": "header",
+    "required": true,
+    "description": "`v1,<base64>` of Standard Webhooks.",
+    "schema": {
+     "type": "string",
+     "pattern": "^v1,[A-Za-z0-9+/]+=*$"
+    }
+   }
+  },
+  "headers": {
+   "X-Request-Id": {
+    "description": "Identifies the request; equal to the one in the body.",
+    "required": true,
+    "schema": {
+     "$ref": "#/components/schemas/RequestId"
+    }
+   },
+   "Location": {
+    "description": "The path of the new resource.",
+    "required": true,
+    "example": "/api/v1/scans/scan_01m7yj9d12esp8bhyevxnn0wrm",
+    "schema": {
+     "type": "string",
+     "format": "uri-reference"
+    }
+   },
+   "Idempotency-Replayed": {
+    "description": "`true` when this is the stored answer of an earlier request with the same Idempotency-Key.",
+    "required": false,
+    "schema": {
+     "type": "string",
+     "enum": [
+      "true"
+     ]
+    }
+   },
+   "RateLimit-Limit": {
+    "description": "The size of the tighter bucket, in requests. Absent when rate limits are off.",
+    "required": false,
+    "example": 6000,
+    "schema": {
+     "type": "integer",
+     "minimum": 1
+    }
+   },
+   "RateLimit-Remaining": {
+    "description": "Requests left in the tighter bucket.",
+    "required": false,
+    "example": 5999,
+    "schema": {
+     "type": "integer",
+     "minimum": 0
+    }
+   },
+   "RateLimit-Reset": {
+    "description": "When the tighter bucket resets, in Unix epoch seconds.",
+    "required": false,
+    "example": 1795249260,
+    "schema": {
+     "type": "integer",
+     "minimum": 0
+    }
+   },
+   "Retry-After": {
+    "description": "Seconds to wait before the next try.",
+    "required": true,
+    "example": 21,
+    "schema": {
+     "type": "integer",
+     "minimum": 0
+    }
+   },
+   "WWW-Authenticate": {
+    "description": "The scheme to authenticate with.",
+    "required": true,
+    "schema": {
+     "type": "string",
+     "enum": [
+      "Bearer"
+     ]
+    }
+   }
+  },
+  "responses": {
+   "ScanAnswer": {
+    "description": "The scan.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "type": "object",
+       "required": [
+        "data",
+        "meta"
+       ],
+       "properties": {
+        "data": {
+         "$ref": "#/components/schemas/Scan"
+        },
+        "meta": {
+         "$ref": "#/components/schemas/Meta"
+        }
+       }
+      },
+      "example": {
+       "data": {
+        "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "fileName": "press-photo.jpg",
+        "mediaType": "image",
+        "status": "complete",
+        "verdict": "synthetic",
+        "confidence": 0.9731,
+        "riskLevel": "critical",
+        "modelVersion": "staging-rules-1",
+        "pipelineVersion": "staging-pipeline-1",
+        "signals": {
+         "basis": "staging"
+        },
+        "createdAt": "2026-11-21T08:15:30.123Z",
+        "updatedAt": "2026-11-21T08:15:41.007Z"
+       },
+       "meta": {
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+        "timestamp": "2026-11-21T08:15:41.020Z",
+        "apiVersion": "2026-11-22"
+       }
+      }
+     }
+    }
+   },
+   "EventAccepted": {
+    "description": "Any 2xx status accepts the event. The body is ignored."
+   },
+   "EventGone": {
+    "description": "The endpoint is gone for good; the delivery fails at once and the endpoint is paused."
+   },
+   "BadRequest": {
+    "description": "A parameter or the body is not as described.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/BadRequestError"
+      },
+      "example": {
+       "error": {
+        "code": "invalid_request",
+        "message": "body.byteSize must be >= 1",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "BadListRequest": {
+    "description": "A parameter is not as described, or the cursor is not one of this list.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/BadListRequestError"
+      },
+      "example": {
+       "error": {
+        "code": "invalid_request",
+        "message": "query.limit must be <= 100",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "Unauthorized": {
+    "description": "The key is missing, malformed, unknown, expired or revoked.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "WWW-Authenticate": {
+      "$ref": "#/components/headers/WWW-Authenticate"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/UnauthorizedError"
+      },
+      "example": {
+       "error": {
+        "code": "unauthorized",
+        "message": "A valid API key is required: Authorization: Bearer <API_KEY>.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "Forbidden": {
+    "description": "The key is valid but lacks the operation's scope.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/ForbiddenError"
+      },
+      "example": {
+       "error": {
+        "code": "insufficient_scope",
+        "message": "This operation needs the scope scans:write.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "NotFound": {
+    "description": "No such resource in the key's organization and environment.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/NotFoundError"
+      },
+      "example": {
+       "error": {
+        "code": "not_found",
+        "message": "No such resource.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "IdempotencyInProgress": {
+    "description": "A request with this Idempotency-Key is still being worked on.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/IdempotencyInProgressError"
+      },
+      "example": {
+       "error": {
+        "code": "idempotency_in_progress",
+        "message": "A request with this Idempotency-Key is still in progress.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "UploadIntentConflict": {
+    "description": "`idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `storage_quota_exceeded`: the file does not fit into what the organization may store.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/UploadIntentConflictError"
+      },
+      "example": {
+       "error": {
+        "code": "storage_quota_exceeded",
+        "message": "The organization may store 107374182400 bytes, files that may still be uploaded included: there is no room for this one.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "UploadConflict": {
+    "description": "`upload_not_found`: the file was not uploaded yet. `upload_size_mismatch`: its size is not `byteSize`. `scan_failed`: the scan has failed for good.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/UploadConflictError"
+      },
+      "example": {
+       "error": {
+        "code": "upload_not_found",
+        "message": "Nothing was uploaded yet: PUT the file to uploadUrl first.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "WebhookEndpointConflict": {
+    "description": "`idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `limit_reached`: there are as many endpoints as there may be.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/WebhookEndpointConflictError"
+      },
+      "example": {
+       "error": {
+        "code": "limit_reached",
+        "message": "There may be 50 webhook endpoints that are not revoked; revoke one first.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "WebhookRevoked": {
+    "description": "The endpoint is revoked, which is final.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/WebhookRevokedError"
+      },
+      "example": {
+       "error": {
+        "code": "webhook_revoked",
+        "message": "The webhook endpoint is revoked; register a new one.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "PayloadTooLarge": {
+    "description": "The body is larger than 256 KiB.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/PayloadTooLargeError"
+      },
+      "example": {
+       "error": {
+        "code": "payload_too_large",
+        "message": "The body is larger than 262144 bytes.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "UnsupportedMediaType": {
+    "description": "The body is not application/json in UTF-8.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/UnsupportedMediaTypeError"
+      },
+      "example": {
+       "error": {
+        "code": "unsupported_media_type",
+        "message": "Send the body as application/json.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "IdempotencyKeyReused": {
+    "description": "The Idempotency-Key was used with another body.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/IdempotencyKeyReusedError"
+      },
+      "example": {
+       "error": {
+        "code": "idempotency_key_reused",
+        "message": "This Idempotency-Key was used with another body.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "CaseUnprocessable": {
+    "description": "`scan_not_found`: a scan in scanIds is not one of the key's organization and environment. `idempotency_key_reused`: the Idempotency-Key was used with another body.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/CaseUnprocessableError"
+      },
+      "example": {
+       "error": {
+        "code": "scan_not_found",
+        "message": "No such scan: scan_01m7yj9d12esp8bhymw352yenv.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "RateLimited": {
+    "description": "The key or its organization has used up its bucket.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "Retry-After": {
+      "$ref": "#/components/headers/Retry-After"
+     },
+     "RateLimit-Limit": {
+      "description": "The bucket's size in requests.",
+      "required": true,
+      "example": 6000,
+      "schema": {
+       "type": "integer",
+       "minimum": 1
+      }
+     },
+     "RateLimit-Remaining": {
+      "description": "Requests left in the bucket.",
+      "required": true,
+      "example": 0,
+      "schema": {
+       "type": "integer",
+       "minimum": 0
+      }
+     },
+     "RateLimit-Reset": {
+      "description": "When the bucket resets, in Unix epoch seconds.",
+      "required": true,
+      "example": 1795249260,
+      "schema": {
+       "type": "integer",
+       "minimum": 0
+      }
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/RateLimitedError"
+      },
+      "example": {
+       "error": {
+        "code": "rate_limited",
+        "message": "Too many requests; try again in 21 seconds.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "InternalError": {
+    "description": "Something went wrong here; quote the request id.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/InternalErrorError"
+      },
+      "example": {
+       "error": {
+        "code": "internal_error",
+        "message": "Internal error.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "ServiceUnavailable": {
+    "description": "The service cannot answer at the moment.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "Retry-After": {
+      "$ref": "#/components/headers/Retry-After"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/ServiceUnavailableError"
+      },
+      "example": {
+       "error": {
+        "code": "service_unavailable",
+        "message": "The service is temporarily unavailable.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   }
+  },
+  "schemas": {
+   "ScanId": {
+    "type": "string",
+    "description": "Opaque identifier of a scan.",
+    "maxLength": 64,
+    "examples": [
+     "scan_01m7yj9d12esp8bhyevxnn0wrm"
+    ]
+   },
+   "CaseId": {
+    "type": "string",
+    "description": "Opaque identifier of a case.",
+    "maxLength": 64,
+    "examples": [
+     "case_01m7yj9d12esp8bhyr0h81majq"
+    ]
+   },
+   "WebhookId": {
+    "type": "string",
+    "description": "Opaque identifier of a webhook endpoint.",
+    "maxLength": 64,
+    "examples": [
+     "whe_01m7yj9d12esp8bhz59gwyndv7"
+    ]
+   },
+   "DeliveryId": {
+    "type": "string",
+    "description": "Opaque identifier of a webhook delivery.",
+    "maxLength": 64,
+    "examples": [
+     "whd_01m7yj9d12esp8bhz9vs791rn2"
+    ]
+   },
+   "EventId": {
+    "type": "string",
+    "description": "Opaque identifier of an event.",
+    "maxLength": 64,
+    "examples": [
+     "evt_01m7yj9d12esp8bhzr5chp1bzk"
+    ]
+   },
+   "OrganizationId": {
+    "type": "string",
+    "description": "Opaque identifier of the organization a resource belongs to, taken from the API key.",
+    "maxLength": 64,
+    "examples": [
+     "org_01m7yj9d10esp8bhy1kgdbjnp7"
+    ]
+   },
+   "RequestId": {
+    "type": "string",
+    "description": "Identifies the request.",
+    "minLength": 1,
+    "maxLength": 64,
+    "examples": [
+     "req_01m7yj9d12esp8bj051hzeprwm"
+    ]
+   },
+   "ApiVersion": {
+    "type": "string",
+    "description": "The version of this contract, a date.",
+    "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+    "examples": [
+     "2026-11-21"
+    ]
+   },
+   "Timestamp": {
+    "type": "string",
+    "format": "date-time",
+    "description": "RFC 3339 in UTC with milliseconds.",
+    "examples": [
+     "2026-11-21T08:15:30.123Z"
+    ]
+   },
+   "Environment": {
+    "type": "string",
+    "description": "The environment of the API key.",
+    "enum": [
+     "production",
+     "staging",
+     "sandbox"
+    ]
+   },
+   "MediaType": {
+    "type": "string",
+    "description": "What kind of media the file is.",
+    "enum": [
+     "image",
+     "video",
+     "audio",
+     "document"
+    ]
+   },
+   "ScanStatus": {
+    "type": "string",
+    "description": "`uploading` until the upload is marked complete; then `complete` at once in sandbox and staging, or\n`queued`, `processing` and `complete` or `failed` in production. `complete` and `failed` are final.\n",
+    "enum": [
+     "queued",
+     "uploading",
+     "processing",
+     "complete",
+     "failed"
+    ]
+   },
+   "EventKind": {
+    "type": "string",
+    "description": "A kind of event an endpoint may subscribe to.",
+    "enum": [
+     "scan.created",
+     "scan.completed",
+     "verdict.synthetic",
+     "verdict.suspicious",
+     "case.opened",
+     "case.escalated",
+     "case.resolved",
+     "user.flagged",
+     "report.ready",
+     "verification.completed"
+    ]
+   },
+   "DeliveredEventKind": {
+    "type": "string",
+    "description": "An event kind, or `webhook.test` for a test delivery.",
+    "enum": [
+     "scan.created",
+     "scan.completed",
+     "verdict.synthetic",
+     "verdict.suspicious",
+     "case.opened",
+     "case.escalated",
+     "case.resolved",
+     "user.flagged",
+     "report.ready",
+     "verification.completed",
+     "webhook.test"
+    ]
+   },
+   "WebhookStatus": {
+    "type": "string",
+    "description": "`revoked` is final.",
+    "enum": [
+     "active",
+     "paused",
+     "revoked"
+    ]
+   },
+   "Meta": {
+    "type": "object",
+    "required": [
+     "requestId",
+     "timestamp",
+     "apiVersion"
+    ],
+    "properties": {
+     "requestId": {
+      "$ref": "#/components/schemas/RequestId"
+     },
+     "timestamp": {
+      "description": "When the answer was made.",
+      "type": "string",
+      "format": "date-time"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "nextCursor": {
+      "description": "On lists, the opaque cursor of the next page, or `null` when there is none.",
+      "type": [
+       "string",
+       "null"
+      ]
+     }
+    }
+   },
+   "CreateScanUploadIntentRequest": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "fileName",
+     "contentType",
+     "mediaType",
+     "byteSize"
+    ],
+    "properties": {
+     "fileName": {
+      "description": "The file's name, 1–255 characters without control characters. It is never used as a path.",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]*$"
+     },
+     "contentType": {
+      "description": "The file's media type, `type/subtype`, parameters allowed. It becomes the upload's `Content-Type`. It\nneed not agree with `mediaType`: a mismatch is a signal, not an error.\n",
+      "type": "string",
+      "minLength": 3,
+      "maxLength": 255,
+      "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+/[!#$%&'*+.^_`|~0-9A-Za-z-]+( *; *[!#$%&'*+.^_`|~0-9A-Za-z-]+=([!#$%&'*+.^_`|~0-9A-Za-z-]+|\"[ !#-\\[\\]-~]*\"))*$"
+     },
+     "mediaType": {
+      "$ref": "#/components/schemas/MediaType"
+     },
+     "byteSize": {
+      "description": "The file's exact size in bytes, at most 5 GiB.",
+      "type": "integer",
+      "format": "int64",
+      "minimum": 1,
+      "maximum": 5368709120
+     }
+    }
+   },
+   "ScanUploadIntent": {
+    "type": "object",
+    "required": [
+     "scanId",
+     "uploadUrl",
+     "uploadHeaders"
+    ],
+    "properties": {
+     "scanId": {
+      "$ref": "#/components/schemas/ScanId"
+     },
+     "uploadUrl": {
+      "description": "Short-lived address to `PUT` the file to. It is a capability; keep it to yourself.",
+      "type": "string"
+     },
+     "uploadHeaders": {
+      "description": "Headers the uploader must send to the target, exactly as given.",
+      "type": "object",
+      "additionalProperties": {
+       "type": "string"
+      }
+     },
+     "expiresAt": {
+      "description": "When the upload target expires. Always present.",
+      "type": "string",
+      "format": "date-time"
+     }
+    }
+   },
+   "Scan": {
+    "type": "object",
+    "required": [
+     "id",
+     "organizationId",
+     "status",
+     "createdAt",
+     "updatedAt"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/ScanId"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "fileName": {
+      "type": "string"
+     },
+     "mediaType": {
+      "$ref": "#/components/schemas/MediaType"
+     },
+     "status": {
+      "$ref": "#/components/schemas/ScanStatus"
+     },
+     "verdict": {
+      "description": "`null` until the scan is complete.",
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "authentic",
+       "suspicious",
+       "synthetic",
+       null
+      ]
+     },
+     "confidence": {
+      "description": "How sure the verdict is, 0 to 1; `null` until the scan is complete.",
+      "type": [
+       "number",
+       "null"
+      ],
+      "minimum": 0,
+      "maximum": 1
+     },
+     "riskLevel": {
+      "description": "`low` for authentic; `medium` for suspicious below a confidence of 0.75, else `high`; `high` for\nsynthetic below 0.95, else `critical`. `null` until the scan is complete.\n",
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "low",
+       "medium",
+       "high",
+       "critical",
+       null
+      ]
+     },
+     "modelVersion": {
+      "description": "The rules or model that judged.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "pipelineVersion": {
+      "description": "The pipeline that ran them.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "signals": {
+      "description": "What the verdict rests on; free-form. `basis` is `staging` for a deterministic verdict and `content`\nfor an analysis of the file. Empty until the scan is complete.\n",
+      "type": "object",
+      "additionalProperties": true
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "updatedAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "ScanJob": {
+    "type": "object",
+    "properties": {
+     "scanId": {
+      "$ref": "#/components/schemas/ScanId"
+     },
+     "status": {
+      "$ref": "#/components/schemas/ScanStatus"
+     },
+     "nextPollAfter": {
+      "description": "Do not poll before this time. Absent when the status is final.",
+      "type": "string",
+      "format": "date-time"
+     }
+    }
+   },
+   "CreateCaseRequest": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "title",
+     "scanIds"
+    ],
+    "properties": {
+     "title": {
+      "description": "1–200 characters.",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 200,
+      "pattern": "^[^\\u0000]*$"
+     },
+     "scanIds": {
+      "description": "1–100 scans of the key's organization and environment; duplicates are folded.",
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 100,
+      "items": {
+       "$ref": "#/components/schemas/ScanId"
+      }
+     },
+     "severity": {
+      "description": "Absent, the worst risk level among the scans, else `medium`.",
+      "type": "string",
+      "enum": [
+       "low",
+       "medium",
+       "high",
+       "critical"
+      ]
+     },
+     "assignee": {
+      "description": "Who works on the case, 1–200 characters, or `null`.",
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 200,
+      "pattern": "^[^\\u0000]*$"
+     }
+    }
+   },
+   "Case": {
+    "type": "object",
+    "required": [
+     "id",
+     "organizationId",
+     "title",
+     "status",
+     "severity",
+     "createdAt",
+     "updatedAt"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/CaseId"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "title": {
+      "type": "string"
+     },
+     "scanIds": {
+      "description": "The scans linked to the case, in the order given.",
+      "type": "array",
+      "maxItems": 100,
+      "items": {
+       "$ref": "#/components/schemas/ScanId"
+      }
+     },
+     "status": {
+      "description": "Created `open`; an operator escalates and resolves.",
+      "type": "string",
+      "enum": [
+       "open",
+       "escalated",
+       "resolved"
+      ]
+     },
+     "severity": {
+      "type": "string",
+      "enum": [
+       "low",
+       "medium",
+       "high",
+       "critical"
+      ]
+     },
+     "verdict": {
+      "description": "The worst of the scans' verdicts; `null` while none has one.",
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "authentic",
+       "suspicious",
+       "synthetic",
+       null
+      ]
+     },
+     "assignee": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "updatedAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "CreateWebhookEndpointRequest": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "url",
+     "events"
+    ],
+    "properties": {
+     "url": {
+      "description": "An HTTPS address, its host right after `https://`, without user info or fragment, at most 2,048\ncharacters.\n",
+      "type": "string",
+      "format": "uri",
+      "minLength": 1,
+      "maxLength": 2048,
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]://(\\[[0-9A-Fa-f:.]+\\]|[^\\s\\\\/?#@%:\\[\\]]+)(:[0-9]{1,5})?([/?][^\\s\\\\#]*)?$"
+     },
+     "description": {
+      "description": "Up to 1,000 characters.",
+      "type": "string",
+      "maxLength": 1000,
+      "pattern": "^[^\\u0000]*$"
+     },
+     "events": {
+      "description": "The event kinds to deliver, 1 to 10 after duplicates are folded.",
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 50,
+      "items": {
+       "$ref": "#/components/schemas/EventKind"
+      }
+     }
+    }
+   },
+   "UpdateWebhookStatusRequest": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "status"
+    ],
+    "properties": {
+     "status": {
+      "$ref": "#/components/schemas/WebhookStatus"
+     }
+    }
+   },
+   "WebhookEndpoint": {
+    "type": "object",
+    "required": [
+     "id",
+     "organizationId",
+     "url",
+     "events",
+     "status",
+     "secretMasked"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/WebhookId"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "url": {
+      "description": "The registered HTTPS address.",
+      "type": "string"
+     },
+     "description": {
+      "description": "Absent when none was given.",
+      "type": "string"
+     },
+     "events": {
+      "description": "The event kinds it subscribes to.",
+      "type": "array",
+      "maxItems": 50,
+      "items": {
+       "$ref": "#/components/schemas/EventKind"
+      }
+     },
+     "status": {
+      "$ref": "#/components/schemas/WebhookStatus"
+     },
+     "secretMasked": {
+      "description": "The signing secret, masked to its last four characters.",
+      "type": "string"
+     },
+     "successRate": {
+      "description": "Succeeded over all finished deliveries, 0 to 1. Absent before the first finished.",
+      "type": "number",
+      "minimum": 0,
+      "maximum": 1
+     },
+     "lastDeliveryAt": {
+      "description": "When the last attempt was made. Absent before the first.",
+      "type": "string",
+      "format": "date-time"
+     }
+    }
+   },
+   "WebhookIssueResult": {
+    "type": "object",
+    "required": [
+     "endpoint",
+     "secret"
+    ],
+    "properties": {
+     "endpoint": {
+      "$ref": "#/components/schemas/WebhookEndpoint"
+     },
+     "secret": {
+      "description": "The signing secret, returned only in this answer; `whsec_` and base64 of 32 random bytes.",
+      "type": "string"
+     }
+    }
+   },
+   "WebhookDelivery": {
+    "type": "object",
+    "required": [
+     "id",
+     "webhookId",
+     "event",
+     "status",
+     "attempts",
+     "signatureHeader"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/DeliveryId"
+     },
+     "webhookId": {
+      "$ref": "#/components/schemas/WebhookId"
+     },
+     "event": {
+      "$ref": "#/components/schemas/DeliveredEventKind"
+     },
+     "status": {
+      "description": "`pending` before the first attempt, `retrying` between attempts, then `succeeded` or `failed`, which\nare final.\n",
+      "type": "string",
+      "enum": [
+       "pending",
+       "retrying",
+       "succeeded",
+       "failed"
+      ]
+     },
+     "attempts": {
+      "description": "Attempts made so far.",
+      "type": "integer",
+      "minimum": 0
+     },
+     "maxAttempts": {
+      "description": "Attempts it may take at most.",
+      "type": "integer",
+      "minimum": 1
+     },
+     "nextAttemptAt": {
+      "description": "When the next attempt is due; `null` when the status is final.",
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "responseCode": {
+      "description": "The HTTP status of the latest attempt; `null` when none came.",
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "signatureHeader": {
+      "description": "The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value as of\nits creation. Should the service be unable to open the endpoint's secret, nothing is sent, and the\nvalue ends with an empty `v1`: `t=1795249230, v1=`.\n",
+      "type": "string"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "updatedAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "ExternalEventData": {
+    "description": "Free-form; what the other system sent.",
+    "type": "object",
+    "additionalProperties": true
+   },
+   "ScanCreatedEvent": {
+    "description": "A scan was created.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "type": "string",
+      "const": "scan.created"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/Scan"
+     }
+    }
+   },
+   "ScanCompletedEvent": {
+    "description": "A scan has its verdict.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "type": "string",
+      "const": "scan.completed"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/Scan"
+     }
+    }
+   },
+   "VerdictSyntheticEvent": {
+    "description": "A scan was judged synthetic.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "type": "string",
+      "const": "verdict.synthetic"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/Scan"
+     }
+    }
+   },
+   "VerdictSuspiciousEvent": {
+    "description": "A scan was judged suspicious.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "type": "string",
+      "const": "verdict.suspicious"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/Scan"
+     }
+    }
+   },
+   "CaseOpenedEvent": {
+    "description": "A case was opened.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "type": "string",
+      "const": "case.opened"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/Case"
+     }
+    }
+   },
+   "CaseEscalatedEvent": {
+    "description": "A case was escalated.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "type": "string",
+      "const": "case.escalated"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/Case"
+     }
+    }
+   },
+   "CaseResolvedEvent": {
+    "description": "A case was resolved.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "type": "string",
+      "const": "case.resolved"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/Case"
+     }
+    }
+   },
+   "UserFlaggedEvent": {
+    "description": "A user was flagged.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "type": "string",
+      "const": "user.flagged"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/ExternalEventData"
+     }
+    }
+   },
+   "ReportReadyEvent": {
+    "description": "A report is ready.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "type": "string",
+      "const": "report.ready"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/ExternalEventData"
+     }
+    }
+   },
+   "VerificationCompletedEvent": {
+    "description": "A verification was completed.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "type": "string",
+      "const": "verification.completed"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/ExternalEventData"
+     }
+    }
+   },
+   "WebhookTestEvent": {
+    "description": "A test of a webhook endpoint.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "type": "string",
+      "const": "webhook.test"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/WebhookEndpoint"
+     }
+    }
+   },
+   "ErrorMessage": {
+    "type": "string",
+    "description": "For people; it says what is wrong and what is allowed. Do not parse it."
+   },
+   "BadRequestError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "invalid_request"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "BadListRequestError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "invalid_request",
+         "invalid_cursor"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "UnauthorizedError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "unauthorized"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "ForbiddenError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "insufficient_scope"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "NotFoundError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "not_found"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "IdempotencyInProgressError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "idempotency_in_progress"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "UploadIntentConflictError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "idempotency_in_progress",
+         "storage_quota_exceeded"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "UploadConflictError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "upload_not_found",
+         "upload_size_mismatch",
+         "scan_failed"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "WebhookEndpointConflictError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "idempotency_in_progress",
+         "limit_reached"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "WebhookRevokedError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "webhook_revoked"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "PayloadTooLargeError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "payload_too_large"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "UnsupportedMediaTypeError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "unsupported_media_type"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "IdempotencyKeyReusedError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "idempotency_key_reused"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "CaseUnprocessableError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "scan_not_found",
+         "idempotency_key_reused"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "RateLimitedError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "rate_limited"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "InternalErrorError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "internal_error"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "ServiceUnavailableError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "type": "string",
+        "enum": [
+         "service_unavailable"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   }
+  }
+ }
+}

@@ -1,0 +1,103 @@
+import {
+  Agent,
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How often a backend is asked whether it is ready. */
+const CHECK_MS = 500
+
+type Backend = { readonly port: number; readonly agent: Agent; ready: boolean }
+
+/** What stands in front of several processes of the service: sends requests in turn to those that are ready. */
+export type Balancer = {
+  readonly url: string
+  /** Why requests got no answer from where they were sent. */
+  readonly lost: readonly string[]
+  /** Whether the process on this port gets requests. */
+  isReady(port: number): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Starts a balancer in front of processes on ports of 127.0.0.1, as simple as one can be: connections to them are kept
+ * alive, `readyz` is looked at every half second, and what fails is not tried again.
+ */
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  const backends: Backend[] = ports.map((port) => ({
+    port,
+    agent: new Agent({ keepAlive: true }),
+    ready: false,
+  }))
+  const lost: string[] = []
+  let next = 0
+
+  function pick(): Backend | undefined {
+    const ready = backends.filter((backend) => backend.ready)
+    next += 1
+    return ready[next % ready.length]
+  }
+
+  function pass(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+    const backend = pick()
+    const fail = (why: string) => {
+      lost.push(`${request.method} ${request.url}: ${why}`)
+      response.writeHead(502).end()
+    }
+    if (backend === undefined) {
+      fail('no process is ready')
+      return
+    }
+    const { port, agent } = backend
+    const { connection: _own, ...headers } = request.headers
+    const passed = httpRequest({ port, agent, method: request.method, path: request.url, headers })
+    passed.on('error', (error: NodeJS.ErrnoException) => {
+      if (!response.headersSent) fail(`${error.code} at ${port}`)
+    })
+    passed.on('response', (answer) => {
+      const { connection: _theirs, 'keep-alive': _theirTime, ...kept } = answer.headers
+      response.writeHead(answer.statusCode ?? 0, kept)
+      answer.on('error', () => lost.push(`${request.method} ${request.url}: cut off`))
+      answer.pipe(response)
+    })
+    passed.end(body)
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => pass(request, response, Buffer.concat(chunks)))
+  })
+  // Longer than the test: its own callers are none of its subject.
+  server.keepAliveTimeout = 600_000
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const checks = backends.map((backend) =>
+    setInterval(() => {
+      const check = httpRequest({ port: backend.port, path: '/readyz' })
+      check.on('response', (answer) => {
+        backend.ready = answer.statusCode === 200
+        answer.resume()
+      })
+      check.on('error', () => {
+        backend.ready = false
+      })
+      check.end()
+    }, CHECK_MS),
+  )
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lost,
+    isReady: (port) => backends.some((backend) => backend.port === port && backend.ready),
+    async close() {
+      for (const check of checks) clearInterval(check)
+      for (const { agent } of backends) agent.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
