@@ -155,7 +155,7 @@ async function pauseAfter(
   if (!untouched) {
     if (idempotency === 'none') return undefined
     if (status === 409) {
-      // The first try, whose answer was lost, may still be worked on, or still uploading for all that is known there.
+      // An earlier try, whose answer was lost, may still be under way there.
       if (!/"(idempotency|upload)_in_progress"/.test(await outcome.clone().text())) return undefined
     } else if (status !== 408 && status < 500) return undefined
   }
