@@ -2,13 +2,13 @@ FROM node:24-slim AS build
 WORKDIR /app
 # The manifests alone first: the layer with the packages is made anew only when they change.
 COPY package.json package-lock.json ./
+COPY patches patches
 COPY src/client/package.json src/client/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json vite.console.config.ts openapi.yaml ./
 COPY generated generated
 COPY src src
 COPY scripts/bundle.ts scripts/
-COPY scripts/bundle scripts/bundle
 COPY drizzle drizzle
 RUN npm run build:service && npm run build:console && npm prune --omit=dev --no-audit --no-fund
 

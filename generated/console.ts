@@ -1385,7 +1385,7 @@ export interface components {
                 "application/json": components["schemas"]["InternalErrorError"];
             };
         };
-        /** @description The service cannot answer at the moment. */
+        /** @description The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.js'
 import type { Settings } from './config.js'
+import { forRequest } from './database/callers.js'
 import type { Database } from './database/connection.js'
 import type { Dispatcher } from './deliveries/dispatcher.js'
 import type { Cursors } from './http/cursors.js'
@@ -39,4 +40,17 @@ export type Context = {
   readonly signInLimit: SignInLimit
   /** Absent when no provider is set. */
   readonly openIdConnect: OpenIdConnect | undefined
+}
+
+/**
+ * The context of one request, which has waited for the database that long already: all that its handler asks of the
+ * database has one time limit. Everything else is the context's own.
+ */
+export function contextOfRequest(context: Context, waitedMs: number): Context {
+  const database = forRequest(context.database, waitedMs)
+  if (database === context.database) return context
+  // A copy of so many properties would take a microsecond.
+  const own = Object.create(context) as { database: Database }
+  own.database = database
+  return own as Context
 }

@@ -6,6 +6,7 @@ import { openProcessLog } from './log.js'
 import { messageWithoutValues } from './logged-error.js'
 import { whenToldToStop } from './processes.js'
 import { serve } from './serve.js'
+import { surviveDatabaseErrors } from './unhandled-rejections.js'
 
 /**
  * Runs the service until a signal stops it. Settings that are wrong, a folder in use, a port taken or a
@@ -23,6 +24,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   }
   collectWithoutHelpers()
   const { log, output } = await openProcessLog(settings.logLevel)
+  surviveDatabaseErrors(log)
   try {
     const service = await serve(settings, log)
     if (service.wayIn !== undefined) output.write(greeting(service.url, service.wayIn, settings))

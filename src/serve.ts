@@ -60,7 +60,7 @@ async function openDatabase(settings: Settings, folder: DataFolder, log: Logger)
     const traces = [MASTER_KEY_FILE, OPERATOR_TOKEN_FILE, join(OBJECTS_FOLDER, 'objects')]
     return openEmbeddedDatabase(await databaseFolder(folder, traces))
   }
-  const { pooler } = settings.database
+  const { timeoutMs, pooler } = settings.database
   const { migrateServer } = await import('./database/migrate-server.js')
   await migrateServer(url, { pooler, onWait: (what) => log.info({ what }, 'waiting to migrate') })
   const { keepsNamedStatements, verifySessionSettings } = await import('./database/verify-session.js')
@@ -68,7 +68,7 @@ async function openDatabase(settings: Settings, folder: DataFolder, log: Logger)
   const namedStatements = pooler === 'none' || (await keepsNamedStatements(url))
   if (pooler !== 'none') log.info({ pooler, namedStatements }, 'behind a pooler')
   const { openServerDatabase } = await import('./database/server.js')
-  return openServerDatabase(url, { pooler, namedStatements })
+  return openServerDatabase(url, { timeoutMs, pooler, namedStatements })
 }
 
 function listen(server: Server, { host, port }: Settings): Promise<void> {

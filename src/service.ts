@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.js'
 import type { Settings } from './config.js'
 import type { Context } from './context.js'
+import { forBackground } from './database/callers.js'
 import type { Database } from './database/connection.js'
 import { databaseProblem } from './database/migrations.js'
 import { createDispatcher } from './deliveries/dispatcher.js'
@@ -55,6 +56,7 @@ export type Service = {
 /** Puts the service together. Starts nothing. */
 export function createService(parts: ContextParts): Service {
   const { settings, log, clock, database } = parts
+  const background = forBackground(database)
   const keyRing = createKeyRing(parts.masterKeys)
   const storage = tellingDiskFailures(
     createBuiltInStorage({
@@ -70,7 +72,7 @@ export function createService(parts: ContextParts): Service {
     ...parts.sender,
   })
   const dispatcher = createDispatcher({
-    database,
+    database: background,
     sender,
     keyRing,
     clock,
@@ -79,21 +81,21 @@ export function createService(parts: ContextParts): Service {
     timeoutMs: settings.webhooks.timeoutMs,
   })
   const analysis = createAnalysis({
-    database,
+    database: background,
     storage,
     clock,
     log,
     dispatcher,
     threads: settings.analysis.threads,
   })
-  const requestCounter = createRequestCounter({ database, clock })
+  const requestCounter = createRequestCounter({ database: background, clock })
   const { operatorToken, publicUrl } = parts
   const openIdConnect =
     settings.openIdConnect === undefined
       ? undefined
       : createOpenIdConnect({ settings: settings.openIdConnect, keyRing, clock, publicUrl })
   const maintenance: Maintenance = createMaintenance({
-    database,
+    database: background,
     storage,
     clock,
     log,
@@ -109,7 +111,12 @@ export function createService(parts: ContextParts): Service {
     clock,
     database,
     storage,
-    storageQuota: createStorageQuota({ database, clock, log, quotaBytes: settings.uploads.quotaBytes }),
+    storageQuota: createStorageQuota({
+      database: background,
+      clock,
+      log,
+      quotaBytes: settings.uploads.quotaBytes,
+    }),
     keyRing,
     operatorToken,
     keys,

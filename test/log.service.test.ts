@@ -73,10 +73,10 @@ test('a statement that fails tells the log which one, and none of its values', a
     const caller = await broken.caller()
     await broken.database.drizzle.execute(sql`alter table webhook_endpoints rename to gone`)
     const from = lines.length
-    await caller.get('/api/v1/webhooks').expect(500)
+    await caller.get('/api/v1/webhooks').expect(503)
     // Of the one written by hand, and its values.
     const body = { url: 'https://canary.example/', events: ['scan.created'], description: 'canary' }
-    await caller.post('/api/v1/webhooks').send(body).expect(500)
+    await caller.post('/api/v1/webhooks').send(body).expect(503)
     await findKey(broken.database, 'canary').catch((error) => broken.context.log.error({ err: error }, 'a'))
     const log = lines.slice(from).join('')
     expect(log).toContain('Failed query: select')

@@ -43,7 +43,7 @@ export interface MediaScanMethods {
    * @throws {UnprocessableError} 422: The Idempotency-Key was used with another body.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   createScanUploadIntent(body: CreateScanUploadIntentRequest, options?: CreateOptions): RequestPromise<ScanUploadIntent>
 
@@ -67,7 +67,7 @@ export interface MediaScanMethods {
    * @throws {ConflictError} 409: `upload_not_found`: the file was not uploaded yet. `upload_size_mismatch`: its size is not `byteSize`. `scan_failed`: the scan has failed for good.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   completeScanUpload(scanId: string, options?: RequestOptions): RequestPromise<Scan>
 
@@ -84,7 +84,7 @@ export interface MediaScanMethods {
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   listScans(query?: operations['listScans']['parameters']['query'], options?: ListOptions): PagePromise<Scan>
 
@@ -102,7 +102,7 @@ export interface MediaScanMethods {
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   getScan(scanId: string, options?: RequestOptions): RequestPromise<Scan>
 
@@ -121,7 +121,7 @@ export interface MediaScanMethods {
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   getScanJob(scanId: string, options?: RequestOptions): RequestPromise<ScanJob>
 
@@ -138,7 +138,7 @@ export interface MediaScanMethods {
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   listCases(query?: operations['listCases']['parameters']['query'], options?: ListOptions): PagePromise<Case>
 
@@ -162,7 +162,7 @@ export interface MediaScanMethods {
    * @throws {UnprocessableError} 422: `scan_not_found`: a scan in scanIds is not one of the key's organization and environment. `idempotency_key_reused`: the Idempotency-Key was used with another body.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   createCase(body: CreateCaseRequest, options?: CreateOptions): RequestPromise<Case>
 
@@ -180,7 +180,7 @@ export interface MediaScanMethods {
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   getCase(caseId: string, options?: RequestOptions): RequestPromise<Case>
 
@@ -198,7 +198,7 @@ export interface MediaScanMethods {
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   listWebhookEndpoints(query?: operations['listWebhookEndpoints']['parameters']['query'], options?: ListOptions): PagePromise<WebhookEndpoint>
 
@@ -227,7 +227,7 @@ export interface MediaScanMethods {
    * @throws {UnprocessableError} 422: The Idempotency-Key was used with another body.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   createWebhookEndpoint(body: CreateWebhookEndpointRequest, options?: CreateOptions): RequestPromise<WebhookIssueResult>
 
@@ -252,7 +252,7 @@ export interface MediaScanMethods {
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   updateWebhookStatus(webhookId: string, body: UpdateWebhookStatusRequest, options?: RequestOptions): RequestPromise<WebhookEndpoint>
 
@@ -277,7 +277,7 @@ export interface MediaScanMethods {
    * @throws {ConflictError} 409: The endpoint is revoked, which is final.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   testWebhookEndpoint(webhookId: string, options?: RequestOptions): RequestPromise<WebhookDelivery>
 
@@ -296,7 +296,7 @@ export interface MediaScanMethods {
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
-   * @throws {ServerError} 503: The service cannot answer at the moment.
+   * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
    */
   listWebhookDeliveries(query?: operations['listWebhookDeliveries']['parameters']['query'], options?: ListOptions): PagePromise<WebhookDelivery>
 }

@@ -125,7 +125,7 @@ async function makeServiceDatabase(
 ): Promise<void> {
   await cluster.createDatabase(name)
   await migrateServer(cluster.url(name))
-  const database = openServerDatabase(cluster.url(name), { connections: 1 })
+  const database = openServerDatabase(cluster.url(name), { connections: 1, timeoutMs: 600_000 })
   try {
     await insertTenants(database, endpoints)
     await insertPrepared(database, endpoints, PAST, 'succeeded')
@@ -399,7 +399,7 @@ async function main(): Promise<void> {
     if (options.only !== 'throughput') {
       await cluster.createDatabase('bench_alone', databaseOf('service'))
       await cluster.createDatabase('bench_beside', databaseOf('service'))
-      const database = openServerDatabase(cluster.url('bench_beside'), { connections: 1 })
+      const database = openServerDatabase(cluster.url('bench_beside'), { connections: 1, timeoutMs: 600_000 })
       await insertTenants(database, [dead])
       await insertPrepared(database, [dead], BACKLOG, 'pending')
       await settle(database)

@@ -186,7 +186,7 @@ async function main(): Promise<void> {
         await cluster.createDatabase(name)
         const masterKey = new Secret<Uint8Array>(randomBytes(32))
         const { organizationId } = await fillDatabase(cluster.url(name), scans, masterKey, tenants - 1)
-        const database = openServerDatabase(cluster.url(name), { connections: 1 })
+        const database = openServerDatabase(cluster.url(name), { connections: 1, timeoutMs: 600_000 })
         try {
           for (const text of ['set statement_timeout = 0', 'update webhook_statistics set probe_at = null'])
             await database.run(statement(text), {})

@@ -184,14 +184,15 @@ export function createAnalysisThreads({
 
   return {
     async analyse(open, declared) {
-      const stream = await open()
-      let thread: Thread | undefined
+      const thread = await take()
+      let stream: Readable | undefined
       try {
-        thread = await take()
+        // Not before there is somebody to read it: an error that nobody hears would end the process.
+        stream = await open()
         return await judge(thread, stream, declared)
       } finally {
-        stream.destroy()
-        if (thread?.lost === false) {
+        stream?.destroy()
+        if (!thread.lost) {
           thread.worker.unref()
           idle.add(thread)
         }

@@ -1,4 +1,7 @@
+import { RequestDatabase } from './callers.js'
 import { type Database, isDatabaseUnavailable } from './connection.js'
+import { type Waiter, waitFor } from './deadlines.js'
+import { lockGivenUp } from './unavailable.js'
 
 /** Calls in one statement at most: it stays short, and so does the wait of whoever shares it. */
 const MOST_IN_BATCH = 64
@@ -11,8 +14,7 @@ const MOST_AT_ONCE = 2
 
 type Waiting<Item, Result> = {
   readonly item: Item
-  readonly resolve: (result: Result) => void
-  readonly reject: (error: unknown) => void
+  readonly waiter: Waiter<Result>
 }
 
 type Queue<Item, Result> = {
@@ -26,7 +28,7 @@ type Queue<Item, Result> = {
  * most of what they cost. `carryOut` answers in the order of its items, each of which carries its own tenant.
  *
  * A call's statement always begins after the call, so it sees everything that was answered before. An idle
- * service waits for nothing: the batch leaves at the end of the turn. When the database refuses a batch, which
+ * service waits for nothing: the batch leaves at the end of the turn. A call that gave up before that is left out. When the database refuses a batch, which
  * then had no effect as a whole, its calls are carried out one by one, so that each fails or succeeds for itself;
  * when the connection is lost, nobody knows what became of it, and all are told so.
  */
@@ -41,9 +43,9 @@ export function batched<Item, Result>(
         database,
         batch.map(({ item }) => item),
       )
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+      for (const [index, { waiter }] of batch.entries()) waiter.resolve(results[index] as Result)
     } catch (error) {
-      if (batch.length === 1 || !wasRolledBack(error)) for (const { reject } of batch) reject(error)
+      if (batch.length === 1 || !wasRolledBack(error)) for (const { waiter } of batch) waiter.reject(error)
       else await Promise.all(batch.map((one) => run(database, [one])))
     }
   }
@@ -51,7 +53,9 @@ export function batched<Item, Result>(
   function leave(database: Database, queue: Queue<Item, Result>): void {
     queue.scheduled = false
     while (queue.waiting.length > 0 && queue.underWay < MOST_AT_ONCE) {
-      const batch = queue.waiting.splice(0, MOST_IN_BATCH)
+      const batch = queue.waiting.splice(0, MOST_IN_BATCH).filter(({ waiter }) => !waiter.settled)
+      if (batch.length === 0) continue
+      for (const { waiter } of batch) waiter.begun = true
       queue.underWay += 1
       void run(database, batch).finally(() => {
         queue.underWay -= 1
@@ -66,23 +70,26 @@ export function batched<Item, Result>(
     setImmediate(leave, database, queue)
   }
 
-  return (database, item) =>
-    new Promise((resolve, reject) => {
-      let queue = queues.get(database)
-      if (queue === undefined) {
-        queue = { waiting: [], underWay: 0, scheduled: false }
-        queues.set(database, queue)
-      }
-      queue.waiting.push({ item, resolve, reject })
-      schedule(database, queue)
-    })
+  return (database, item) => {
+    const shared = database instanceof RequestDatabase ? database.shared : database
+    let queue = queues.get(shared)
+    if (queue === undefined) {
+      queue = { waiting: [], underWay: 0, scheduled: false }
+      queues.set(shared, queue)
+    }
+    const { waiting } = queue
+    const answer = waitFor<Result>(database, (waiter) => waiting.push({ item, waiter }))
+    schedule(shared, queue)
+    return answer
+  }
 }
 
 // Class 40, transaction rollback: a deadlock or a serialization failure, which counts as unavailable otherwise.
 const ROLLED_BACK = /^40/
 
-/** Whether the database itself said no: then nothing of the statement was done. */
+/** Whether the database itself said no, and may have meant some of the calls: then nothing of the statement was done. */
 function wasRolledBack(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
-  return (typeof code === 'string' && ROLLED_BACK.test(code)) || !isDatabaseUnavailable(error)
+  if (typeof code === 'string' && ROLLED_BACK.test(code)) return true
+  return lockGivenUp(error) === 'row' || !isDatabaseUnavailable(error)
 }

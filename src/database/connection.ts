@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { type Deadlines, type Limited, waitFor } from './deadlines.js'
 import type * as schema from './schema.js'
 
 export type Drizzle = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -27,13 +28,34 @@ export type Statement<Row> = {
 }
 
 /** What the embedded database (`embedded.ts`) and a server (`server.ts`) have in common: all that the service uses. */
-export type Database = {
+export type Database = Limited & {
   readonly kind: 'embedded' | 'server'
   /** For queries in drizzle's own terms. */
   readonly drizzle: Drizzle
-  /** Runs a statement as a prepared one and returns its rows. Times come back as PostgreSQL's text. */
-  run<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>
+  /**
+   * Runs a statement as a prepared one and returns its rows. Times come back as PostgreSQL's text. On a server it is
+   * rejected once `patience` is over.
+   */
+  run<Row>(statement: Statement<Row>, values: StatementValues, patience?: Patience): Promise<Row[]>
   close(): Promise<void>
+  /** Absent for the embedded database, which is in the process and never silent. */
+  readonly limits?: DatabaseLimits
+}
+
+/** How long an answer is waited for. */
+export type Patience = {
+  readonly limitMs: number
+  /** Whether it tries again when it gave up a lock, as long as the limit allows. */
+  readonly retriesLocks: boolean
+}
+
+/** What the callers of a server have in common; see `callers.ts`. */
+export type DatabaseLimits = {
+  readonly deadlines: Deadlines
+  /** What a request may wait in all, and anybody else for one statement. */
+  readonly timeoutMs: number
+  /** How many calls of requests wait. */
+  waiting: number
 }
 
 const dialect = new PgDialect()
@@ -47,34 +69,50 @@ export function defineStatement<Row = Record<string, never>>(query: SQL): Statem
   return { text: sql, parameters: params }
 }
 
-const preparedQueries = new WeakMap<Drizzle, Map<unknown, unknown>>()
+/** A query of drizzle's that was prepared. */
+type PreparedQuery<Values, Rows> = { execute(values: Values): Promise<Rows> }
+
+const preparedQueries = new WeakMap<Drizzle, Map<unknown, PreparedQuery<never, unknown>>>()
 
 /**
  * A drizzle query prepared once for each database. Unprepared ones cost three times as much: drizzle builds
  * the SQL anew and the server plans it anew.
  */
-export function prepared<Query>(build: (drizzle: Drizzle) => Query): (database: Database) => Query {
-  return ({ drizzle }) => {
+export function prepared<Values, Rows>(
+  build: (drizzle: Drizzle) => PreparedQuery<Values, Rows>,
+): (database: Database) => PreparedQuery<Values, Rows> {
+  return (database) => {
+    const { drizzle } = database
     let queries = preparedQueries.get(drizzle)
     if (queries === undefined) {
       queries = new Map()
       preparedQueries.set(drizzle, queries)
     }
-    let query = queries.get(build) as Query | undefined
+    let query = queries.get(build) as PreparedQuery<Values, Rows> | undefined
     if (query === undefined) {
       query = build(drizzle)
       queries.set(build, query)
     }
-    return query
+    const known = query
+    return {
+      execute: (values) =>
+        waitFor(database, (waiter) => {
+          known.execute(values).then(
+            (rows) => waiter.resolve(rows),
+            (error: unknown) => waiter.reject(error),
+          )
+        }),
+    }
   }
 }
 
-// Connection trouble of postgres.js and Node, and PostgreSQL's classes 08 (connection), 53 (resources),
-// 57 (operator intervention, statement timeout included) and 40 (rolled back: serialization, deadlock). 25006: it is
-// read-only, as a standby is. 3F000, 42P01, 42703, 42883: a schema, table, column or function is missing, because the
-// database was restored from before a migration, or migrated by a release that removed them.
+// Connection trouble of ours (DatabaseUnavailableError), postgres.js and Node, and PostgreSQL's classes 08 (connection),
+// 53 (resources), 57 (operator intervention, statement timeout included) and 40 (rolled back: serialization, deadlock).
+// 55P03: a lock was not to be had in time. 25006: the database is read-only, as a standby is. 3F000, 42P01, 42703,
+// 42883: a schema, table, column or function is missing, because the database was restored from before a migration, or
+// migrated by a release that removed them.
 const UNAVAILABLE =
-  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_|08|53|57|40|25006|3F000|42P01|42703|42883)/
+  /^(DATABASE_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_|08|53|57|40|55P03|25006|3F000|42P01|42703|42883)/
 
 /** Whether an error says that the database cannot answer now, and may later. */
 export function isDatabaseUnavailable(error: unknown): boolean {

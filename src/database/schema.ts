@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -46,6 +45,9 @@ const AWAITS_ANALYSIS: Readonly<Record<ScanStatus, boolean>> = {
   complete: false,
   failed: false,
 }
+
+/** Of scans that wait for an analysis or are in one. */
+export const awaitsAnalysis: SQL = sql`in ${literals(SCAN_STATUSES.filter((status) => AWAITS_ANALYSIS[status]))}`
 
 /**
  * Milliseconds, not PostgreSQL's microseconds: a JavaScript `Date` holds no more, and a cursor that loses
@@ -109,9 +111,6 @@ export const apiKeys = pgTable(
   ],
 )
 
-const awaitsAnalysis = (status: AnyPgColumn): SQL =>
-  sql`${status} in ${literals(SCAN_STATUSES.filter((one) => AWAITS_ANALYSIS[one]))}`
-
 export const scans = pgTable(
   'scans',
   {
@@ -147,7 +146,9 @@ export const scans = pgTable(
       .on(table.verdict, table.createdAt, table.id)
       .where(sql`${table.verdict} is not null`),
     index('scans_page').on(table.organizationId, table.environment, table.createdAt, table.id),
-    index('scans_turns').on(table.organizationId, table.updatedAt).where(awaitsAnalysis(table.status)),
+    index('scans_turns')
+      .on(table.organizationId, table.updatedAt)
+      .where(sql`${table.status} ${awaitsAnalysis}`),
     // Each with the bytes it takes of its organization's quota: the sum is read from here alone.
     index('scans_storage')
       .on(table.organizationId, table.byteSize)
@@ -155,7 +156,7 @@ export const scans = pgTable(
         sql`${table.status} <> 'failed' and coalesce(${table.hasFile}, ${table.status} <> 'complete' or ${table.environment} <> 'sandbox')`,
       ),
     // Of the release before, whose processes may still run; to go with the next one.
-    index('scans_analysis').on(table.updatedAt).where(awaitsAnalysis(table.status)),
+    index('scans_analysis').on(table.updatedAt).where(sql`${table.status} ${awaitsAnalysis}`),
   ],
 )
 

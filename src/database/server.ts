@@ -1,7 +1,9 @@
 import { fillPlaceholders } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import type { Database, Drizzle, Statement, StatementValues } from './connection.js'
+import type { Database, Drizzle, Patience, Statement, StatementValues } from './connection.js'
+import { createDeadlines, ticksOf } from './deadlines.js'
+import { createPool, type StatementForm } from './pool.js'
 import * as schema from './schema.js'
 import { connectionSettings, type Pooler } from './session-settings.js'
 import { readDatabaseUrl } from './tls.js'
@@ -9,33 +11,66 @@ import { readDatabaseUrl } from './tls.js'
 export type ServerOptions = {
   /** Size of the pool: 5 to 10 measured best. */
   readonly connections?: number
+  /** What a request may wait for it in all, and anybody else for one statement; 5 s unless given. */
+  readonly timeoutMs?: number
   readonly pooler?: Pooler
   /** Whether a statement can be prepared once for a connection; `true` unless given. */
   readonly namedStatements?: boolean
 }
 
+const TIMEOUT_MS = 5_000
+
 /** A PostgreSQL server, version 15 or later. */
 export function openServerDatabase(databaseUrl: string, options: ServerOptions = {}): Database {
-  const { pooler = 'none', namedStatements = true } = options
+  const { connections = 8, timeoutMs = TIMEOUT_MS, pooler = 'none', namedStatements = true } = options
   const { url, tls } = readDatabaseUrl(databaseUrl)
-  const client = postgres(url, {
-    ssl: tls,
-    prepare: namedStatements,
-    max: options.connections ?? 8,
-    connect_timeout: 5,
-    // Seconds between tries to connect again. The driver's own grow to 20, and requests would wait that long
-    // for a database that is back.
-    backoff: (tries) => Math.min(0.05 * 2 ** tries, 0.5),
-    onnotice: () => {},
-    connection: connectionSettings(pooler),
-  })
+  const deadlines = createDeadlines()
+  const ownPatience: Patience = { limitMs: timeoutMs, retriesLocks: false }
+  /** How drizzle wants some types read and written: told once, and made so on each connection. */
+  const types: Pick<postgres.ParsedOptions, 'parsers' | 'serializers'> = { parsers: {}, serializers: {} }
+
+  function connect(onclose: () => void): postgres.Sql {
+    const client = postgres(url, {
+      ssl: tls,
+      max: 1,
+      connect_timeout: timeoutMs / 1000,
+      onclose,
+      onnotice: () => {},
+      connection: connectionSettings(pooler),
+    })
+    Object.assign(client.options.parsers, types.parsers)
+    Object.assign(client.options.serializers, types.serializers)
+    return client
+  }
+
+  const pool = createPool({ connect, connections, timeoutMs, deadlines })
+  const drizzleClient = {
+    options: types,
+    unsafe(text: string, parameters: readonly unknown[], asked: { prepare: boolean }) {
+      const prepare = asked.prepare && namedStatements
+      let form: StatementForm = 'objects'
+      // Drizzle asks for arrays of values, if it does, before the turn is over.
+      const rows = Promise.resolve().then(() => pool.run({ text, parameters, form, prepare }, ownPatience))
+      return Object.assign(rows, {
+        values() {
+          form = 'arrays'
+          return rows
+        },
+      })
+    },
+  }
   return {
     kind: 'server',
-    drizzle: drizzle(client, { schema }) as unknown as Drizzle,
-    async run<Row>(statement: Statement<Row>, values: StatementValues) {
-      const parameters = fillPlaceholders(statement.parameters, values) as never[]
-      return (await client.unsafe(statement.text, parameters, { prepare: true })) as unknown as Row[]
+    drizzle: drizzle(drizzleClient as unknown as postgres.Sql, { schema }) as unknown as Drizzle,
+    run<Row>(statement: Statement<Row>, values: StatementValues, patience = ownPatience) {
+      const { text } = statement
+      const parameters = fillPlaceholders(statement.parameters, values)
+      return pool.run({ text, parameters, form: 'objects', prepare: namedStatements }, patience) as Promise<
+        Row[]
+      >
     },
-    close: () => client.end({ timeout: 5 }),
+    wait: (begin) => deadlines.wait(ticksOf(timeoutMs) + 1, begin),
+    limits: { deadlines, timeoutMs, waiting: 0 },
+    close: pool.close,
   }
 }

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { LOCK_TIMEOUT_MS } from './statement-queue.js'
 
 /** `transaction`: what is between hands connections on with each transaction, so nothing of a session lasts. */
 export type Pooler = 'none' | 'transaction'
@@ -19,6 +20,8 @@ export const SERVER_SESSION_SETTINGS: Readonly<Record<string, string>> = {
   ...SESSION_SETTINGS,
   statement_timeout: '15000',
   idle_in_transaction_session_timeout: '15000',
+  // Whoever waits for a lock holds a connection that others need.
+  lock_timeout: String(LOCK_TIMEOUT_MS),
 }
 
 /**

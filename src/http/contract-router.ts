@@ -35,8 +35,15 @@ export type ContractService<Caller> = {
     operationId: string,
     request: CheckedRequest,
     caller: Caller,
-    exchange: { request: Request; response: Response },
+    exchange: Exchange,
   ): Promise<HandlerResult>
+}
+
+export type Exchange = {
+  readonly request: Request
+  readonly response: Response
+  /** How long it took to find out who asks. */
+  readonly waitedMs: number
 }
 
 /** Integers in a query are decimal digits; the validator's coercion would take `1e1`, `0x10` or `%205`. */
@@ -92,7 +99,13 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
       requestState(request).operation = operationId
       // What needs no waiting is not waited for: each `await` costs a request a hundredth.
       const authenticated = service.authenticate(request, operation)
-      const caller = authenticated instanceof Promise ? await authenticated : authenticated
+      let waitedMs = 0
+      let caller: Caller
+      if (authenticated instanceof Promise) {
+        const since = performance.now()
+        caller = await authenticated
+        waitedMs = performance.now() - since
+      } else caller = authenticated
       service.admit(caller, operation, response)
       if (operation.body) await readJsonBody(request, response, operation)
       const { params } = route
@@ -113,7 +126,11 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
         body,
       })
       if (checking !== undefined) await checking
-      const result = await service.handle(operationId, { params, query, body }, caller, { request, response })
+      const result = await service.handle(operationId, { params, query, body }, caller, {
+        request,
+        response,
+        waitedMs,
+      })
       if ('error' in result) throw new ApiError(result.status, result.error.code, result.error.message)
       respond(response, result, service.clock)
     } catch (error) {

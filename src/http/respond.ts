@@ -1,7 +1,8 @@
-import type { ErrorRequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, Request, Response } from 'express'
 import { API_VERSION, type ErrorCode } from '../../generated/vocabulary.js'
 import type { Clock } from '../clock.js'
 import { isDatabaseUnavailable } from '../database/connection.js'
+import { isOutcomeUnknown } from '../database/unavailable.js'
 import { StorageUnavailableError } from '../uploads/storage.js'
 import { ApiError, type ErrorStatus } from './errors.js'
 import { requestState } from './request.js'
@@ -43,14 +44,20 @@ export function respond(
   })
 }
 
+const TRY_AGAIN = 'The service is temporarily unavailable; try again.'
+const OUTCOME_UNKNOWN =
+  'The service is temporarily unavailable, and this request may or may not have been carried out. To find out, repeat it with the same Idempotency-Key, or look at what it would have changed.'
+
 /** How an error that is not an {@link ApiError} is answered: as little as possible. */
-function publicError(error: unknown): ApiError {
+function publicError(error: unknown, request: Request): ApiError {
   if (error instanceof ApiError) return error
-  if (isDatabaseUnavailable(error))
-    return new ApiError(503, 'service_unavailable', 'The service is temporarily unavailable; try again.', {
+  if (isDatabaseUnavailable(error)) {
+    const mayBeDone = request.method !== 'GET' && isOutcomeUnknown(error)
+    return new ApiError(503, 'service_unavailable', mayBeDone ? OUTCOME_UNKNOWN : TRY_AGAIN, {
       headers: { 'Retry-After': '2' },
       cause: error,
     })
+  }
   if (error instanceof StorageUnavailableError)
     return new ApiError(503, 'service_unavailable', 'Files cannot be reached at the moment; try again.', {
       headers: { 'Retry-After': '30' },
@@ -61,7 +68,7 @@ function publicError(error: unknown): ApiError {
 
 /** Last of the chain, and the one place that turns an error into a response. */
 export const respondWithError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-  const answer = publicError(error)
+  const answer = publicError(error, request)
   if (answer.status >= 500) requestState(request).error = answer.cause ?? answer
   if (response.headersSent) {
     response.destroy()

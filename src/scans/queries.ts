@@ -12,7 +12,7 @@ import {
   type PageRequest,
   pageValues,
 } from '../database/pages.js'
-import { scans } from '../database/schema.js'
+import { awaitsAnalysis, scans } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { joinedJson, jsonTexts, plainArray } from '../database/texts.js'
 import { databaseNow, isoTime } from '../database/time.js'
@@ -346,7 +346,7 @@ export async function failAbandonedScans(
 }
 
 /** Waiting for an analysis or in one, which is what the index `scans_turns` holds. */
-const inAnalysis = sql`status in ('queued', 'processing')`
+const inAnalysis = sql`status ${awaitsAnalysis}`
 
 /**
  * `waiting` walks the index from one organization to the next without touching the scans between, from where the

@@ -83,7 +83,7 @@ async function sources(): Promise<string[]> {
       (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
     ),
   )
-  return names.flat().filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
+  return names.flat().filter((name) => /\.tsx?$/.test(name) && !/node_modules|dist/.test(name))
 }
 
 describe('a list of the contract’s words', () => {

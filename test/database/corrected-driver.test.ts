@@ -1,39 +1,16 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { build } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { correct, correctedDriver } from '../../scripts/bundle/corrected-driver.js'
+import { describe, expect, test } from 'vitest'
 import { packageFile } from '../../src/package-root.js'
+import { outcomeOf } from '../support/program.js'
 
-const source = (file: string) => readFile(packageFile('node_modules', 'postgres', 'src', file), 'utf8')
+const source = (file: string) => pathToFileURL(packageFile('node_modules', 'postgres', 'src', file)).href
 
-/** Runs a program with these modules of Node in a process of its own; returns what it printed, as JSON. */
-async function outcomeOf(program: string, values: Record<string, string>): Promise<unknown> {
-  const text = `const given = ${JSON.stringify(values)}; ${program}`
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--expose-gc',
-    // Room enough that the old generation is not collected while it is looked at.
-    '--initial-old-space-size=256',
-    '--input-type=module',
-    '-e',
-    text,
-  ])
-  return JSON.parse(stdout)
-}
+// Room enough that the old generation is not collected while it is looked at.
+const WATCH_MEMORY = ['--expose-gc', '--initial-old-space-size=256']
 
-describe('the corrected queue', () => {
-  let queueUrl: string
-
-  beforeAll(async () => {
-    queueUrl = `data:text/javascript,${encodeURIComponent(correct('queue.js', await source('queue.js')))}`
-  })
-
+describe('the queue of the corrected driver', () => {
   test('gives back what was put in, in that order, whatever is taken out of its midst', async () => {
-    const { default: Queue } = (await import(queueUrl)) as {
+    const { default: Queue } = (await import(source('queue.js'))) as {
       default: <Item>() => {
         length: number
         push(item: Item): Item
@@ -61,48 +38,27 @@ describe('the corrected queue', () => {
 
   test('does not grow with what passes through it', async () => {
     const program = `
-      const { default: Queue } = await import(given.queueUrl)
+      const { default: Queue } = await import(given.queue)
       const queue = Queue([{}, {}, {}])
       gc()
       const before = process.memoryUsage().heapUsed
       for (let round = 0; round < 1_000_000; round += 1) queue.push(queue.shift())
       gc()
       console.log(JSON.stringify({ length: queue.length, grown: process.memoryUsage().heapUsed - before }))`
-    const { length, grown } = (await outcomeOf(program, { queueUrl })) as { length: number; grown: number }
+    const outcome = await outcomeOf(program, { queue: source('queue.js') }, WATCH_MEMORY)
+    const { length, grown } = outcome as { length: number; grown: number }
     expect(length).toBe(3)
     // A place for each would be 8 MB.
     expect(grown).toBeLessThan(1_000_000)
   })
 })
 
-test('a driver that is not what it was when it was corrected stops the build', async () => {
-  const text = await source('query.js')
-  expect(() => correct('query.js', text.replace('this.reject =', 'this.rejected ='))).toThrow('query.js')
-  expect(() => correct('queue.js', '')).toThrow('queue.js')
-})
-
 // Left out, with the line that test/support/databases.ts prints, when there is no server to run it on.
 const serverUrl = process.env.TEST_DATABASE_URL
 
-describe.skipIf(!serverUrl)('the corrected driver', () => {
-  let folder: string
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'media-scan-driver-'))
-    await build({
-      absWorkingDir: packageFile(),
-      entryPoints: ['postgres'],
-      outfile: join(folder, 'driver.mjs'),
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      plugins: [correctedDriver],
-    })
-  })
-
-  afterAll(() => rm(folder, { recursive: true }))
-
-  test('leaves nothing of a query behind in the old generation', async () => {
+test.skipIf(!serverUrl)(
+  'a query of the corrected driver leaves nothing behind in the old generation',
+  async () => {
     const program = `
       const { default: postgres } = await import(given.driver)
       const { getHeapSpaceStatistics } = await import('node:v8')
@@ -119,8 +75,8 @@ describe.skipIf(!serverUrl)('the corrected driver', () => {
       const after = await ask(3_000)
       await sql.end()
       console.log((after - before) / 3_000)`
-    const driver = pathToFileURL(join(folder, 'driver.mjs')).href
     // As published a query leaves 650 bytes on Node 20, 1,370 on Node 24.
-    expect(await outcomeOf(program, { driver, url: serverUrl as string })).toBeLessThan(300)
-  })
-})
+    const given = { driver: source('index.js'), url: serverUrl }
+    expect(await outcomeOf(program, given, WATCH_MEMORY)).toBeLessThan(300)
+  },
+)

@@ -329,24 +329,6 @@ describe('tests of an endpoint', () => {
       })
       .toEqual([])
   }, 60_000)
-
-  test('do not wait behind all that was claimed for the endpoint before', async () => {
-    const { receiver, release } = await hold()
-    const caller = await service.caller()
-    const endpointId = await register(caller, receiver)
-    await addWaiting(service, endpointId, 100)
-    service.context.dispatcher.wake()
-    await receiver.waitFor(64)
-    const answer = testOf(caller, endpointId).then(({ body }) => body.data)
-    await expect.poll(() => countWaiting(service, endpointId), { timeout: 10_000 }).toBe(101)
-    release(2)
-    const requests = await receiver.waitFor(66)
-    expect(requests.slice(64).map(({ headers }) => headers['service-event-type'])).toContain('webhook.test')
-    release(66)
-    await receiver.waitFor(101)
-    release(101)
-    expect(await answer).toMatchObject({ status: 'succeeded' })
-  })
 })
 
 describe('the circuit', () => {

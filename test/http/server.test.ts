@@ -11,16 +11,24 @@ let http: HttpServer
 let server: Server
 /** Answers the oldest request to `/wait`. */
 let release: (() => void)[]
+/** How many requests to `/body` there were. */
+let bodies: number
 let clients: Client[]
 
 type Client = { readonly socket: Socket; received(): string; readonly ended: Promise<void> }
 
 async function listen(maxConnections = 100): Promise<void> {
   release = []
+  bodies = 0
   clients = []
   const app = express()
   app.get('/wait', (_request, response) => {
     release.push(() => response.send('done'))
+  })
+  // Waits for a body, as who reads one does.
+  app.use('/body', (request) => {
+    request.resume()
+    bodies += 1
   })
   app.use((request, response) => {
     response.send(`at ${request.path}`)
@@ -95,9 +103,10 @@ test('beyond the limit the oldest connection without a request gives way', async
   await answered(used, 'at /first')
   const silent = await open()
   const dripping = await open('GET / HT')
-  const fresh = await open(get('/fresh'))
-  await answered(fresh, 'at /fresh')
+  const fresh = await open()
   await silent.ended
+  fresh.socket.write(get('/fresh'))
+  await answered(fresh, 'at /fresh')
   await open(get('/more'))
   await dripping.ended
   expect(await isOpen(used)).toBe(true)
@@ -106,16 +115,16 @@ test('beyond the limit the oldest connection without a request gives way', async
 test('then one whose body does not come, then the one that is idle for longest; never a request in progress', async () => {
   await listen(4)
   const working = await busy()
-  const uploading = await open('PUT /wait HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n')
-  await answered(uploading, 'at /wait')
+  const uploading = await open('PUT /body HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n')
   const idle = await open(get('/idle'))
   await answered(idle, 'at /idle')
-  const body = await open('POST /wait HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n')
-  await answered(body, 'at /wait')
+  const body = await open('POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n')
+  await vi.waitFor(() => expect(bodies).toBe(2))
   await answered(await open(get('/one')), 'at /one')
   await body.ended
   await answered(await open(get('/two')), 'at /two')
   await idle.ended
+  expect(uploading.socket.readyState).toBe('open')
   release.shift()?.()
   await answered(working, 'done')
 })

@@ -238,6 +238,7 @@ describe('the number of endpoints', () => {
       await setStatus(caller, id, 'revoked')
       const created = await again()
       expect(created.status).toBe(201)
+      expect(await endpointOf(caller, created.body.data.endpoint.id)).toMatchObject({ status: 'active' })
       // The answer that was stored is that of the endpoint, and comes whatever the number is by now.
       expect((await again()).body.data).toEqual(created.body.data)
     } finally {

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { correct } from '../../bundle/corrected-driver.js'
 import { freePort, NODE_FLAGS } from '../processes.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -49,19 +47,8 @@ export function installPeers(): void {
   if (status !== 0) throw new Error(`The peers could not be installed in ${PEERS}.`)
 }
 
-/**
- * Writes the driver into a folder as the service has it, corrected (`scripts/bundle/corrected-driver.ts`), and returns
- * the address that a peer may import it by.
- */
-export async function correctedDriver(folder: string): Promise<string> {
-  const copy = join(folder, 'driver')
-  await cp(join(PEERS, 'node_modules', 'postgres'), copy, { recursive: true })
-  for (const name of await readdir(join(copy, 'src'))) {
-    const path = join(copy, 'src', name)
-    await writeFile(path, correct(name, await readFile(path, 'utf8')))
-  }
-  return pathToFileURL(join(copy, 'src', 'index.js')).href
-}
+/** Address by which a peer may import the driver that the service uses: the published one with our patch. */
+export const CORRECTED_DRIVER = pathToFileURL(join(ROOT, 'node_modules', 'postgres', 'src', 'index.js')).href
 
 /** Compiles the service: what is measured is what `npm start` runs. */
 export function buildService(): void {

@@ -17,6 +17,9 @@ export type Dataset = {
   readonly scanIds: readonly string[]
 }
 
+/** One statement fills a table, or looks through all of it. */
+const FILLING_MS = 600_000
+
 const insertTenant = defineStatement(sql`
   with organization as (
     insert into organizations (id, name, created_at)
@@ -72,7 +75,7 @@ export async function fillDatabase(
   otherTenants = 0,
 ): Promise<Dataset> {
   await migrateServer(url)
-  const database = openServerDatabase(url, { connections: 1 })
+  const database = openServerDatabase(url, { connections: 1, timeoutMs: FILLING_MS })
   try {
     const organizationId = newId()
     const key = generateKey('sandbox').reveal()
@@ -118,7 +121,7 @@ const insertOpenScans = defineStatement<{ id: string }>(sql`
 
 /** Adds scans that wait for their upload to be completed; each of them can be completed once. */
 export async function addOpenScans(url: string, organizationId: string, count: number): Promise<string[]> {
-  const database = openServerDatabase(url, { connections: 1 })
+  const database = openServerDatabase(url, { connections: 1, timeoutMs: FILLING_MS })
   try {
     const rows = await database.run(insertOpenScans, { organizationId, count })
     // As autovacuum would: a plan must not take the scans that wait for none at all.

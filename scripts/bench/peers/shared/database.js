@@ -1,5 +1,5 @@
 /** The statements of the measured operations, each prepared once and one round trip: the same for all peers. */
-// The driver as it is published, unless the benchmark gives another: see `--corrected-driver`.
+// The driver that the benchmark gives, or else the one that is installed beside this: see `--no-corrected-driver`.
 const { default: postgres } = await import(process.env.BENCH_DRIVER ?? 'postgres')
 
 const SCAN = `id, organization_id as "organizationId", file_name as "fileName", content_type as "contentType",

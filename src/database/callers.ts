@@ -1,0 +1,90 @@
+import type { Database, DatabaseLimits, Drizzle, Patience, Statement, StatementValues } from './connection.js'
+import { type Begin, type Caller, ticksOf } from './deadlines.js'
+import { DatabaseUnavailableError } from './unavailable.js'
+
+/**
+ * Calls of requests that wait at once; beyond it callers are refused at once. A busy process answers as many in half
+ * a second, and one whose database is five times as slow still within half of the time limit. More would only wait
+ * to be refused, at some 20 KB for each.
+ */
+const MAX_WAITING = 2_000
+
+/** A statement of the background may take as long as PostgreSQL itself lets it, and waits for locks. */
+const BACKGROUND: Patience = { limitMs: 15_000, retriesLocks: true }
+
+type LimitedDatabase = Database & { readonly limits: DatabaseLimits }
+
+/**
+ * A server's database as one request sees it: all its waiting together has the limit of one statement. What the
+ * request does in between, such as sending a webhook, does not count.
+ */
+export class RequestDatabase implements Database, Caller {
+  readonly kind = 'server'
+  readonly shared: LimitedDatabase
+  /** Ticks waited, without those since {@link #since}. */
+  #spent: number
+  #waits = 0
+  #since = 0
+
+  constructor(shared: LimitedDatabase, waitedMs: number) {
+    this.shared = shared
+    this.#spent = ticksOf(waitedMs)
+  }
+
+  get drizzle(): Drizzle {
+    return this.shared.drizzle
+  }
+
+  wait<Result>(begin: Begin<Result>): Promise<Result> {
+    const { limits } = this.shared
+    const { now } = limits.deadlines
+    if (limits.waiting >= MAX_WAITING)
+      return Promise.reject(new DatabaseUnavailableError('DATABASE_OVERLOADED'))
+    if (this.#waits === 0) this.#since = now
+    const left = ticksOf(limits.timeoutMs) - this.#spent - (now - this.#since)
+    if (left <= 0) return Promise.reject(new DatabaseUnavailableError('DATABASE_TIMEOUT'))
+    limits.waiting += 1
+    this.#waits += 1
+    // One more than the statement itself has, which knows whether it was sent.
+    return limits.deadlines.wait(left + 1, begin, this)
+  }
+
+  settled(): void {
+    const { limits } = this.shared
+    limits.waiting -= 1
+    this.#waits -= 1
+    if (this.#waits === 0) this.#spent += limits.deadlines.now - this.#since
+  }
+
+  run<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]> {
+    return this.wait((waiter) => {
+      waiter.begun = true
+      this.shared.run(statement, values).then(
+        (rows) => waiter.resolve(rows),
+        (error: unknown) => waiter.reject(error),
+      )
+    })
+  }
+
+  close(): Promise<void> {
+    return this.shared.close()
+  }
+}
+
+const isLimited = (database: Database): database is LimitedDatabase => database.limits !== undefined
+
+/** The database for one request, which has waited for it that long already. */
+export function forRequest(database: Database, waitedMs: number): Database {
+  return isLimited(database) ? new RequestDatabase(database, waitedMs) : database
+}
+
+/** The database for work that no caller waits for. */
+export function forBackground(database: Database): Database {
+  if (!isLimited(database)) return database
+  const { deadlines } = database.limits
+  return {
+    ...database,
+    run: (statement, values) => database.run(statement, values, BACKGROUND),
+    wait: (begin) => deadlines.wait(ticksOf(BACKGROUND.limitMs) + 1, begin),
+  }
+}

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { forBackground } from '../../src/database/callers.js'
+import type { Database } from '../../src/database/connection.js'
+import { openServerDatabase } from '../../src/database/server.js'
+import { type FakeConnection, type FakePostgres, startFakePostgres } from '../support/fake-postgres.js'
+
+const TIMEOUT_MS = 1_000
+/** What a busy machine may take on top. */
+const SLACK_MS = 2_000
+
+let server: FakePostgres | undefined
+let database: Database | undefined
+
+afterEach(async () => {
+  await database?.close()
+  await server?.close()
+})
+
+/** A pool on a server that answers statements as told; what it asks by itself is answered by an empty result. */
+async function open(
+  connections: number,
+  answer: (connection: FakeConnection, text: string) => void,
+  {
+    onStartup = () => true,
+    timeoutMs = TIMEOUT_MS,
+  }: {
+    onStartup?: (connection: FakeConnection) => boolean
+    timeoutMs?: number
+  } = {},
+) {
+  server = await startFakePostgres({
+    onStartup,
+    onStatement(connection, text) {
+      if (text.includes('pg_catalog.pg_type')) connection.complete()
+      else if (text === 'slow') setTimeout(connection.complete, 500)
+      else answer(connection, text)
+    },
+  })
+  database = openServerDatabase(`postgres://user@127.0.0.1:${server.port}/test`, {
+    connections,
+    timeoutMs,
+  })
+  return { server, database }
+}
+
+const run = (on: Database, text: string) => on.run({ text, parameters: [] }, {})
+
+/** How it ended, and after how long. */
+async function outcome(
+  promise: Promise<unknown>,
+): Promise<{ code: string; outcomeUnknown: boolean; ms: number }> {
+  const since = performance.now()
+  const { code = '', outcomeUnknown = false } = await promise.then(
+    (): { code?: string; outcomeUnknown?: boolean } => ({ code: 'answered' }),
+    (error: { code?: string; outcomeUnknown?: boolean }) => error,
+  )
+  return { code, outcomeUnknown, ms: performance.now() - since }
+}
+
+test('a connection that does not answer is given up alone, and replaced', async () => {
+  const { database, server } = await open(2, (connection, text) => {
+    if (text !== 'hang') connection.complete()
+  })
+  const hanging = outcome(run(database, 'hang'))
+  const end = performance.now() + TIMEOUT_MS + 500
+  while (performance.now() < end) {
+    expect(await outcome(run(database, 'select'))).toMatchObject({ code: 'answered' })
+    await sleep(20)
+  }
+  const { code, outcomeUnknown, ms } = await hanging
+  expect([code, outcomeUnknown]).toEqual(['DATABASE_TIMEOUT', true])
+  expect(ms).toBeGreaterThanOrEqual(TIMEOUT_MS)
+  expect(ms).toBeLessThan(TIMEOUT_MS + SLACK_MS)
+  await Promise.all([run(database, 'slow'), run(database, 'slow')])
+  expect(server.connections()).toBe(3)
+})
+
+test('nothing is sent behind a statement that takes its time', async () => {
+  const { database } = await open(2, (connection) => connection.complete())
+  await Promise.all([run(database, 'slow'), run(database, 'slow')])
+  const slow = outcome(run(database, 'slow'))
+  await sleep(300)
+  const quick = await Promise.all(Array.from({ length: 20 }, () => outcome(run(database, 'quick'))))
+  expect(Math.max(...quick.map(({ ms }) => ms))).toBeLessThan(150)
+  expect((await slow).code).toBe('answered')
+})
+
+test('when all are silent everybody is told, later ones at once, and it is back soon after the database', async () => {
+  let silent = false
+  const { database } = await open(
+    2,
+    (connection) => {
+      if (!silent) connection.complete()
+    },
+    { onStartup: () => !silent },
+  )
+  await Promise.all([run(database, 'slow'), run(database, 'slow')])
+  silent = true
+  const waiting = await Promise.all(Array.from({ length: 30 }, () => outcome(run(database, 'select'))))
+  expect(Math.max(...waiting.map(({ ms }) => ms))).toBeLessThan(TIMEOUT_MS + SLACK_MS)
+  // Some were sent, and may have been carried out; of most it is known that they were not.
+  const unknown = waiting.filter(({ outcomeUnknown }) => outcomeUnknown)
+  expect(unknown.length).toBeGreaterThanOrEqual(2)
+  expect(unknown.length).toBeLessThanOrEqual(8)
+  const later = await outcome(run(database, 'select'))
+  expect(later).toMatchObject({ code: 'DATABASE_UNREACHABLE', outcomeUnknown: false })
+  expect(later.ms).toBeLessThan(TIMEOUT_MS / 2)
+  silent = false
+  const back = performance.now()
+  while ((await outcome(run(database, 'select'))).code !== 'answered') await sleep(20)
+  expect(performance.now() - back).toBeLessThan(2_000 + SLACK_MS)
+})
+
+test('two thousand statements wait for a connection, and what comes then is refused at once', async () => {
+  const { database } = await open(1, (connection, text) => {
+    if (text === 'select 1') connection.complete()
+  })
+  const waiting = Array.from({ length: 2_100 }, () => outcome(run(database, 'hang')))
+  const refused = (await Promise.all(waiting)).filter(({ code }) => code === 'DATABASE_OVERLOADED')
+  expect(refused).toHaveLength(100)
+  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(TIMEOUT_MS / 2)
+})
+
+test('what a lost connection was carrying out has an unknown outcome, and what could not be sent has not', async () => {
+  let away = false
+  const { database } = await open(
+    1,
+    (connection, text) => {
+      if (text === 'lost') {
+        away = true
+        connection.socket.resetAndDestroy()
+      } else connection.complete()
+    },
+    {
+      onStartup({ socket }) {
+        if (away) socket.resetAndDestroy()
+        return !away
+      },
+    },
+  )
+  expect(await outcome(run(database, 'lost'))).toMatchObject({
+    code: 'DATABASE_CONNECTION_LOST',
+    outcomeUnknown: true,
+  })
+  expect(await outcome(run(database, 'next'))).toMatchObject({
+    code: 'DATABASE_UNREACHABLE',
+    outcomeUnknown: false,
+  })
+})
+
+test('a statement waits for the first connection that is made, whichever that is', async () => {
+  // The first hangs while it connects.
+  const { database } = await open(4, (connection) => connection.complete(), {
+    onStartup: ({ number }) => number !== 1,
+    timeoutMs: 5_000,
+  })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => outcome(run(database, 'select'))))
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['answered']))
+})
+
+test('work in the background tries again for a lock, and a request does not', async () => {
+  let tries = 0
+  const { database } = await open(4, (connection, text) => {
+    if (text !== 'locked') return connection.complete()
+    tries += 1
+    if (tries < 4) connection.refuse('ERROR', '55P03')
+    else connection.complete()
+  })
+  expect((await outcome(run(database, 'locked'))).code).toBe('55P03')
+  expect((await outcome(run(forBackground(database), 'locked'))).code).toBe('answered')
+  expect(tries).toBe(4)
+})
+
+test('closing waits for what is in flight, and refuses what comes then', async () => {
+  const { database } = await open(2, (connection) => connection.complete())
+  await run(database, 'select')
+  const slow = outcome(run(database, 'slow'))
+  const closed = database.close()
+  expect((await outcome(run(database, 'select'))).code).toBe('DATABASE_UNREACHABLE')
+  await closed
+  expect((await slow).code).toBe('answered')
+})

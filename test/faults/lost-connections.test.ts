@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type HostedService, startHostedService, type TimedAnswer } from '../support/hosted-service.js'
+import { makePostgresCluster, missingForClusters, type PostgresCluster } from '../support/postgres-cluster.js'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js'
+
+const INTENT = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 3 }
+
+describe.skipIf(missingForClusters !== undefined)('a service that loses connections to its database', () => {
+  let cluster: PostgresCluster
+  let proxy: TcpProxy
+  let service: HostedService
+  let admin: postgres.Sql
+  let scanId: string
+
+  beforeAll(async () => {
+    cluster = await makePostgresCluster()
+    await cluster.start()
+    proxy = await startTcpProxy({ port: cluster.port })
+    const url = new URL(cluster.url)
+    url.port = String(proxy.port)
+    service = await startHostedService(url.href)
+    admin = postgres(cluster.url, { max: 1, onnotice: () => {} })
+    const created = await service.ask('/api/v1/scans/upload-intents', { body: INTENT })
+    scanId = JSON.parse(created.text).data.scanId
+  })
+  afterEach(() => {
+    proxy.mode = 'pass'
+    proxy.onRequest = undefined
+  })
+  afterAll(async () => {
+    await admin?.end({ timeout: 1 })
+    await service?.stop()
+    await proxy?.close()
+    await cluster?.remove()
+  })
+
+  /** Reads and writes until told to stop; resolves with all answers. */
+  function load(everyMs = 10) {
+    const answers: Promise<TimedAnswer>[] = []
+    const timer = setInterval(() => {
+      answers.push(
+        answers.length % 3 === 0
+          ? service.ask('/api/v1/scans/upload-intents', { body: INTENT })
+          : service.ask(answers.length % 2 === 0 ? `/api/v1/scans/${scanId}` : '/api/v1/cases'),
+      )
+    }, everyMs)
+    return {
+      stop() {
+        clearInterval(timer)
+        return Promise.all(answers)
+      },
+    }
+  }
+
+  test('survives a reset while a connection asks for its types, three times', async () => {
+    let resets = 0
+    proxy.onRequest = (bytes, reset) => {
+      if (resets === 3 || !bytes.includes('pg_catalog.pg_type')) return
+      resets += 1
+      reset()
+    }
+    proxy.resetAll()
+    const requests = load()
+    while (resets < 3) await sleep(20)
+    await sleep(1_500)
+    const answers = await requests.stop()
+    expect(service.process.child.exitCode).toBeNull()
+    expect(new Set(answers.slice(-50).map(({ status }) => status))).toEqual(new Set([200, 201]))
+    expect(answers.every(({ status }) => status < 300 || status === 503)).toBe(true)
+  })
+
+  test('answers 503 in a storm of pg_terminate_backend, and all requests the moment it is over', async () => {
+    const requests = load()
+    const end = performance.now() + 4_000
+    while (performance.now() < end) {
+      await admin`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'media-scan-service'`
+      await sleep(5)
+    }
+    const overAt = performance.now()
+    await sleep(3_000)
+    const answers = await requests.stop()
+    expect(service.process.child.exitCode).toBeNull()
+    expect(answers.every(({ status }) => status < 300 || status === 503)).toBe(true)
+    expect(answers.some(({ status }) => status === 503)).toBe(true)
+    expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(3_000)
+    const later = answers.filter(({ at, tookMs }) => at - tookMs > overAt + 1_000)
+    expect(later.length).toBeGreaterThan(100)
+    expect(later.filter(({ status }) => status === 503)).toEqual([])
+  })
+
+  test('answers within two seconds while every new connection is refused, and the moment that is over', async () => {
+    proxy.mode = 'refuse'
+    proxy.resetAll()
+    const requests = load(20)
+    await sleep(3_000)
+    proxy.mode = 'pass'
+    const overAt = performance.now()
+    await sleep(3_000)
+    const answers = await requests.stop()
+    expect(answers.every(({ status }) => status < 300 || status === 503)).toBe(true)
+    expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(2_000)
+    const later = answers.filter(({ at, tookMs }) => at - tookMs > overAt + 1_500)
+    expect(later.filter(({ status }) => status === 503)).toEqual([])
+  })
+
+  test.each(['the answer never comes', 'the connection is reset'])(
+    'a write that was carried out is told of by its Idempotency-Key when %s',
+    async (how) => {
+      const headers = { 'idempotency-key': randomUUID() }
+      const title = randomUUID()
+      const create = () => service.ask('/api/v1/cases', { body: { title, scanIds: [scanId] }, headers })
+      proxy.onRequest = (bytes, reset) => {
+        if (!bytes.includes(title)) return
+        proxy.onRequest = undefined
+        // The statement itself passes; it is carried out while nothing comes back.
+        setImmediate(() => {
+          proxy.mode = 'swallow'
+          if (how === 'the connection is reset') setTimeout(reset, 300)
+        })
+      }
+      const lost = await create()
+      expect(lost.status).toBe(503)
+      expect(JSON.parse(lost.text).error.message).toContain('may or may not have been carried out')
+      proxy.mode = 'pass'
+      let told = await create()
+      for (let tries = 0; told.status === 503 && tries < 50; tries += 1) {
+        await sleep(100)
+        told = await create()
+      }
+      expect([told.status, told.headers['idempotency-replayed']]).toEqual([201, 'true'])
+      const listed = JSON.parse((await service.ask('/api/v1/cases?limit=100')).text)
+      expect(listed.data.filter((one: { title: string }) => one.title === title)).toHaveLength(1)
+    },
+  )
+})
