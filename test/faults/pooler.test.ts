@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { SERVER_SESSION_SETTINGS } from '../../src/database/session-settings.js'
 import { missingForPooler, poolerKeepsStatements, startPgBouncer } from '../support/pgbouncer.js'
 import { makePostgresCluster, missingForClusters, type PostgresCluster } from '../support/postgres-cluster.js'
 import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
@@ -173,8 +174,9 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
 
     test('a pooler that drops the settings without a word is found out', async () => {
       const { environment } = await makePooled({
-        ignore_startup_parameters:
-          'enable_seqscan,enable_bitmapscan,jit,statement_timeout,idle_in_transaction_session_timeout',
+        ignore_startup_parameters: Object.keys(SERVER_SESSION_SETTINGS)
+          .filter((name) => name !== 'TimeZone')
+          .join(),
       })
       const { code, stderr } = await mediaScan(['serve'], environment)
       expect(code).toBe(1)
