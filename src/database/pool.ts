@@ -203,6 +203,9 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
     const { text, parameters, form, prepare } = call.statement
     if (connection.calls.length === 0) connection.since = deadlines.now
     connection.calls.push(call)
+    // In turn, so that none stays idle for so long that something on the way forgets it.
+    open.splice(open.indexOf(connection), 1)
+    open.push(connection)
     call.waiter.begun = true
     const query = connection.client.unsafe(text, parameters as never[], { prepare })
     const rows: PromiseLike<unknown> = form === 'arrays' ? query.values() : query
