@@ -1,11 +1,13 @@
+import cluster from 'node:cluster'
 import { constants, fstatSync, openSync, writeSync } from 'node:fs'
 
 /**
- * Lines are collected for so long, or up to so many characters: a write for each cost every request a twentieth. A pipe
- * takes so much whole or not at all (`PIPE_BUF` of Linux), so that lines of several processes do not mix in it.
+ * Lines are collected for so long, or up to so many characters: a write for each cost every request a twentieth. Of
+ * several processes that share a pipe, each writes what a pipe takes whole or not at all (`PIPE_BUF` of Linux), so that
+ * their lines do not mix in it; one that is alone needs a quarter of the writes.
  */
 const COLLECT_MS = 20
-const COLLECT_CHARACTERS = 4_096
+const COLLECT_CHARACTERS = cluster.isWorker ? 4_096 : 16_384
 
 /** What waits for a reader that is slow, or for a disk that is full; beyond it, lines are dropped. */
 const MAX_WAITING_CHARACTERS = 1_048_576
