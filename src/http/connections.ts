@@ -16,22 +16,32 @@ const SMALL_BODY_BYTES = 262_144
 /** An answer that a client has not read by then counts as abandoned when there is no room. */
 const UNREAD_MS = 5_000
 
+/**
+ * Requests on one connection of which none waits for the answer to the one before it. Node takes all that come with one
+ * read in one turn of the event loop: two thousand fit, and held it for half a second.
+ */
+const MAX_PIPELINED = 32
+
 type Connection = {
   readonly socket: Socket
   /** When its last request began; when it was opened, before the first. */
   since: number
   /** To its last request. */
   response: ServerResponse | undefined
+  /** How many requests came before the answer to the one before them, without a break. */
+  pipelined: number
+  /** Whether an answer says that the connection closes: nothing that comes after its request may be processed. */
+  closing: boolean
 }
+
+/** What is to become of a request: served; served when it is a health check, for lack of room; or left alone. */
+export type Admission = 'serve' | 'health' | 'ignore'
 
 /** Open connections of a server, of which there is a bounded number. */
 export type Connections = {
-  /**
-   * To be called with the response to each request. Returns whether there is room for its connection: where there is
-   * none, only health checks are answered.
-   */
-  begin(response: ServerResponse): boolean
-  /** Has the answers to requests in progress close their connections. */
+  /** To be called with the response to each request. */
+  begin(response: ServerResponse): Admission
+  /** Has each answer from here on close its connection. */
   closeWithAnswers(): void
   /** Closes connections on which no request is in progress. */
   closeIdle(): void
@@ -68,6 +78,7 @@ export function followConnections(
   /** Those beyond the limit, the oldest first. */
   const surplus = new Set<Connection>()
   let fullUntil = 0
+  let stopping = false
 
   function drop(connection: Connection): void {
     connections.delete(connection.socket)
@@ -99,10 +110,21 @@ export function followConnections(
     return true
   }
 
+  function closeWithAnswer(connection: Connection, response: ServerResponse): void {
+    connection.closing = true
+    response.setHeader('Connection', 'close')
+  }
+
   const isFull = () => connections.size - surplus.size > maxConnections
 
   server.on('connection', (socket) => {
-    const connection: Connection = { socket, since: performance.now(), response: undefined }
+    const connection: Connection = {
+      socket,
+      since: performance.now(),
+      response: undefined,
+      pipelined: 0,
+      closing: false,
+    }
     connections.set(socket, connection)
     socket.once('close', () => {
       connections.delete(socket)
@@ -118,17 +140,28 @@ export function followConnections(
   return {
     begin(response) {
       const connection = connections.get(response.req.socket)
-      if (connection === undefined) return true
+      // One that was dropped, or that closes with an answer before this one, or was hung up on.
+      if (connection === undefined || connection.closing || !connection.socket.writable) return 'ignore'
+      const { response: previous } = connection
+      connection.pipelined =
+        previous === undefined || previous.writableFinished ? 0 : connection.pipelined + 1
       connection.since = performance.now()
       connection.response = response
-      if (!surplus.has(connection)) return true
-      const hasRoom = connections.size - surplus.size < maxConnections || makeRoom(connection)
-      if (hasRoom) surplus.delete(connection)
-      return hasRoom
+      if (stopping || connection.pipelined === MAX_PIPELINED) closeWithAnswer(connection, response)
+      if (!surplus.has(connection)) return 'serve'
+      if (connections.size - surplus.size < maxConnections || makeRoom(connection)) {
+        surplus.delete(connection)
+        return 'serve'
+      }
+      closeWithAnswer(connection, response)
+      return 'health'
     },
     closeWithAnswers() {
-      for (const { response } of connections.values())
-        if (response !== undefined && !response.headersSent) response.setHeader('Connection', 'close')
+      stopping = true
+      for (const connection of connections.values()) {
+        const { response } = connection
+        if (response !== undefined && !response.headersSent) closeWithAnswer(connection, response)
+      }
     },
     closeIdle() {
       for (const connection of connections.values()) if (isIdle(connection)) drop(connection)

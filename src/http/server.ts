@@ -121,17 +121,13 @@ export function createHttpServer(
     closed = 0
   })
 
-  let closing = false
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!request.socket.writable) return
-    if (!connections.begin(response)) {
-      if (!HEALTH_PATHS.has(request.url ?? '')) {
-        answerRaw(request.socket, FULL)
-        return
-      }
-      response.setHeader('Connection', 'close')
+    const admission = connections.begin(response)
+    if (admission === 'ignore') return
+    if (admission === 'health' && !HEALTH_PATHS.has(request.url ?? '')) {
+      answerRaw(request.socket, FULL)
+      return
     }
-    if (closing) response.setHeader('Connection', 'close')
     if (hasBody(request)) endUnreadBody(request, response)
     if (!isTarget(request.url ?? '')) request.url = '*'
     app(request, response)
@@ -144,16 +140,11 @@ export function createHttpServer(
     if (server.listening) log.warn({ err: error }, 'a connection could not be taken')
   })
 
-  function closeWithAnswers(): void {
-    closing = true
-    connections.closeWithAnswers()
-  }
-
   return {
     server,
-    closeWithAnswers,
+    closeWithAnswers: connections.closeWithAnswers,
     async drain(graceMs) {
-      closeWithAnswers()
+      connections.closeWithAnswers()
       let sweep: NodeJS.Timeout | undefined
       const last = setTimeout(() => {
         connections.closeIdle()

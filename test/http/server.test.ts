@@ -11,8 +11,9 @@ let http: HttpServer
 let server: Server
 /** Answers the oldest request to `/wait`. */
 let release: (() => void)[]
-/** How many requests to `/body` there were. */
+/** How many requests to `/body` there were, and how many that were answered at once. */
 let bodies: number
+let answers: number
 let clients: Client[]
 
 type Client = { readonly socket: Socket; received(): string; readonly ended: Promise<void> }
@@ -20,6 +21,7 @@ type Client = { readonly socket: Socket; received(): string; readonly ended: Pro
 async function listen(maxConnections = 100): Promise<void> {
   release = []
   bodies = 0
+  answers = 0
   clients = []
   const app = express()
   app.get('/wait', (_request, response) => {
@@ -31,6 +33,7 @@ async function listen(maxConnections = 100): Promise<void> {
     bodies += 1
   })
   app.use((request, response) => {
+    answers += 1
     response.send(`at ${request.path}`)
   })
   http = createHttpServer(app, { keepAliveMs: 65_000, maxConnections }, pino({ level: 'silent' }))
@@ -164,6 +167,29 @@ test('however many connections come too many, a health check among them is answe
   const health = await open(get('/readyz'))
   await health.ended
   expect(health.received()).toContain('at /readyz')
+})
+
+test('of many requests sent at once on one connection some are served, in order, and it closes', async () => {
+  await listen()
+  const client = await open(Array.from({ length: 1_000 }, (_, index) => get(`/${index}`)).join(''))
+  await client.ended
+  const served = [...client.received().matchAll(/at \/(\d+)/g)].map(([, index]) => Number(index))
+  expect(served).toEqual(Array.from({ length: served.length }, (_, index) => index))
+  // Those that were answered before the next was read do not count.
+  expect(served.length).toBeGreaterThan(32)
+  expect(served.length).toBeLessThan(100)
+  // What comes after is not carried out: its sender may send it again.
+  expect(answers).toBe(served.length)
+  expect(client.received().match(/\r\nConnection: close\r\n/g)).toHaveLength(1)
+})
+
+test('as many requests as one likes are served on a connection one after the other, or a few at once', async () => {
+  await listen()
+  const client = await open()
+  for (let round = 1; round <= 20; round += 1) {
+    client.socket.write(get('/x').repeat(10))
+    await vi.waitFor(() => expect(client.received().match(/at \/x/g)).toHaveLength(round * 10))
+  }
 })
 
 test('once told to, answers close their connections, and new ones are still taken', async () => {
