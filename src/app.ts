@@ -5,6 +5,7 @@ import { createOperatorAuthentication } from './console/authenticate-operator.js
 import { consolePages } from './console/pages.js'
 import { signInPages } from './console/sign-in-pages.js'
 import { type Context, contextOfRequest } from './context.js'
+import { waitAsRequest } from './database/callers.js'
 import { type CheckedRequest, contractRouter } from './http/contract-router.js'
 import { ApiError } from './http/errors.js'
 import type { ApiCaller, OperatorCaller } from './http/handlers.js'
@@ -62,7 +63,10 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
         operations: apiOperations,
         validate: validateApi,
         clock,
-        authenticate: (request) => authenticateKey(context.keys, request),
+        authenticate(request) {
+          const found = authenticateKey(context.keys, request)
+          return found instanceof Promise ? waitAsRequest(database, found) : found
+        },
         admit: (key, operation, response) => admitKey(context, key, operation, response),
         handle(operationId, { params, query, body }, key, { request, response, waitedMs }) {
           const operation = operationId as keyof typeof apiOperations

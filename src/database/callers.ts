@@ -1,5 +1,5 @@
 import type { Database, DatabaseLimits, Drizzle, Patience, Statement, StatementValues } from './connection.js'
-import { type Begin, type Caller, ticksOf } from './deadlines.js'
+import { type Begin, type Caller, settleBy, ticksOf, waitFor } from './deadlines.js'
 import { DatabaseUnavailableError } from './unavailable.js'
 
 /**
@@ -59,10 +59,7 @@ export class RequestDatabase implements Database, Caller {
   run<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]> {
     return this.wait((waiter) => {
       waiter.begun = true
-      this.shared.run(statement, values).then(
-        (rows) => waiter.resolve(rows),
-        (error: unknown) => waiter.reject(error),
-      )
+      settleBy(waiter, this.shared.run(statement, values))
     })
   }
 
@@ -76,6 +73,16 @@ const isLimited = (database: Database): database is LimitedDatabase => database.
 /** The database for one request, which has waited for it that long already. */
 export function forRequest(database: Database, waitedMs: number): Database {
   return isLimited(database) ? new RequestDatabase(database, waitedMs) : database
+}
+
+/**
+ * Waits as a request for what several of them share, such as the look-up of a key: within the time limit, and refused
+ * when too many wait.
+ */
+export function waitAsRequest<Result>(database: Database, shared: Promise<Result>): Promise<Result> {
+  // Nobody else may be there to hear of its failure, when this request is refused.
+  shared.catch(() => {})
+  return waitFor(forRequest(database, 0), (waiter) => settleBy(waiter, shared))
 }
 
 /** The database for work that no caller waits for. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { batched } from '../../src/database/batch.js'
-import { forBackground, forRequest } from '../../src/database/callers.js'
+import { forBackground, forRequest, waitAsRequest } from '../../src/database/callers.js'
 import { type Database, isDatabaseUnavailable, type Patience } from '../../src/database/connection.js'
 import { createDeadlines, ticksOf } from '../../src/database/deadlines.js'
 
@@ -76,6 +76,19 @@ describe('the statements of one request', () => {
     expect((await outcome(request.run(STATEMENT, {})))[0]).toBe('answered')
   })
 
+  test('end together, also one that was begun later', async () => {
+    const { database, takes } = server()
+    const request = forRequest(database, 0)
+    takes(Number.NaN)
+    const first = request.run(STATEMENT, {})
+    first.catch(() => {})
+    await vi.advanceTimersByTimeAsync(700)
+    const [how, ms] = await outcome(request.run(STATEMENT, {}))
+    expect(how).toBe('DATABASE_TIMEOUT')
+    expect(ms).toBeLessThanOrEqual(500)
+    await expect(first).rejects.toMatchObject({ code: 'DATABASE_TIMEOUT' })
+  })
+
   test('count what the request waited before, and not what it does in between', async () => {
     const { database, takes } = server()
     const request = forRequest(database, 700)
@@ -100,6 +113,17 @@ test('callers are refused at once when two thousand wait', async () => {
   await vi.advanceTimersByTimeAsync(2_000)
   takes(0)
   expect((await outcome(forRequest(database, 0).run(STATEMENT, {})))[0]).toBe('answered')
+})
+
+test('who waits for what others have asked for counts as well, and is refused as well', async () => {
+  const { database } = server()
+  const never = new Promise<string>(() => {})
+  const waiting = Array.from({ length: 2_000 }, () => waitAsRequest(database, never))
+  await expect(waitAsRequest(database, never)).rejects.toMatchObject({ code: 'DATABASE_OVERLOADED' })
+  for (const one of waiting) one.catch(() => {})
+  await vi.advanceTimersByTimeAsync(1_300)
+  await expect(waiting[0]).rejects.toMatchObject({ code: 'DATABASE_TIMEOUT' })
+  expect(await waitAsRequest(database, Promise.resolve('found'))).toBe('found')
 })
 
 test('work in the background has fifteen seconds, and tries again for a lock', async () => {

@@ -67,6 +67,16 @@ describe('with a clock that is moved', () => {
   })
 })
 
+test('ticks that come late because this process is busy count for the time that passed', async () => {
+  const deadlines = createDeadlines()
+  const busy = setInterval(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500), 0)
+  const since = performance.now()
+  const answer = deadlines.wait(ticksOf(1_000), () => {})
+  await expect(answer).rejects.toMatchObject({ code: 'DATABASE_TIMEOUT' })
+  clearInterval(busy)
+  expect(performance.now() - since).toBeLessThan(4_000)
+})
+
 test('nobody gives up because this process itself stood still', async () => {
   const deadlines = createDeadlines()
   const answered = deadlines.wait(ticksOf(500), (waiter) => {
