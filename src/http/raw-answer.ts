@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { newPublicId } from '../identifiers.js'
 
-/** How long a client may take to read an answer after which nothing of its own is read any more. */
-const LINGER_MS = 2_000
+/** How long a connection is left after an answer that ends it, so that a client can read what it was told. */
+export const LINGER_MS = 2_000
 
 /** An answer to what is no request, or not yet a whole one. */
 export type RawAnswer = {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { LINGER_MS } from './raw-answer.js'
 
-/** After an answer the rest of its request's body is read this far and this long, for the sake of the answer. */
+/** After an answer the rest of its request's body is read this far, for the sake of the answer. */
 const LINGER_BYTES = 1_048_576
-const LINGER_MS = 2_000
 /** A declared body that is no longer is read to its end, so that the connection can be used again. */
 const SHORT_BODY_BYTES = 65_536
 

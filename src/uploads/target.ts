@@ -3,7 +3,7 @@ import cors from 'cors'
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
 import { ApiError } from '../http/errors.js'
 import { answerRaw } from '../http/raw-answer.js'
-import { closeOverUnreadBody, sendContinue } from '../http/unread-body.js'
+import { sendContinue } from '../http/unread-body.js'
 import { storedId } from '../identifiers.js'
 import {
   type BuiltInStorage,
@@ -241,8 +241,7 @@ export function createUploadTarget({
   )
   router.use((_request, _response, next) => next(notFound()))
 
-  const refuse: ErrorRequestHandler = (error: unknown, request, response, next) => {
-    closeOverUnreadBody(request, response)
+  const refuse: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
     next(
       error instanceof URIError
         ? new ApiError(400, 'invalid_request', 'The path is not percent-encoded as RFC 3986 has it.')

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSettings } from '../../src/config.js'
 import { ApiError } from '../../src/http/errors.js'
 import { createHttpServer } from '../../src/http/server.js'
+import { closeOverUnreadBody } from '../../src/http/unread-body.js'
 import { publicId } from '../../src/identifiers.js'
 import { createKeyRing, Secret } from '../../src/secrets.js'
 import { type BuiltInStorage, createBuiltInStorage, UPLOADS_PATH } from '../../src/uploads/built-in.js'
@@ -33,8 +34,9 @@ let server: Server
 let origin: string
 let errors: unknown[]
 
-const answer: ErrorRequestHandler = (error, _request, response, _next) => {
+const answer: ErrorRequestHandler = (error, request, response, _next) => {
   errors.push(error)
+  closeOverUnreadBody(request, response)
   if (!(error instanceof ApiError)) response.status(500).end()
   else response.status(error.status).set(error.headers).json({ code: error.code, message: error.message })
 }
@@ -192,9 +194,9 @@ test('a missing Content-Length is answered 400 saying so', async () => {
   const socket = await raw(
     `${head(await target(), 'Transfer-Encoding: chunked')}a\r\n0123456789\r\n0\r\n\r\n`,
   )
-  await socket.ended
-  expect(socket.received()).toMatch(/^HTTP\/1.1 400 /)
+  await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 400 /))
   expect(socket.received()).toContain('Content-Length is required and must be 10')
+  socket.destroy()
 })
 
 test('a Content-Length smaller or bigger than signed is answered 400 naming both', async () => {

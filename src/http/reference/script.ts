@@ -38,6 +38,6 @@ export function findReferenceScript(): ReferenceScript {
   const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16)
   // One for all who read it, however slowly: 3.5 MB for each would be memory for the asking.
   const content = keepFirst(() => readFile(path))
-  const compressed = keepFirst(async () => promisify(gzip)(await content()))
+  const compressed = keepFirst(async () => promisify(gzip)(await readFile(path)))
   return { fileName: `reference-${hash}.js`, content, compressed }
 }
