@@ -13,7 +13,7 @@ const MAX_QUEUED = 2_000
  */
 const MAX_PIPELINED = 4
 
-/** What has been in flight for so long may take longer. */
+/** Ticks after which what is in flight is taken to be slow: nothing is sent behind it. */
 const SLOW_TICKS = 2
 
 /** Between attempts to connect while there is no connection, when the last one hangs, and after one that failed. */

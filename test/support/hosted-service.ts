@@ -20,7 +20,6 @@ export type HostedService = {
   readonly organizationId: string
   /** A request with the key, or another token; each on a connection of its own. */
   ask(path: string, options?: { body?: object; token?: string; headers?: object }): Promise<TimedAnswer>
-  /** Resident memory, in bytes. */
   stop(): Promise<void>
 }
 
