@@ -28,9 +28,10 @@ type Queue<Item, Result> = {
  * most of what they cost. `carryOut` answers in the order of its items, each of which carries its own tenant.
  *
  * A call's statement always begins after the call, so it sees everything that was answered before. An idle
- * service waits for nothing: the batch leaves at the end of the turn. A call that gave up before that is left out. When the database refuses a batch, which
- * then had no effect as a whole, its calls are carried out one by one, so that each fails or succeeds for itself;
- * when the connection is lost, nobody knows what became of it, and all are told so.
+ * service waits for nothing: the batch leaves at the end of the turn. A call that gave up before that is left out.
+ * When the database refuses a batch, which then had no effect as a whole, its calls are carried out one by one, so
+ * that each fails or succeeds for itself; when the connection is lost, nobody knows what became of it, and all are
+ * told so.
  */
 export function batched<Item, Result>(
   carryOut: (database: Database, items: readonly Item[]) => Promise<readonly Result[]>,
