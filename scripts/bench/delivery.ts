@@ -54,7 +54,7 @@ const IN_FLIGHT_TO_ONE = 64
 
 const ENDPOINTS = 100
 const TIMEOUT_MS = 15_000
-/** Of attempts beside a dead endpoint: short, so that its places change hands several times in a window. */
+/** Of attempts beside a dead endpoint: short, so that its slots change hands several times in a window. */
 const DEAD_TIMEOUT_MS = 2_000
 
 type Scenario = {
@@ -252,7 +252,7 @@ async function measureDelays(
     return measure(database, child, eventsPerSecond, EXTENT.delaySeconds)
   }
 
-  /** Beside the dead endpoint, from when it has all the places it may have. */
+  /** Beside the dead endpoint, from when it has all the slots it may have. */
   async function halfLoadBeside(circuitMayOpen: boolean) {
     const shut = () =>
       admin`update webhook_statistics set timeouts = 0, probe_at = null where endpoint_id = ${dead.id}`

@@ -27,14 +27,13 @@ import {
   buildService,
   CONTENDERS,
   CORRECTED_DRIVER,
-  type ContenderName,
   installPeers,
-  type RunningContender,
   startContender,
 } from './requests/contenders.js'
-import { addOpenScans, type Dataset, fillDatabase } from './requests/dataset.js'
+import { type Dataset, fillDatabase } from './requests/dataset.js'
 import { measureEmbedded } from './requests/embedded.js'
-import type { LoadDuties, LoadOrder, LoadRequest } from './requests/load.js'
+import type { LoadDuties, LoadOrder } from './requests/load.js'
+import { OPERATIONS, type Operation, type Server } from './requests/operations.js'
 import { pgbench } from './requests/pgbench.js'
 import { upload } from './requests/upload.js'
 import { median, table } from './statistics.js'
@@ -60,91 +59,7 @@ const EXTENT = options.quick
 /** Rounds before those that count: compilers and caches warm up. */
 const WARM_UP = 2
 const CONNECTIONS = 32
-const PAGE = 400
 const UPLOAD_BYTES = 200 * 2 ** 20
-
-type Server = RunningContender & { readonly name: ContenderName; readonly databaseUrl: string }
-
-type Operation = {
-  readonly method: string
-  /** The requests of one round. */
-  requests(server: Server, dataset: Dataset): Promise<readonly LoadRequest[]> | readonly LoadRequest[]
-  /** Whether each of them can be sent once only. */
-  readonly once?: boolean
-}
-
-const intent = (number: number) =>
-  JSON.stringify({
-    fileName: `press-photo-${number}.jpg`,
-    contentType: 'image/jpeg',
-    mediaType: 'image',
-    byteSize: 1_482_133,
-  })
-
-/** More than any server completes in a round. */
-const openScansNeeded = () => Math.ceil(9_000 * EXTENT.seconds)
-
-const OPERATIONS: Record<string, Operation> = {
-  getScan: {
-    method: 'GET',
-    requests: (_server, { scanIds }) => scanIds.map((scanId) => ({ path: `/api/v1/scans/${scanId}` })),
-  },
-  'listScans first page': { method: 'GET', requests: () => [{ path: '/api/v1/scans' }] },
-  [`listScans page ${PAGE}`]: {
-    method: 'GET',
-    async requests(server, { key }) {
-      return [{ path: await pathOfPage(server, key) }]
-    },
-  },
-  createScanUploadIntent: {
-    method: 'POST',
-    requests: () =>
-      Array.from({ length: 200 }, (_, number) => ({
-        path: '/api/v1/scans/upload-intents',
-        body: intent(number),
-      })),
-  },
-  'createCase of 10 scans': {
-    method: 'POST',
-    requests: (_server, { scanIds }) =>
-      Array.from({ length: 200 }, (_, number) => ({
-        path: '/api/v1/cases',
-        body: JSON.stringify({
-          title: `Campaign ${number}`,
-          scanIds: scanIds.slice(number * 10, number * 10 + 10),
-          severity: 'high',
-        }),
-      })),
-  },
-  completeScanUpload: {
-    method: 'POST',
-    once: true,
-    async requests({ databaseUrl }, { organizationId }) {
-      const ids = await addOpenScans(databaseUrl, organizationId, openScansNeeded())
-      return ids.map((scanId) => ({ path: `/api/v1/scans/${scanId}/upload-complete` }))
-    },
-  },
-}
-
-const pagePaths = new Map<string, string>()
-
-/** Walks there once, as a client does. */
-async function pathOfPage({ name, port }: Server, key: string): Promise<string> {
-  let path = pagePaths.get(name)
-  if (path !== undefined) return path
-  path = '/api/v1/scans'
-  for (let page = 1; page < PAGE; page += 1) {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      headers: { authorization: `Bearer ${key}` },
-    })
-    const text = await response.text()
-    const cursor = /"nextCursor":"([^"]+)"/.exec(text)?.[1]
-    if (cursor === undefined) throw new Error(`${name} has no page ${page + 1}: ${text.slice(0, 200)}`)
-    path = `/api/v1/scans?cursor=${cursor}`
-  }
-  pagePaths.set(name, path)
-  return path
-}
 
 type Measured = {
   readonly rate: number
@@ -264,7 +179,7 @@ async function main(): Promise<void> {
       const operation = OPERATIONS[name] as Operation
       for (let round = -WARM_UP; round < EXTENT.rounds; round += 1) {
         for (const server of servers) {
-          const requests = await operation.requests(server, dataset)
+          const requests = await operation.requests(server, dataset, EXTENT.seconds)
           const measured = await load(server, {
             method: operation.method,
             requests,
@@ -319,7 +234,7 @@ async function main(): Promise<void> {
         closing.push(several.stop)
         await sleep(3_000)
         const { method, requests } = OPERATIONS.getScan as Operation
-        const order = { method, requests: await requests(service, dataset), once: false }
+        const order = { method, requests: await requests(service, dataset, EXTENT.seconds), once: false }
         const gains: number[] = []
         for (let round = -WARM_UP; round < EXTENT.rounds; round += 1) {
           const one = await load(service, { ...order, seconds: EXTENT.seconds })
@@ -342,7 +257,7 @@ async function main(): Promise<void> {
             const get = OPERATIONS.getScan as Operation
             const onServer = await load(service, {
               ...order,
-              requests: await get.requests(service, dataset),
+              requests: await get.requests(service, dataset, EXTENT.seconds),
             })
             return own.rate / onServer.rate
           },
@@ -394,7 +309,12 @@ async function latencyAtHalf(
   for (let round = 0; round < EXTENT.latencyRounds; round += 1)
     // Neither always comes first.
     for (const server of round % 2 === 0 ? servers : servers.toReversed()) {
-      const order = { method, requests: await requests(server, dataset), once: false, rate }
+      const order = {
+        method,
+        requests: await requests(server, dataset, EXTENT.latencySeconds),
+        once: false,
+        rate,
+      }
       const measured = await load(server, { ...order, seconds: EXTENT.latencySeconds })
       p99[server.name] = [...(p99[server.name] ?? []), measured.p99]
     }

@@ -10,6 +10,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { type Database, defineStatement } from '../../src/database/connection.js'
+import { fragment, value } from '../../src/database/fragment.js'
 import type { PagePosition } from '../../src/database/pages.js'
 import { openServerDatabase } from '../../src/database/server.js'
 import type { Tenant } from '../../src/database/tenant.js'
@@ -40,7 +41,7 @@ const WAITING = 1_000
 const numbers = (text: string) => text.split(',').map(Number)
 
 /** An event and a delivery of every scan. */
-const insertPast = defineStatement(sql`
+const insertPast = defineStatement<unknown, { waiting: number }>(fragment`
   with chosen as materialized (
     select uuid_v7(created_at) as event_id, organization_id, environment, created_at from scans order by id
   ), event as (
@@ -57,29 +58,37 @@ const insertPast = defineStatement(sql`
   ), attempt as (
     insert into delivery_attempts (delivery_id, number, started_at, duration_ms, response_code, signature_header)
     select id, 1, created_at, 20, 200, repeat('x', 80) from delivery
-    offset ${sql.placeholder('waiting')}::int
+    offset ${value('waiting')}::int
   )
   insert into delivery_queue (
     delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
   )
   select id, organization_id, endpoint_id, event_id, event_type, max_attempts, now() from delivery
-  limit ${sql.placeholder('waiting')}::int`)
+  limit ${value('waiting')}::int`)
 
-const positionAt = defineStatement<{ id: string; created_at: string }>(sql`
+const positionAt = defineStatement<
+  { id: string; created_at: string },
+  { organizationId: string; row: number }
+>(fragment`
   select id, created_at from scans
-  where organization_id = ${sql.placeholder('organizationId')}::uuid and environment = 'sandbox'
+  where organization_id = ${value('organizationId')}::uuid and environment = 'sandbox'
   order by created_at desc, id desc
-  offset ${sql.placeholder('row')}::int limit 1`)
+  offset ${value('row')}::int limit 1`)
 
-const rowsOf = defineStatement<{ rows: number }>(sql`
-  select count(*)::int as rows from scans where organization_id = ${sql.placeholder('organizationId')}::uuid`)
+const rowsOf = defineStatement<{ rows: number }, { organizationId: string }>(fragment`
+  select count(*)::int as rows from scans where organization_id = ${value('organizationId')}::uuid`)
 
-const sizes = defineStatement<{ name: string; rows: number; table_bytes: number; index_bytes: number }>(sql`
+const sizes = defineStatement<{
+  name: string
+  rows: number
+  table_bytes: number
+  index_bytes: number
+}>(fragment`
   select relname as name, reltuples::float8 as rows, pg_table_size(oid)::float8 as table_bytes,
     pg_indexes_size(oid)::float8 as index_bytes
   from pg_class where relkind = 'r' and relname in ('scans', 'events', 'deliveries', 'delivery_attempts') order by relname desc`)
 
-const statement = (text: string) => defineStatement(sql.raw(text))
+const statement = (text: string) => defineStatement(fragment`${sql.raw(text)}`)
 
 /** `undo` makes each call the first one again, and is not timed. */
 async function timed<Result>(
@@ -140,23 +149,19 @@ async function measure(database: Database, tenant: Tenant) {
     'list, last tenth': await page(await after(Math.floor(rowsOfTenant * 0.9))),
     create: await timed(() => {
       const scan = newScan(tenant)
-      return insertScan(database, {
-        scan,
-        events: [makeEvent('scan.created', tenant, scan.createdAt, toScan(scan))],
-        maxAttempts: 6,
-        reservation: undefined,
-        answer: { status: 201, data: {} },
-      })
+      const events = [makeEvent('scan.created', tenant, scan.createdAt, toScan(scan))]
+      const answer = { status: 201, data: {} }
+      return insertScan(database, { row: scan, events, reservation: undefined, answer }, 6)
     }),
     'claim of deliveries': await timed(
       () =>
         claimDeliveries(database, {
           leaseToken: randomUUID(),
           leaseMs: 45_000,
-          room: {
-            most: 256,
-            mostRetries: 192,
-            mostAlone: 1,
+          limits: {
+            maxRows: 256,
+            maxRetries: 192,
+            maxAlone: 1,
             perEndpoint: 64,
             perOrganization: 160,
             endpoints: new Map(),

@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { batched } from '../../../src/database/batch.js'
 import { type Database, defineStatement } from '../../../src/database/connection.js'
-import { generateSecret } from '../../../src/deliveries/signature.js'
+import { fragment, value } from '../../../src/database/fragment.js'
+import { generateSecret, secretPurpose } from '../../../src/deliveries/signature.js'
 import { type Event, makeEvent } from '../../../src/events/event.js'
 import {
   deliveriesByPlace,
   deliveriesMade,
+  type EventValuesOf,
   eventValuesOf,
   recordsEventsOf,
   type StoredAt,
 } from '../../../src/events/record.js'
 import { newId, publicId } from '../../../src/identifiers.js'
 import { createKeyRing, Secret } from '../../../src/secrets.js'
-import { secretPurpose } from '../../../src/webhooks/resource.js'
 import { sharedMicros } from './shared-clock.js'
 
 /** Fixed, so that all processes of the benchmark open the same secrets. */
@@ -66,19 +67,22 @@ export function sampleEvent(organizationId: string) {
   })
 }
 
-const insertOrganizations = defineStatement(sql`
+const insertOrganizations = defineStatement<unknown, { ids: readonly string[] }>(fragment`
   insert into organizations (id, name, created_at)
-  select distinct id, 'Bench', now() from unnest(${sql.placeholder('ids')}::uuid[]) as given(id)`)
+  select distinct id, 'Bench', now() from unnest(${value('ids')}::uuid[]) as given(id)`)
 
-const insertEndpoints = defineStatement(sql`
+const insertEndpoints = defineStatement<
+  unknown,
+  Record<'ids' | 'organizationIds' | 'urls' | 'sealed', readonly string[]>
+>(fragment`
   insert into webhook_endpoints (
     id, organization_id, environment, url, events, status, secret_sealed, secret_masked, created_at, updated_at
   )
   select id, organization_id, 'production', url, array['scan.completed'], 'active', decode(sealed, 'base64'), 'masked',
     now(), now()
   from unnest(
-    ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('organizationIds')}::uuid[],
-    ${sql.placeholder('urls')}::text[], ${sql.placeholder('sealed')}::text[]
+    ${value('ids')}::uuid[], ${value('organizationIds')}::uuid[],
+    ${value('urls')}::text[], ${value('sealed')}::text[]
   ) as given(id, organization_id, url, sealed)`)
 
 export async function insertTenants(database: Database, endpoints: readonly Endpoint[]): Promise<void> {
@@ -95,18 +99,21 @@ export async function insertTenants(database: Database, endpoints: readonly Endp
  * Deliveries in turn for each endpoint, of one event for each turn and tenant, as {@link recordsEvents} would
  * leave them. Those that are `succeeded` are a past for the planner to know of.
  */
-const insertDeliveries = defineStatement(sql`
+const insertDeliveries = defineStatement<
+  unknown,
+  { ids: readonly string[]; count: number; body: string; status: string }
+>(fragment`
   with target as (
     select id, organization_id, rank, count(*) over () as endpoints
-    from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as given(endpoint_id, rank)
+    from unnest(${value('ids')}::uuid[]) with ordinality as given(endpoint_id, rank)
     join webhook_endpoints on id = given.endpoint_id
   ), turn as materialized (
     select uuid_v7(now()) as event_id, organization_id, turn
     from (select distinct organization_id, endpoints from target) as tenant,
-      generate_series(1, ${sql.placeholder('count')}::int / endpoints) as turn
+      generate_series(1, ${value('count')}::int / endpoints) as turn
   ), event as (
     insert into events (id, organization_id, environment, type, body, created_at)
-    select event_id, organization_id, 'production', 'scan.completed', ${sql.placeholder('body')}::text, now()
+    select event_id, organization_id, 'production', 'scan.completed', ${value('body')}::text, now()
     from turn
   ), delivery as (
     insert into deliveries (
@@ -120,7 +127,7 @@ const insertDeliveries = defineStatement(sql`
   ), attempt as (
     insert into delivery_attempts (delivery_id, number, started_at, duration_ms, response_code, signature_header)
     select id, 1, now(), 20, 200, repeat('x', 80) from delivery
-    where ${sql.placeholder('status')}::text = 'succeeded'
+    where ${value('status')}::text = 'succeeded'
   )
   insert into delivery_queue (
     delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
@@ -128,7 +135,7 @@ const insertDeliveries = defineStatement(sql`
   select delivery.id, delivery.organization_id, delivery.endpoint_id, event_id, event_type, max_attempts,
     now() + turn.turn * interval '1 microsecond' - interval '1 second'
   from delivery join turn using (event_id)
-  where ${sql.placeholder('status')}::text = 'pending'
+  where ${value('status')}::text = 'pending'
   order by turn.turn`)
 
 /** Inserts about `count` deliveries, the same number for each endpoint; returns how many. */
@@ -153,7 +160,7 @@ export async function insertPrepared(
 }
 
 const tidy = ['deliveries', 'delivery_queue', 'delivery_attempts', 'events'].map((table) =>
-  defineStatement(sql.raw(`vacuum analyze ${table}`)),
+  defineStatement(fragment`vacuum analyze ${sql.identifier(table)}`),
 )
 
 /** What autovacuum would have done by the time a database has a past. */
@@ -161,10 +168,13 @@ export async function settle(database: Database): Promise<void> {
   for (const statement of tidy) await database.run(statement, {})
 }
 
-const insertEvents = defineStatement<StoredAt>(sql`
+const insertEvents = defineStatement<
+  StoredAt,
+  EventValuesOf & Record<'organizationIds' | 'happenedAt', readonly string[]>
+>(fragment`
   with happened_once as (
     select * from unnest(
-      ${sql.placeholder('organizationIds')}::uuid[], ${sql.placeholder('happenedAt')}::text[]::timestamptz[]
+      ${value('organizationIds')}::uuid[], ${value('happenedAt')}::text[]::timestamptz[]
     ) with ordinality as given(organization_id, happened_at, place), (select 'production' as environment) as its
   ), ${recordsEventsOf('happened_once')}
   select place::int, ${deliveriesMade} as deliveries from happened_once`)

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { SCOPES } from '../../../generated/vocabulary.js'
 import { defineStatement } from '../../../src/database/connection.js'
+import { fragment, value } from '../../../src/database/fragment.js'
 import { migrateServer } from '../../../src/database/migrate-server.js'
 import { openServerDatabase } from '../../../src/database/server.js'
+import { secretPurpose } from '../../../src/deliveries/signature.js'
 import { newId, publicId } from '../../../src/identifiers.js'
 import { generateKey, hashKey, maskKey, storedHash } from '../../../src/keys/format.js'
 import { createKeyRing, type Secret } from '../../../src/secrets.js'
-import { secretPurpose } from '../../../src/webhooks/resource.js'
 
 /** What the contenders' databases hold at first. */
 export type Dataset = {
@@ -20,49 +21,55 @@ export type Dataset = {
 /** One statement fills a table, or looks through all of it. */
 const FILLING_MS = 600_000
 
-const insertTenant = defineStatement(sql`
+const insertTenant = defineStatement<
+  unknown,
+  { organizationId: string; keyId: string; scopes: readonly string[]; hash: Uint8Array; maskedKey: string }
+>(fragment`
   with organization as (
     insert into organizations (id, name, created_at)
-    values (${sql.placeholder('organizationId')}::uuid, 'Bench', now()) returning id
+    values (${value('organizationId')}::uuid, 'Bench', now()) returning id
   )
   insert into api_keys (id, organization_id, environment, label, scopes, hash, masked_key, created_at)
-  select ${sql.placeholder('keyId')}::uuid, id, 'sandbox', 'bench', ${sql.placeholder('scopes')}::text[],
-    ${sql.placeholder('hash')}, ${sql.placeholder('maskedKey')}, now()
+  select ${value('keyId')}::uuid, id, 'sandbox', 'bench', ${value('scopes')}::text[],
+    ${value('hash')}, ${value('maskedKey')}, now()
   from organization`)
 
 /** A year of scans, all with their verdict, dealt out to the tenants in no order of time. */
-const insertScans = defineStatement(sql`
+const insertScans = defineStatement<unknown, { organizationIds: readonly string[]; count: number }>(fragment`
   insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
     verdict, confidence, risk_level, model_version, pipeline_version, signals, upload_expires_at, created_at, updated_at)
   select uuid_v7(at), tenants[1 + abs(hashtext(number::text)) % array_length(tenants, 1)], 'sandbox', 'press-photo-' || number || '.jpg',
     'image/jpeg', 'image', 1482133, 'complete', 'authentic', 0.9312, 'low', 'staging-rules-1', 'staging-pipeline-1',
     '{"basis":"staging","rule":"digest","mediaTypeMismatch":false}', at, at, at
   from (
-    select number, now() - interval '1 year' * number / ${sql.placeholder('count')}::int as at
-    from generate_series(${sql.placeholder('count')}::int, 1, -1) as number
-  ) as numbered, (select ${sql.placeholder('organizationIds')}::uuid[] as tenants) as given`)
+    select number, now() - interval '1 year' * number / ${value('count')}::int as at
+    from generate_series(${value('count')}::int, 1, -1) as number
+  ) as numbered, (select ${value('organizationIds')}::uuid[] as tenants) as given`)
 
-const insertOtherTenants = defineStatement(sql`
+const insertOtherTenants = defineStatement<unknown, { ids: readonly string[] }>(fragment`
   insert into organizations (id, name, created_at)
-  select id, 'Bench', now() from unnest(${sql.placeholder('ids')}::uuid[]) as given(id)`)
+  select id, 'Bench', now() from unnest(${value('ids')}::uuid[]) as given(id)`)
 
 /**
  * An endpoint whose circuit is open for good: its deliveries are stored and stay waiting. What they cost to send
  * is the delivery benchmark's subject.
  */
-const insertEndpoint = defineStatement(sql`
+const insertEndpoint = defineStatement<
+  unknown,
+  { id: string; organizationId: string; events: readonly string[]; sealed: Uint8Array }
+>(fragment`
   with endpoint as (
     insert into webhook_endpoints (id, organization_id, environment, url, events, status, secret_sealed,
       secret_masked, created_at, updated_at)
-    values (${sql.placeholder('id')}::uuid, ${sql.placeholder('organizationId')}::uuid, 'sandbox',
-      'https://receiver.example/hooks', ${sql.placeholder('events')}::text[], 'active', ${sql.placeholder('sealed')},
+    values (${value('id')}::uuid, ${value('organizationId')}::uuid, 'sandbox',
+      'https://receiver.example/hooks', ${value('events')}::text[], 'active', ${value('sealed')},
       'whsec_…0000', now(), now())
     returning id
   )
   insert into webhook_statistics (endpoint_id, probe_at) select id, 'infinity' from endpoint`)
 
-const someIds = defineStatement<{ id: string }>(sql`
-  select id from scans order by md5(id::text) limit ${sql.placeholder('count')}`)
+const someIds = defineStatement<{ id: string }, { count: number }>(fragment`
+  select id from scans order by md5(id::text) limit ${value('count')}`)
 
 /** Endpoints that subscribe to `scan.completed`; the first of them hears of new scans and cases too. */
 const ENDPOINTS = 3
@@ -87,7 +94,7 @@ export async function fillDatabase(
       hash: storedHash(hashKey(key)),
       maskedKey: maskKey(key),
     })
-    await database.run(defineStatement(sql.raw('set statement_timeout = 0')), {})
+    await database.run(defineStatement(fragment`${sql.raw('set statement_timeout = 0')}`), {})
     const others = Array.from({ length: otherTenants }, () => newId())
     await database.run(insertOtherTenants, { ids: others })
     await database.run(insertScans, { organizationIds: [organizationId, ...others], count: scans })
@@ -103,7 +110,7 @@ export async function fillDatabase(
       })
     }
     for (const text of ['vacuum analyze scans', 'analyze'])
-      await database.run(defineStatement(sql.raw(text)), {})
+      await database.run(defineStatement(fragment`${sql.raw(text)}`), {})
     const rows = await database.run(someIds, { count: 5_000 })
     return { organizationId, key, scanIds: rows.map(({ id }) => publicId('scan', id)) }
   } finally {
@@ -111,12 +118,12 @@ export async function fillDatabase(
   }
 }
 
-const insertOpenScans = defineStatement<{ id: string }>(sql`
+const insertOpenScans = defineStatement<{ id: string }, { organizationId: string; count: number }>(fragment`
   insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
     upload_expires_at, created_at, updated_at)
-  select uuid_v7(now()), ${sql.placeholder('organizationId')}::uuid, 'sandbox', 'authentic-' || number || '.jpg',
+  select uuid_v7(now()), ${value('organizationId')}::uuid, 'sandbox', 'authentic-' || number || '.jpg',
     'image/jpeg', 'image', 1482133, 'uploading', now() + interval '1 hour', now(), now()
-  from generate_series(1, ${sql.placeholder('count')}::int) as number
+  from generate_series(1, ${value('count')}::int) as number
   returning id`)
 
 /** Adds scans that wait for their upload to be completed; each of them can be completed once. */
@@ -125,7 +132,7 @@ export async function addOpenScans(url: string, organizationId: string, count: n
   try {
     const rows = await database.run(insertOpenScans, { organizationId, count })
     // As autovacuum would: a plan must not take the scans that wait for none at all.
-    await database.run(defineStatement(sql.raw('analyze scans')), {})
+    await database.run(defineStatement(fragment`${sql.raw('analyze scans')}`), {})
     return rows.map(({ id }) => publicId('scan', id))
   } finally {
     await database.close()

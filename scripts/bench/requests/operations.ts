@@ -1,0 +1,95 @@
+import type { ContenderName, RunningContender } from './contenders.js'
+import { addOpenScans, type Dataset } from './dataset.js'
+import type { LoadRequest } from './load.js'
+
+/** The page far down a list. */
+const PAGE = 400
+
+/** A server under measurement, with a database of its own. */
+export type Server = RunningContender & { readonly name: ContenderName; readonly databaseUrl: string }
+
+/** One kind of request that is measured. */
+export type Operation = {
+  readonly method: string
+  /** The requests of one round of so many seconds. */
+  requests(
+    server: Server,
+    dataset: Dataset,
+    seconds: number,
+  ): Promise<readonly LoadRequest[]> | readonly LoadRequest[]
+  /** Whether each of them can be sent once only. */
+  readonly once?: boolean
+}
+
+const intent = (number: number) =>
+  JSON.stringify({
+    fileName: `press-photo-${number}.jpg`,
+    contentType: 'image/jpeg',
+    mediaType: 'image',
+    byteSize: 1_482_133,
+  })
+
+/** More scans than any server completes in a second. */
+const COMPLETED_PER_SECOND = 9_000
+
+export const OPERATIONS: Record<string, Operation> = {
+  getScan: {
+    method: 'GET',
+    requests: (_server, { scanIds }) => scanIds.map((scanId) => ({ path: `/api/v1/scans/${scanId}` })),
+  },
+  'listScans first page': { method: 'GET', requests: () => [{ path: '/api/v1/scans' }] },
+  [`listScans page ${PAGE}`]: {
+    method: 'GET',
+    async requests(server, { key }) {
+      return [{ path: await pathOfPage(server, key) }]
+    },
+  },
+  createScanUploadIntent: {
+    method: 'POST',
+    requests: () =>
+      Array.from({ length: 200 }, (_, number) => ({
+        path: '/api/v1/scans/upload-intents',
+        body: intent(number),
+      })),
+  },
+  'createCase of 10 scans': {
+    method: 'POST',
+    requests: (_server, { scanIds }) =>
+      Array.from({ length: 200 }, (_, number) => ({
+        path: '/api/v1/cases',
+        body: JSON.stringify({
+          title: `Campaign ${number}`,
+          scanIds: scanIds.slice(number * 10, number * 10 + 10),
+          severity: 'high',
+        }),
+      })),
+  },
+  completeScanUpload: {
+    method: 'POST',
+    once: true,
+    async requests({ databaseUrl }, { organizationId }, seconds) {
+      const ids = await addOpenScans(databaseUrl, organizationId, Math.ceil(COMPLETED_PER_SECOND * seconds))
+      return ids.map((scanId) => ({ path: `/api/v1/scans/${scanId}/upload-complete` }))
+    },
+  },
+}
+
+const pagePaths = new Map<string, string>()
+
+/** Walks there once, as a client does. */
+async function pathOfPage({ name, port }: Server, key: string): Promise<string> {
+  let path = pagePaths.get(name)
+  if (path !== undefined) return path
+  path = '/api/v1/scans'
+  for (let page = 1; page < PAGE; page += 1) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    const text = await response.text()
+    const cursor = /"nextCursor":"([^"]+)"/.exec(text)?.[1]
+    if (cursor === undefined) throw new Error(`${name} has no page ${page + 1}: ${text.slice(0, 200)}`)
+    path = `/api/v1/scans?cursor=${cursor}`
+  }
+  pagePaths.set(name, path)
+  return path
+}
