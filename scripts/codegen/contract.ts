@@ -1,22 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { maxValues } from './max-values.js'
+import type { Schema } from './schema.js'
 
-export type Schema = {
-  $ref?: string
-  type?: string | string[]
-  properties?: Record<string, Schema>
-  additionalProperties?: boolean | Schema
-  maxProperties?: number
-  items?: Schema
-  maxItems?: number
-  allOf?: Schema[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  default?: unknown
-  enum?: unknown[]
-  const?: unknown
-}
 type Parameter = { $ref?: string; name: string; in: string; schema?: Schema }
 type Operation = {
   operationId: string

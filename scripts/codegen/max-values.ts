@@ -1,4 +1,4 @@
-import type { Schema } from './contract.js'
+import type { Schema } from './schema.js'
 
 /** What counts where a schema sets no bound, and the most that is ever said. */
 const UNBOUNDED = 10_000

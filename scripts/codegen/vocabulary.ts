@@ -1,4 +1,5 @@
-import { type Contract, describeErrors, describeOperations, resolve, type Schema } from './contract.js'
+import { type Contract, describeErrors, describeOperations, resolve } from './contract.js'
+import type { Schema } from './schema.js'
 
 type WordList = {
   /** Of the constant; its values are of `type`. */

@@ -125,7 +125,7 @@ function judge(change: Reported, base: Contract, revision: Contract): Impact {
   return impact
 }
 
-/** What changed from one contract (its YAML) to another, the gravest first. */
+/** What changed from one contract (its YAML) to another, the most severe first. */
 export function changesBetween(base: string, revision: string): Change[] {
   const folder = mkdtempSync(join(tmpdir(), 'contract-diff-'))
   try {

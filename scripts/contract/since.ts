@@ -91,8 +91,8 @@ export function contractSince(folder: string, asked: string | undefined): Compar
   const shown = name === revision ? revision.slice(0, 12) : name
   const title = `${CONTRACT} since ${shown}, version ${versionOf(base.contract)} → ${versionOf(now.contract)}`
   const changes = base.contract === now.contract ? [] : changesBetween(base.contract, now.contract)
-  const gravest = changes[0]?.impact
-  if (gravest === undefined) return { status: 0, out: [title, '', 'Nothing changed.'], err: [] }
+  const mostSevere = changes[0]?.impact
+  if (mostSevere === undefined) return { status: 0, out: [title, '', 'Nothing changed.'], err: [] }
   const counts = IMPACTS.map((impact) => `${changes.filter((one) => one.impact === impact).length} ${impact}`)
   const err = omissions(changes, base, now)
   return {
@@ -102,8 +102,8 @@ export function contractSince(folder: string, asked: string | undefined): Compar
       '',
       ...changes.map(({ impact, where, what }) => `${impact}  ${where}: ${what}`),
       '',
-      `A ${gravest} change: ${counts.join(', ')}.`,
-      ...(gravest === 'major' ? ['It breaks callers; within /api/v1 only additions are made.'] : []),
+      `A ${mostSevere} change: ${counts.join(', ')}.`,
+      ...(mostSevere === 'major' ? ['It breaks callers; within /api/v1 only additions are made.'] : []),
     ],
     err,
   }

@@ -1,0 +1,16 @@
+/** What the generator reads of a JSON Schema. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
+  maxProperties?: number
+  items?: Schema
+  maxItems?: number
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  default?: unknown
+  enum?: unknown[]
+  const?: unknown
+}
