@@ -131,8 +131,9 @@ export async function addOpenScans(url: string, organizationId: string, count: n
   const database = openServerDatabase(url, { connections: 1, timeoutMs: FILLING_MS })
   try {
     const rows = await database.run(insertOpenScans, { organizationId, count })
-    // As autovacuum would: a plan must not take the scans that wait for none at all.
-    await database.run(defineStatement(fragment`${sql.raw('analyze scans')}`), {})
+    // As autovacuum would, behind which it may have to wait: a plan must not take the scans that wait for none at all.
+    const patience = { limitMs: FILLING_MS, retriesLocks: true }
+    await database.run(defineStatement(fragment`${sql.raw('analyze scans')}`), {}, patience)
     return rows.map(({ id }) => publicId('scan', id))
   } finally {
     await database.close()
