@@ -1,8 +1,10 @@
+import type { AttemptError } from '../../generated/vocabulary.js'
 import { publicId } from '../identifiers.js'
 import type { ClaimedDelivery } from './claim.js'
-import type { AttemptError, AttemptRecord } from './record.js'
+import type { SendRequest } from './exchange.js'
+import type { AttemptRecord } from './record.js'
 import { nextAttemptAt } from './retry-schedule.js'
-import type { Outcome, SendRequest } from './sender.js'
+import type { Outcome } from './sender.js'
 import { serviceSignature, standardSignature } from './signature.js'
 
 /** The request of one attempt, signed at `now` over exactly the bytes sent. */

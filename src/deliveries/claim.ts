@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DeliveredEventKind } from '../../generated/vocabulary.js'
+import { type Column, columnsOf } from '../database/columns.js'
 import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { databaseNow } from '../database/time.js'
+import { type Fragment, fragment, value } from '../database/fragment.js'
+import { type ClockOffset, databaseNow } from '../database/time.js'
 
 /** A delivery that this process may attempt until its lease runs out. */
 export type ClaimedDelivery = {
@@ -26,11 +28,11 @@ export type ClaimedDelivery = {
 }
 
 /** Claims without an outcome after which a delivery is left alone: it may be what ends its processes. */
-export const MOST_CLAIMS = 5
+export const MAX_CLAIMS = 5
 
 /**
  * Claims without an outcome from which on a delivery is claimed by itself: whatever a process had claimed is
- * claimed again when it dies, and what ends it must not take the rest along to {@link MOST_CLAIMS}.
+ * claimed again when it dies, and what ends it must not take the rest along to {@link MAX_CLAIMS}.
  */
 const CLAIMS_TOGETHER = 3
 
@@ -38,32 +40,45 @@ const CLAIMS_TOGETHER = 3
 export const PROBE_GAP_MS = 30_000
 
 /** Endpoints one claim looks at. */
-const MOST_ENDPOINTS = 1_000
+const MAX_ENDPOINTS = 1_000
 
 type Kind = 'first attempt' | 'retry'
 
-const isFree = sql`(lease_ends_at is null or lease_ends_at <= ${databaseNow})`
+const limitColumns = {
+  id: ['uuid', ([id]) => id],
+  amount: ['int', ([, amount]) => amount],
+} satisfies Record<string, Column<readonly [id: string, amount: number]>>
 
-const due = (endpointId: SQL, kind: Kind) => sql`
+const endpointLimits = columnsOf<readonly [string, number]>()('endpoint_limits', limitColumns)
+const organizationLimits = columnsOf<readonly [string, number]>()('organization_limits', limitColumns)
+
+type ClaimValues = Omit<ClaimRequest, 'limits'> &
+  Omit<ClaimLimits, 'endpoints' | 'organizations'> &
+  ReturnType<typeof endpointLimits.values> &
+  ReturnType<typeof organizationLimits.values>
+
+const isFree: Fragment<ClockOffset> = fragment`(lease_ends_at is null or lease_ends_at <= ${databaseNow})`
+
+const due = (endpointId: SQL, kind: Kind) => fragment`
   endpoint_id = ${endpointId} and retry = ${sql.raw(String(kind === 'retry'))} and next_attempt_at <= ${databaseNow}
     and ${isFree} and not suspect`
 
 /** The rows of one kind: of each endpoint those that were due first, and of all `limit`, one in turn. */
-const rowsInTurn = (kind: Kind, limit: 'most' | 'mostRetries') => sql`
-  select row.row_id, turn.id as endpoint_id, turn.organization_id, turn.step, turn.room,
-    turn.room_of_organization, turn.share, row.place
-  from turn cross join lateral (
-    select locked.row_id, row_number() over (order by locked.next_attempt_at) as place from (
-      select ctid as row_id, next_attempt_at from delivery_queue where ${due(sql`turn.id`, kind)}
-      order by next_attempt_at limit turn.most
+const rowsRoundRobin = (kind: Kind, limit: 'maxRows' | 'maxRetries') => fragment`
+  select row.row_id, ready.id as endpoint_id, ready.organization_id, ready.step, ready.endpoint_limit,
+    ready.organization_limit, ready.fair_share, row.rank
+  from ready cross join lateral (
+    select locked.row_id, row_number() over (order by locked.next_attempt_at) as rank from (
+      select ctid as row_id, next_attempt_at from delivery_queue where ${due(fragment`ready.id`, kind)}
+      order by next_attempt_at limit ready.max_locked
       for update skip locked
     ) as locked
   ) as row
-  order by row.place, turn.step limit ${sql.placeholder(limit)}`
+  order by row.rank, ready.step limit ${value(limit)}`
 
 /**
  * Claims in one short statement: endpoints first, then a few due rows of each, first attempts apart from
- * retries, so that neither one endpoint's backlog nor all the retries there are take every place.
+ * retries, so that neither one endpoint's backlog nor all the retries there are take every slot.
  *
  * `waiting` walks the queue's index from one endpoint to the next without touching the rows between, from where
  * the last claim ended, and comes round once. An endpoint whose circuit is open is left out until its probe is
@@ -73,26 +88,29 @@ const rowsInTurn = (kind: Kind, limit: 'most' | 'mostRetries') => sql`
  *
  * A claim that a crash of the database server undoes is as one whose lease ran out: the delivery is sent again.
  */
-const claim = defineStatement<{
-  id: string | null
-  organization_id: string
-  endpoint_id: string
-  /** With the first rows of an endpoint only, as is the secret. */
-  url: string | null
-  secret_sealed: Uint8Array | null
-  event_id: string
-  event_type: DeliveredEventKind
-  body: string
-  attempts: number
-  max_attempts: number
-  first_attempt_at: string | null
-  alone: boolean
-  share: number | null
-  walked: number
-  walked_to: string | null
-}>(sql`
+const claim = defineStatement<
+  {
+    id: string | null
+    organization_id: string
+    endpoint_id: string
+    /** With the first rows of an endpoint only, as is the secret. */
+    url: string | null
+    secret_sealed: Uint8Array | null
+    event_id: string
+    event_type: DeliveredEventKind
+    body: string
+    attempts: number
+    max_attempts: number
+    first_attempt_at: string | null
+    alone: boolean
+    fair_share: number | null
+    walked: number
+    walked_to: string | null
+  },
+  ClaimValues
+>(fragment`
   with recursive waiting as (
-    select null::uuid as endpoint_id, ${sql.placeholder('after')}::uuid as position, false as wrapped, 0 as step
+    select null::uuid as endpoint_id, ${value('after')}::uuid as position, false as wrapped, 0 as step
     union all
     select found.endpoint_id, found.endpoint_id, waiting.wrapped or next.endpoint_id is null, waiting.step + 1
     from waiting
@@ -107,49 +125,46 @@ const claim = defineStatement<{
       order by endpoint_id limit 1
     ) as first on true
     cross join lateral (select coalesce(next.endpoint_id, first.endpoint_id) as endpoint_id) as found
-    where waiting.step < ${sql.raw(String(MOST_ENDPOINTS))} and found.endpoint_id is not null
-      and (found.endpoint_id <= ${sql.placeholder('after')}::uuid or not (waiting.wrapped or next.endpoint_id is null))
-  ), room_of_endpoint as (
-    select * from unnest(${sql.placeholder('endpointIds')}::uuid[], ${sql.placeholder('endpointRooms')}::int[])
-      as room(id, amount)
-  ), room_of_organization as (
-    select * from unnest(
-      ${sql.placeholder('organizationIds')}::uuid[], ${sql.placeholder('organizationRooms')}::int[]
-    ) as room(id, amount)
+    where waiting.step < ${sql.raw(String(MAX_ENDPOINTS))} and found.endpoint_id is not null
+      and (found.endpoint_id <= ${value('after')}::uuid or not (waiting.wrapped or next.endpoint_id is null))
+  ), limit_of_endpoint as (
+    select * from ${endpointLimits.rows}
+  ), limit_of_organization as (
+    select * from ${organizationLimits.rows}
   ), served as (
     select endpoint.id, endpoint.organization_id, waiting.step,
-      case when circuit.probe_at is null then coalesce(its.amount, ${sql.placeholder('perEndpoint')}::int) else 1 end
-        as room,
-      coalesce(theirs.amount, ${sql.placeholder('perOrganization')}::int) as room_of_organization
+      case when circuit.probe_at is null then coalesce(its.amount, ${value('perEndpoint')}::int) else 1 end
+        as endpoint_limit,
+      coalesce(theirs.amount, ${value('perOrganization')}::int) as organization_limit
     from waiting
     join webhook_endpoints as endpoint on endpoint.id = waiting.endpoint_id
     left join webhook_statistics as circuit on circuit.endpoint_id = endpoint.id
-    left join room_of_endpoint as its on its.id = endpoint.id
-    left join room_of_organization as theirs on theirs.id = endpoint.organization_id
+    left join limit_of_endpoint as its on its.id = endpoint.id
+    left join limit_of_organization as theirs on theirs.id = endpoint.organization_id
     where endpoint.status = 'active' and (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})
       and coalesce(its.amount, 1) > 0 and coalesce(theirs.amount, 1) > 0
-  ), turn as materialized (
-    select served.*, share.amount as share, least(share.amount, served.room) as most
+  ), ready as materialized (
+    select served.*, fair_share.amount as fair_share, least(fair_share.amount, served.endpoint_limit) as max_locked
     from (
       select served.*, count(*) over () as count
       from served cross join lateral (
-        select from delivery_queue where ${due(sql`served.id`, 'first attempt')}
+        select from delivery_queue where ${due(fragment`served.id`, 'first attempt')}
         union all
-        select from delivery_queue where ${due(sql`served.id`, 'retry')}
+        select from delivery_queue where ${due(fragment`served.id`, 'retry')}
         limit 1
       ) as something
     ) as served
     cross join lateral (
-      select ceil(${sql.placeholder('most')}::float8 / served.count)::int as amount
-    ) as share
+      select ceil(${value('maxRows')}::float8 / served.count)::int as amount
+    ) as fair_share
   ), first_attempt as (
-    ${rowsInTurn('first attempt', 'most')}
+    ${rowsRoundRobin('first attempt', 'maxRows')}
   ), retry as (
-    ${rowsInTurn('retry', 'mostRetries')}
+    ${rowsRoundRobin('retry', 'maxRetries')}
   ), suspect as materialized (
     -- By itself, so that it is read by its small index whatever the planner thinks of the joins.
     select delivery_id, endpoint_id, next_attempt_at from delivery_queue
-    where suspect and next_attempt_at <= ${databaseNow} and claims < ${sql.raw(String(MOST_CLAIMS))} and ${isFree}
+    where suspect and next_attempt_at <= ${databaseNow} and claims < ${sql.raw(String(MAX_CLAIMS))} and ${isFree}
     order by next_attempt_at
   ), alone as (
     select ctid as row_id from delivery_queue
@@ -158,55 +173,55 @@ const claim = defineStatement<{
       join webhook_endpoints as endpoint on endpoint.id = suspect.endpoint_id and endpoint.status = 'active'
       left join webhook_statistics as circuit on circuit.endpoint_id = endpoint.id
       where circuit.probe_at is null or circuit.probe_at <= ${databaseNow}
-      order by suspect.next_attempt_at limit ${sql.placeholder('mostAlone')}
+      order by suspect.next_attempt_at limit ${value('maxAlone')}
     )
     for update skip locked
   ), due as (
     (
-      select chosen.row_id, chosen.step, chosen.place, chosen.share from (
+      select chosen.row_id, chosen.step, chosen.rank, chosen.fair_share from (
         select both_kinds.*,
-          row_number() over (partition by endpoint_id order by place) as place_of_endpoint,
-          row_number() over (partition by organization_id order by place, step) as place_of_organization
+          row_number() over (partition by endpoint_id order by rank) as rank_of_endpoint,
+          row_number() over (partition by organization_id order by rank, step) as rank_of_organization
         from (select * from first_attempt union all select * from retry) as both_kinds
       ) as chosen
-      where chosen.place_of_endpoint <= chosen.room and chosen.place_of_organization <= chosen.room_of_organization
-      order by chosen.place, chosen.step limit ${sql.placeholder('most')}
+      where chosen.rank_of_endpoint <= chosen.endpoint_limit and chosen.rank_of_organization <= chosen.organization_limit
+      order by chosen.rank, chosen.step limit ${value('maxRows')}
     )
     union all
     select row_id, 0, 0, 1 from alone
   ), claimed as (
     update delivery_queue as queued
-    set lease_token = ${sql.placeholder('leaseToken')}::uuid,
-      lease_ends_at = ${databaseNow} + ${sql.placeholder('leaseMs')}::float8 * interval '1 millisecond',
+    set lease_token = ${value('leaseToken')}::uuid,
+      lease_ends_at = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond',
       claims = claims + 1, suspect = claims + 1 >= ${sql.raw(String(CLAIMS_TOGETHER))}
     -- Locked above, so it is still there.
     from due where queued.ctid = due.row_id
-    returning queued.*, due.step, due.place, due.share
+    returning queued.*, due.step, due.rank, due.fair_share
   ), probed as (
     update webhook_statistics
     set probe_at = ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond'
     where probe_at is not null and endpoint_id in (select endpoint_id from claimed)
   )
   select claimed.delivery_id as id, claimed.organization_id, claimed.endpoint_id,
-    case when claimed.place = min(claimed.place) over of_endpoint then endpoint.url end as url,
-    case when claimed.place = min(claimed.place) over of_endpoint then endpoint.secret_sealed end as secret_sealed,
+    case when claimed.rank = min(claimed.rank) over of_endpoint then endpoint.url end as url,
+    case when claimed.rank = min(claimed.rank) over of_endpoint then endpoint.secret_sealed end as secret_sealed,
     claimed.event_id, claimed.event_type, event.body, claimed.attempts, claimed.max_attempts,
     claimed.window_started_at + endpoint.paused_ms * interval '1 millisecond' as first_attempt_at,
-    claimed.claims > ${sql.raw(String(CLAIMS_TOGETHER))} as alone, claimed.share, walk.step as walked, walk.endpoint_id as walked_to
+    claimed.claims > ${sql.raw(String(CLAIMS_TOGETHER))} as alone, claimed.fair_share, walk.step as walked, walk.endpoint_id as walked_to
   from ${withoutWaitingForDisk}
   cross join (select step, endpoint_id from waiting order by step desc limit 1) as walk
   left join claimed on true
   left join webhook_endpoints as endpoint on endpoint.id = claimed.endpoint_id
   left join events as event on event.id = claimed.event_id
   window of_endpoint as (partition by claimed.endpoint_id)
-  order by claimed.place, claimed.step`)
+  order by claimed.rank, claimed.step`)
 
 /** What a claim may bring. */
-export type Room = {
+export type ClaimLimits = {
   /** Rows in all, how many of them may be retries, and how many may be claimed only by themselves. */
-  readonly most: number
-  readonly mostRetries: number
-  readonly mostAlone: number
+  readonly maxRows: number
+  readonly maxRetries: number
+  readonly maxAlone: number
   /** Rows of one endpoint, and of all of one organization; where it is another number, by UUID. */
   readonly perEndpoint: number
   readonly perOrganization: number
@@ -218,8 +233,8 @@ export type ClaimRequest = {
   /** UUID, fresh for each claim. */
   readonly leaseToken: string
   readonly leaseMs: number
-  readonly room: Room
-  /** Endpoint after which to begin, so that all take turns. */
+  readonly limits: ClaimLimits
+  /** Endpoint after which to begin, so that all are served in turn. */
   readonly after: string
   readonly clockOffsetMs: number
 }
@@ -227,7 +242,7 @@ export type ClaimRequest = {
 export type Claim = {
   readonly deliveries: readonly ClaimedDelivery[]
   /** How many rows of one kind were taken of each endpoint at most. */
-  readonly share: number
+  readonly fairShare: number
   /** Whether every endpoint with waiting deliveries was looked at. */
   readonly complete: boolean
   /** Where to begin next time. */
@@ -236,23 +251,21 @@ export type Claim = {
 
 /** Claims due deliveries of active endpoints. */
 export async function claimDeliveries(database: Database, request: ClaimRequest): Promise<Claim> {
-  const { room, leaseToken, ...values } = request
-  const { endpoints, organizations, ...amounts } = room
+  const { limits, leaseToken, ...values } = request
+  const { endpoints, organizations, ...amounts } = limits
   const rows = await database.run(claim, {
     leaseToken,
     ...values,
     ...amounts,
-    endpointIds: [...endpoints.keys()],
-    endpointRooms: [...endpoints.values()],
-    organizationIds: [...organizations.keys()],
-    organizationRooms: [...organizations.values()],
+    ...endpointLimits.values([...endpoints]),
+    ...organizationLimits.values([...organizations]),
   })
   const deliveries: ClaimedDelivery[] = []
   const destinations = new Map<string, Pick<ClaimedDelivery, 'url' | 'secretSealed'>>()
-  let share = 0
+  let fairShare = 0
   for (const row of rows) {
     if (row.id === null) continue
-    share = Math.max(share, row.share ?? 0)
+    fairShare = Math.max(fairShare, row.fair_share ?? 0)
     if (row.url !== null && row.secret_sealed !== null)
       destinations.set(row.endpoint_id, { url: row.url, secretSealed: row.secret_sealed })
     const { url, secretSealed } = destinations.get(row.endpoint_id) as NonNullable<
@@ -275,16 +288,21 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
     })
   }
   const walk = rows[0]
-  const complete = (walk?.walked ?? 0) < MOST_ENDPOINTS
+  const complete = (walk?.walked ?? 0) < MAX_ENDPOINTS
   const lastServed = deliveries.at(-1)?.endpointId
-  return { deliveries, share, complete, next: lastServed ?? walk?.walked_to ?? request.after }
+  return { deliveries, fairShare, complete, next: lastServed ?? walk?.walked_to ?? request.after }
 }
 
-const release = defineStatement(sql`
+const leases = columnsOf<ClaimedDelivery>()('claimed', {
+  id: ['uuid', ({ id }) => id],
+  lease_token: ['uuid', ({ leaseToken }) => leaseToken],
+})
+
+const release = defineStatement<Record<never, never>, ReturnType<typeof leases.values>>(fragment`
   update delivery_queue as queued
   set lease_token = null, lease_ends_at = null, claims = claims - 1,
     suspect = claims - 1 >= ${sql.raw(String(CLAIMS_TOGETHER))}
-  from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('leaseTokens')}::uuid[]) as claimed(id, lease_token)
+  from ${leases.rows}
   where queued.delivery_id = claimed.id and queued.lease_token = claimed.lease_token`)
 
 /** Gives back what was claimed and not begun, as if it had not been claimed. */
@@ -293,8 +311,5 @@ export async function releaseDeliveries(
   deliveries: readonly ClaimedDelivery[],
 ): Promise<void> {
   if (deliveries.length === 0) return
-  await database.run(release, {
-    ids: deliveries.map(({ id }) => id),
-    leaseTokens: deliveries.map(({ leaseToken }) => leaseToken),
-  })
+  await database.run(release, leases.values(deliveries))
 }

@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
 import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
 import type { KeyRing } from '../secrets.js'
-import { secretPurpose } from '../webhooks/resource.js'
 import { judgeOutcome, signAttempt, UNSIGNED } from './attempt.js'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim.js'
-import { createPlaces, type Place } from './places.js'
 import type { AttemptRecord } from './record.js'
 import { createRecorder } from './recorder.js'
 import { maxAttempts } from './retry-schedule.js'
 import type { Sender } from './sender.js'
-import { missingSignature } from './signature.js'
+import { missingSignature, secretPurpose } from './signature.js'
+import { createSlots, type Job } from './slots.js'
 
 /** Endpoints whose opened secrets are kept: opening one costs as much as signing with it. */
-const MOST_SECRETS = 2_000
+const MAX_SECRETS = 2_000
 
 /** Between claims that brought little: what comes in the meantime shares one statement. */
 const CLAIM_GAP_MS = 10
 /** The same after several that brought nothing: what comes is for endpoints that are not to be tried yet. */
-const MOST_CLAIM_GAP_MS = 40
+const MAX_CLAIM_GAP_MS = 40
 
 /** Claims in a row that walk past a thousand endpoints each and find nothing due, before the next poll goes on. */
-const MOST_UNSEEN = 100
+const MAX_EMPTY_CLAIMS = 100
 
 /** Nothing tells when a retry falls due, so the dispatcher looks; jitter keeps processes from looking together. */
 const POLL_MS = 1_000
 
-/** How often it is counted anew how much may be claimed ahead. */
-const PACE_MS = 500
+/** As much is claimed ahead as was answered in so long. */
+const WINDOW_MS = 500
 
 /** Outcomes not written yet, beyond which nothing is begun: what cannot be recorded would be sent again. */
-const MOST_UNRECORDED = 1_024
+const MAX_UNRECORDED = 1_024
 
 /** Sends what is due. One in each process; any number share the work through the database. */
 export type Dispatcher = {
@@ -45,8 +45,8 @@ export type Dispatcher = {
   /** Looks for work now rather than at the next poll. Only a hint: nothing depends on it. */
   wake(): void
   /**
-   * Attempts one delivery that the caller has just leased, and records the outcome. It waits for its place among all
-   * others; when that has not come within {@link DispatcherOptions.timeoutMs} / 3 this resolves nevertheless, and the
+   * Attempts one delivery that the caller has just leased, and records the outcome. It waits for a slot like all
+   * others; when there was none within {@link DispatcherOptions.timeoutMs} / 3 this resolves nevertheless, and the
    * delivery is attempted as soon as there is one.
    */
   attempt(delivery: ClaimedDelivery): Promise<void>
@@ -74,31 +74,31 @@ type Caller = {
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { database, sender, keyRing, clock, log, retryGapsSeconds, timeoutMs } = options
-  // Three budgets: a lease must outlive the wait for a place, the attempt, and the write that follows it.
+  // Three budgets: a lease must outlive the wait for a slot, the attempt, and the write that follows it.
   const leaseMs = timeoutMs * 3
   const maxWaitMs = timeoutMs / 3
-  const places = createPlaces()
+  const slots = createSlots()
   const recorder = createRecorder({ database, clock, log })
   const logClaimFailure = logSparingly(clock, (fields) => log.error(fields, 'claiming deliveries failed'))
   /** Being sent or recorded, and who waits for the last of them. */
   let running = 0
-  const waitingForLast: (() => void)[] = []
+  const waitingForIdle: (() => void)[] = []
   /** Sent, and not recorded yet. */
   let unrecorded = 0
   let stopped = true
   let woken = false
-  let looking: Promise<void> | undefined
+  let claiming: Promise<void> | undefined
   let pollTimer: NodeJS.Timeout | undefined
-  let paceTimer: NodeJS.Timeout | undefined
+  let windowTimer: NodeJS.Timeout | undefined
   let after = randomUUID() as string
-  const secrets = new Map<string, { sealed: Uint8Array; secret: string }>()
+  const secrets = new LRUCache<string, { sealed: Uint8Array; secret: string }>({ max: MAX_SECRETS })
   /** The last claim took all there was. */
   let exhausted = false
   let claimGapMs = CLAIM_GAP_MS
   /** Those who wait for the attempt of a delivery, by its UUID. */
   const callers = new Map<string, Caller>()
 
-  /** The endpoint's secret; `undefined` when no master key opens it, which the log is told. */
+  /** The endpoint's secret; `undefined` when no master key opens it, which is logged. */
   function openSecret({ endpointId, secretSealed }: ClaimedDelivery): string | undefined {
     const known = secrets.get(endpointId)
     if (known !== undefined && Buffer.compare(known.sealed, secretSealed) === 0) return known.secret
@@ -109,7 +109,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       log.error({ err: error, endpoint: publicId('whe', endpointId) }, 'webhook secret cannot be opened')
       return undefined
     }
-    if (secrets.size >= MOST_SECRETS) secrets.clear()
     secrets.set(endpointId, { sealed: secretSealed, secret })
     return secret
   }
@@ -137,29 +136,29 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return judged
   }
 
-  async function sendAndRecord(place: Place): Promise<void> {
+  async function sendAndRecord(job: Job): Promise<void> {
     let judged: AttemptRecord | undefined
     try {
-      judged = await send(place.delivery)
+      judged = await send(job.delivery)
     } finally {
-      // The receiver is done: its place is not kept while the outcome waits to be written.
+      // The receiver is done: its slot is not kept while the outcome waits to be written.
       unrecorded += 1
-      const madeRoom = places.leave(place, judged?.responseCode != null)
-      if (madeRoom) exhausted = false
-      launchReady()
-      if (woken || (!exhausted && places.low())) look()
+      const mayClaimMore = slots.release(job, judged?.responseCode != null)
+      if (mayClaimMore) exhausted = false
+      runQueued()
+      if (woken || (!exhausted && slots.isLow())) wake()
     }
     await recorder.record(judged)
   }
 
-  async function launch(place: Place): Promise<void> {
-    const { id } = place.delivery
+  async function run(job: Job): Promise<void> {
+    const { id } = job.delivery
     const caller = callers.get(id)
     callers.delete(id)
     running += 1
     caller?.begun()
     try {
-      await sendAndRecord(place)
+      await sendAndRecord(job)
       caller?.done()
     } catch (error) {
       // The lease runs out, and the delivery is attempted again: at least once, not exactly once.
@@ -168,71 +167,72 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
     unrecorded -= 1
     running -= 1
-    if (unrecorded === MOST_UNRECORDED - 1) launchReady()
-    if (running === 0) for (const resolve of waitingForLast.splice(0)) resolve()
+    if (unrecorded === MAX_UNRECORDED - 1) runQueued()
+    if (running === 0) for (const resolve of waitingForIdle.splice(0)) resolve()
   }
 
-  /** Begins what was claimed, as far as there are places. */
-  function launchReady(): void {
-    while (unrecorded < MOST_UNRECORDED) {
-      const place = places.next()
-      if (place === undefined) return
-      void launch(place)
+  /** Begins what is queued, as far as there are slots. */
+  function runQueued(): void {
+    while (unrecorded < MAX_UNRECORDED) {
+      const job = slots.acquire()
+      if (job === undefined) return
+      void run(job)
     }
   }
 
-  const isTimeToClaim = () => !stopped && places.low() && unrecorded < MOST_UNRECORDED
+  const isTimeToClaim = () => !stopped && slots.isLow() && unrecorded < MAX_UNRECORDED
 
   /** Claims until there is nothing due, or no use for more. */
   async function claimAll(): Promise<void> {
-    let unseen = 0
+    let emptyClaims = 0
     while (isTimeToClaim()) {
-      const room = places.room()
+      const limits = slots.beginClaim()
       woken = false
       const claimedAt = performance.now()
       const claim = await claimDeliveries(database, {
         leaseToken: randomUUID(),
         leaseMs,
-        room,
+        limits,
         after,
         clockOffsetMs: clock.offset(),
       })
       after = claim.next
-      const more = places.take(claim.deliveries, claim.share, claimedAt + leaseMs - timeoutMs)
-      launchReady()
+      const startBefore = claimedAt + leaseMs - timeoutMs
+      const more = slots.finishClaim(claim.deliveries, claim.fairShare, startBefore)
+      runQueued()
       exhausted = claim.complete && !more
-      unseen = claim.deliveries.length > 0 ? 0 : unseen + 1
-      claimGapMs = unseen === 0 ? CLAIM_GAP_MS : Math.min(MOST_CLAIM_GAP_MS, claimGapMs * 2)
-      if ((exhausted || unseen > MOST_UNSEEN) && !woken) return
+      emptyClaims = claim.deliveries.length > 0 ? 0 : emptyClaims + 1
+      claimGapMs = emptyClaims === 0 ? CLAIM_GAP_MS : Math.min(MAX_CLAIM_GAP_MS, claimGapMs * 2)
+      if ((exhausted || emptyClaims > MAX_EMPTY_CLAIMS) && !woken) return
       if (exhausted) await sleep(claimGapMs)
     }
   }
 
-  function look(): void {
+  function wake(): void {
     if (stopped) return
     woken = true
-    looking ??= claimAll()
+    claiming ??= claimAll()
       .catch((error: unknown) => {
         logClaimFailure(error)
         // The next poll tries again; a database that is down must not be asked without pause.
         woken = false
       })
       .finally(() => {
-        looking = undefined
+        claiming = undefined
         // A hint that came while the last claim was under way, and found nothing.
-        if (woken && isTimeToClaim()) look()
+        if (woken && isTimeToClaim()) wake()
       })
   }
 
   function poll(): void {
-    look()
+    wake()
     pollTimer = setTimeout(poll, POLL_MS * (0.75 + Math.random() / 2))
   }
 
   return {
     maxAttempts: maxAttempts(retryGapsSeconds),
     leaseMs,
-    wake: look,
+    wake,
     attempt(delivery) {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
@@ -243,26 +243,26 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
           begun: () => clearTimeout(timer),
           done: (error) => (error === undefined ? resolve() : reject(error)),
         })
-        places.enter(delivery, performance.now() + leaseMs - timeoutMs)
-        launchReady()
+        slots.enqueue(delivery, performance.now() + leaseMs - timeoutMs)
+        runQueued()
       })
     },
     start() {
       stopped = false
       poll()
-      paceTimer = setInterval(places.pace, PACE_MS)
+      windowTimer = setInterval(slots.nextWindow, WINDOW_MS)
     },
     async stop() {
       stopped = true
       clearTimeout(pollTimer)
-      clearInterval(paceTimer)
-      await looking
+      clearInterval(windowTimer)
+      await claiming
       // Others may have at once what was not begun here, and it counts as no claim. Should this fail, the leases
       // run out all the same.
-      const release = releaseDeliveries(database, places.clear()).catch((error: unknown) =>
+      const release = releaseDeliveries(database, slots.clear()).catch((error: unknown) =>
         log.error({ err: error }, 'releasing deliveries failed'),
       )
-      if (running > 0) await new Promise<void>((resolve) => waitingForLast.push(resolve))
+      if (running > 0) await new Promise<void>((resolve) => waitingForIdle.push(resolve))
       await recorder.flush()
       await release
     },

@@ -1,5 +1,6 @@
-import type { ConsoleHandler } from '../http/handlers.js'
+import type { ConsoleHandler } from '../handlers.js'
 import { storedFilter } from '../identifiers.js'
+import { readOperatorPage } from '../operator-lists.js'
 import { listAttempts, listDeliveryRowsOfAnyTenant } from './queries.js'
 import { toOperatorDelivery } from './resource.js'
 
@@ -9,16 +10,16 @@ export const listDeliveries: ConsoleHandler<'listDeliveries'> = async (
 ) => {
   const { environment, status } = query
   const list = ['all deliveries', query.organizationId, environment, query.webhookId, status]
-  const request = cursors.request(list, query)
-  const organizationId = storedFilter('org', query.organizationId)
   const endpointId = storedFilter('whe', query.webhookId)
-  // A filter that names nothing matches nothing.
-  if (organizationId === null || endpointId === null) return { status: 200, data: [], nextCursor: null }
-  const filter = { organizationId, environment, endpointId, status }
-  const { rows, nextCursor } = cursors.page(
+  const { rows, nextCursor } = await readOperatorPage(
+    cursors,
     list,
-    request,
-    await listDeliveryRowsOfAnyTenant(database, filter, request),
+    query,
+    async (organizationId, request) =>
+      // A filter that names nothing matches nothing.
+      endpointId === null
+        ? []
+        : listDeliveryRowsOfAnyTenant(database, { organizationId, environment, endpointId, status }, request),
   )
   const attempts = await listAttempts(
     database,

@@ -1,17 +1,26 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
-import { type Database, type Drizzle, defineStatement, prepared } from '../database/connection.js'
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
+import type { Change } from '../commit.js'
+import {
+  type Database,
+  type Drizzle,
+  defineStatement,
+  type Placeholders,
+  prepared,
+} from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
 import {
   afterPosition,
   idsOfPage,
   newestFirst,
   ownPageValues,
   type PageRequest,
+  type PageValues,
   pageValues,
 } from '../database/pages.js'
 import { deliveries, deliveryAttempts, deliveryQueue, events, webhookEndpoints } from '../database/schema.js'
 import { environmentsOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
-import { databaseNow } from '../database/time.js'
+import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
 import type { AttemptRow, DeliveryRow } from './resource.js'
 
@@ -73,10 +82,8 @@ const toRow = ({ unsigned, ...row }: SelectedRow): DeliveryRow => ({
   ...row,
 })
 
-const byId = prepared((drizzle) =>
-  selection(drizzle, and(eq(deliveries.id, sql.placeholder('id')), ownedBy(deliveries))).prepare(
-    'find_delivery',
-  ),
+const byId = prepared('find_delivery', (drizzle, value: Placeholders<Tenant & { id: string }>) =>
+  selection(drizzle, and(eq(deliveries.id, value('id')), ownedBy(deliveries))),
 )
 
 /** The tenant's delivery with this UUID. */
@@ -89,25 +96,21 @@ export async function findDelivery(
   return row === undefined ? undefined : toRow(row)
 }
 
-const page = prepared((drizzle) =>
+const page = prepared('list_deliveries', (drizzle, value: Placeholders<Tenant & PageValues>) =>
   selection(drizzle, and(ownedBy(deliveries), afterPosition(deliveries)))
     .orderBy(...newestFirst(deliveries))
-    .limit(sql.placeholder('rows'))
-    .prepare('list_deliveries'),
+    .limit(value('rows')),
 )
 
-const pageOfEndpoint = prepared((drizzle) =>
-  selection(
-    drizzle,
-    and(
-      eq(deliveries.endpointId, sql.placeholder('endpointId')),
-      ownedBy(deliveries),
-      afterPosition(deliveries),
-    ),
-  )
-    .orderBy(...newestFirst(deliveries))
-    .limit(sql.placeholder('rows'))
-    .prepare('list_deliveries_of_endpoint'),
+const pageOfEndpoint = prepared(
+  'list_deliveries_of_endpoint',
+  (drizzle, value: Placeholders<Tenant & PageValues & { endpointId: string }>) =>
+    selection(
+      drizzle,
+      and(eq(deliveries.endpointId, value('endpointId')), ownedBy(deliveries), afterPosition(deliveries)),
+    )
+      .orderBy(...newestFirst(deliveries))
+      .limit(value('rows')),
 )
 
 /** The tenant's deliveries, of one endpoint or of all, newest first, one more than the page holds. */
@@ -125,27 +128,39 @@ export async function listDeliveryRows(
   return rows.map(toRow)
 }
 
-const insertTest = defineStatement<{ id: string }>(sql`
+type TestValues = Tenant &
+  ClockOffset & {
+    readonly endpointId: string
+    readonly eventId: string
+    readonly eventType: string
+    readonly body: string
+    readonly createdAt: string
+    readonly maxAttempts: number
+    readonly leaseMs: number
+    readonly leaseToken: string
+  }
+
+const insertTest = defineStatement<{ id: string }, TestValues>(fragment`
   with endpoint as (
     select id from webhook_endpoints
-    where id = ${sql.placeholder('endpointId')} and organization_id = ${sql.placeholder('organizationId')}
-      and environment = ${sql.placeholder('environment')} and status <> 'revoked'
+    where id = ${value('endpointId')} and organization_id = ${value('organizationId')}
+      and environment = ${value('environment')} and status <> 'revoked'
     for update
   ), event as (
     insert into events (id, organization_id, environment, type, body, created_at)
-    select ${sql.placeholder('eventId')}::uuid, ${sql.placeholder('organizationId')}::uuid,
-      ${sql.placeholder('environment')}::text, ${sql.placeholder('eventType')}::text,
-      ${sql.placeholder('body')}::text, ${sql.placeholder('createdAt')}::timestamptz
+    select ${value('eventId')}::uuid, ${value('organizationId')}::uuid,
+      ${value('environment')}::text, ${value('eventType')}::text,
+      ${value('body')}::text, ${value('createdAt')}::timestamptz
     from endpoint
     returning id
   ), delivery as (
     insert into deliveries (
       id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
     )
-    select uuid_v7(${sql.placeholder('createdAt')}::timestamptz), ${sql.placeholder('organizationId')}::uuid,
-      ${sql.placeholder('environment')}::text, endpoint.id, event.id, ${sql.placeholder('eventType')}::text,
-      ${sql.placeholder('maxAttempts')}::int, ${sql.placeholder('createdAt')}::timestamptz,
-      ${sql.placeholder('createdAt')}::timestamptz
+    select uuid_v7(${value('createdAt')}::timestamptz), ${value('organizationId')}::uuid,
+      ${value('environment')}::text, endpoint.id, event.id, ${value('eventType')}::text,
+      ${value('maxAttempts')}::int, ${value('createdAt')}::timestamptz,
+      ${value('createdAt')}::timestamptz
     from endpoint, event
     returning *
   )
@@ -154,8 +169,8 @@ const insertTest = defineStatement<{ id: string }>(sql`
     lease_ends_at, claims
   )
   select id, organization_id, endpoint_id, event_id, event_type, max_attempts, created_at,
-    ${sql.placeholder('leaseToken')}::uuid,
-    ${databaseNow} + ${sql.placeholder('leaseMs')}::float8 * interval '1 millisecond', 1
+    ${value('leaseToken')}::uuid,
+    ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond', 1
   from delivery
   returning delivery_id as id`)
 
@@ -186,8 +201,9 @@ export async function insertTestDelivery(
   return row?.id
 }
 
-const byIdOfAnyTenant = prepared((drizzle) =>
-  selection(drizzle, eq(deliveries.id, sql.placeholder('id'))).prepare('find_delivery_of_any_tenant'),
+const byIdOfAnyTenant = prepared(
+  'find_delivery_of_any_tenant',
+  (drizzle, value: Placeholders<{ id: string }>) => selection(drizzle, eq(deliveries.id, value('id'))),
 )
 
 /** The delivery with this UUID, whoever's it is: for operators. */
@@ -216,7 +232,7 @@ export function idsOfAll(
   let stands: SQL | undefined
   if (waiting) stands = eq(deliveryQueue.retry, status === 'retrying')
   else if (status !== undefined) stands = standing[status]
-  const condition = and(lt(id, sql`${sql.placeholder('afterId')}::uuid`), stands, filter)
+  const condition = and(lt(id, sql`${value('afterId')}::uuid`), stands, filter)
   return sql`select ${id} from ${source} where ${condition} order by ${id} desc limit ${rows}`
 }
 
@@ -255,12 +271,12 @@ export async function listDeliveryRowsOfAnyTenant(
   return found.map(toRow)
 }
 
-const destination = defineStatement<{ url: string; body: string }>(sql`
+const destination = defineStatement<{ url: string; body: string }, { id: string }>(fragment`
   select endpoint.url, event.body
   from deliveries as delivery
   join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id
   join events as event on event.id = delivery.event_id
-  where delivery.id = ${sql.placeholder('id')}`)
+  where delivery.id = ${value('id')}`)
 
 /** Where a delivery goes, and the exact text that is sent. */
 export async function findDestination(
@@ -296,24 +312,26 @@ const notRevoked = sql`exists (
 )`
 
 /** What follows from a row of the CTE `queued`. */
-const resent = sql`resent as (
+const resent = fragment`resent as (
     update deliveries set max_attempts = max_attempts + 1, failure = null, updated_at = ${databaseNow}
     from queued where deliveries.id = queued.delivery_id
     returning deliveries.id, deliveries.organization_id
-  ), ${recordsAudit('resent', 'delivery.resent', sql`resent.organization_id`)}
+  ), ${recordsAudit('resent', 'delivery.resent', fragment`resent.organization_id`)}
   select id from resent`
 
-const resendWaiting = defineStatement<{ id: string }>(sql`
+type ResendValues = ClockOffset & AuditValues & { readonly id: string }
+
+const resendWaiting = defineStatement<{ id: string }, ResendValues>(fragment`
   with queued as (
     update delivery_queue
     -- One that is being attempted at this moment stays leased to whoever has it.
     set max_attempts = max_attempts + 1, claims = 0, suspect = false, window_started_at = null,
       next_attempt_at = ${databaseNow}
-    where delivery_id = ${sql.placeholder('id')} and ${notRevoked}
+    where delivery_id = ${value('id')} and ${notRevoked}
     returning delivery_id
   ), ${resent}`)
 
-const resendFinished = defineStatement<{ id: string }>(sql`
+const resendFinished = defineStatement<{ id: string }, ResendValues>(fragment`
   with queued as (
     insert into delivery_queue (
       delivery_id, organization_id, endpoint_id, event_id, event_type, attempts, max_attempts, next_attempt_at
@@ -321,21 +339,19 @@ const resendFinished = defineStatement<{ id: string }>(sql`
     select id, organization_id, endpoint_id, event_id, event_type,
       coalesce((select max(number) from delivery_attempts where delivery_id = deliveries.id), 0), max_attempts + 1,
       ${databaseNow}
-    from deliveries where id = ${sql.placeholder('id')} and ${notRevoked}
+    from deliveries where id = ${value('id')} and ${notRevoked}
     on conflict do nothing
     returning delivery_id
   ), ${resent}`)
 
-/** Gives a delivery one more attempt, due now; `false` when it is not there or its endpoint is revoked. */
-export async function resendDeliveryRow(
-  database: Database,
-  id: string,
-  clockOffsetMs: number,
-  audit: AuditRecord,
-): Promise<boolean> {
+/** Gives a delivery one more attempt, due now; not when it is not there or its endpoint is revoked. */
+export const resendDeliveryRow: Change<
+  ClockOffset & { readonly id: string; readonly audit: AuditRecord },
+  true
+> = async (database, { id, clockOffsetMs, audit }) => {
   const values = { id, clockOffsetMs, ...auditValues(audit) }
   // It may finish, or be resent by somebody else, between one look and the next: hence the last one.
   for (const statement of [resendWaiting, resendFinished, resendWaiting])
-    if ((await database.run(statement, values)).length > 0) return true
-  return false
+    if ((await database.run(statement, values)).length > 0) return { done: true, due: true }
+  return undefined
 }

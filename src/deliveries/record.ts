@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { DeliveryStatus } from '../../generated/vocabulary.js'
+import type { AttemptError, DeliveryStatus } from '../../generated/vocabulary.js'
+import { columnsOf } from '../database/columns.js'
 import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { databaseNow } from '../database/time.js'
+import { fragment } from '../database/fragment.js'
+import { type ClockOffset, databaseNow } from '../database/time.js'
 import { PROBE_GAP_MS } from './claim.js'
-import type { SendError } from './sender.js'
-
-/** Why an attempt brought no status: what the sender says, or that there was nothing to send. */
-export type AttemptError = SendError | 'secret_unavailable'
 
 /** What became of one attempt, as it is written. */
 export type AttemptRecord = {
@@ -26,6 +24,20 @@ export type AttemptRecord = {
   readonly responseExcerpt: string | null
 }
 
+const outcomes = columnsOf<AttemptRecord>()('outcome', {
+  delivery_id: ['uuid', (one) => one.deliveryId],
+  lease_token: ['uuid', (one) => one.leaseToken],
+  status: ['word', (one) => one.status],
+  retry_in_ms: ['float8', (one) => one.retryInMs],
+  gone: ['boolean', (one) => one.gone],
+  response_code: ['int', (one) => one.responseCode],
+  signature_header: ['text', (one) => one.signatureHeader],
+  started_at: ['timestamptz', (one) => one.startedAt],
+  duration_ms: ['int', (one) => one.durationMs],
+  error: ['word', (one) => one.error],
+  response_excerpt: ['text', (one) => one.responseExcerpt],
+})
+
 /** Attempts in a row without an answer in time after which an endpoint's circuit opens. */
 export const TIMEOUTS_TO_OPEN = 5
 
@@ -38,19 +50,12 @@ export const TIMEOUTS_TO_OPEN = 5
  * Statistics keep the circuit too: an answer, whatever its status, closes it; the fifth timeout in a row opens
  * it, which means that `probe_at` says when it may next be tried.
  */
-const record = defineStatement<{ endpoint_id: string }>(sql`
+const record = defineStatement<
+  { endpoint_id: string },
+  ReturnType<typeof outcomes.values> & ClockOffset
+>(fragment`
   with outcome as (
-    select outcome.* from ${withoutWaitingForDisk}, unnest(
-      ${sql.placeholder('deliveryIds')}::uuid[], ${sql.placeholder('leaseTokens')}::uuid[],
-      ${sql.placeholder('statuses')}::text[], ${sql.placeholder('retryInMs')}::float8[],
-      ${sql.placeholder('gone')}::text[]::boolean[], ${sql.placeholder('responseCodes')}::int[],
-      ${sql.placeholder('signatureHeaders')}::text[], ${sql.placeholder('startedAts')}::text[]::timestamptz[],
-      ${sql.placeholder('durationsMs')}::int[], ${sql.placeholder('errors')}::text[],
-      ${sql.placeholder('responseExcerpts')}::text[]
-    ) as outcome(
-      delivery_id, lease_token, status, retry_in_ms, gone, response_code, signature_header, started_at,
-      duration_ms, error, response_excerpt
-    )
+    select outcome.* from ${withoutWaitingForDisk}, ${outcomes.rows}
   ), tried as (
     update delivery_queue as queued
     set attempts = queued.attempts + 1, claims = 0, suspect = false, lease_token = null, lease_ends_at = null,
@@ -125,19 +130,6 @@ export async function recordAttempts(
   records: readonly AttemptRecord[],
   clockOffsetMs: number,
 ): Promise<string[]> {
-  const rows = await database.run(record, {
-    deliveryIds: records.map((one) => one.deliveryId),
-    leaseTokens: records.map((one) => one.leaseToken),
-    statuses: records.map((one) => one.status),
-    retryInMs: records.map((one) => one.retryInMs),
-    gone: records.map((one) => String(one.gone)),
-    responseCodes: records.map((one) => one.responseCode),
-    signatureHeaders: records.map((one) => one.signatureHeader),
-    startedAts: records.map((one) => one.startedAt.toISOString()),
-    durationsMs: records.map((one) => one.durationMs),
-    errors: records.map((one) => one.error),
-    responseExcerpts: records.map((one) => one.responseExcerpt),
-    clockOffsetMs,
-  })
+  const rows = await database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(records)))
   return rows.map((row) => row.endpoint_id)
 }

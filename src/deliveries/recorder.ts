@@ -7,7 +7,7 @@ import { type AttemptRecord, recordAttempts } from './record.js'
 /** Outcomes are written in groups: of this many, or after this long; of what has come meanwhile up to the most. */
 const FLUSH_AT = 128
 const FLUSH_MS = 20
-const MOST_AT_ONCE = 512
+const MAX_BATCH = 512
 
 /** Collects outcomes and writes them in batches: a statement for each would be most of what a delivery costs. */
 export type Recorder = {
@@ -31,8 +31,8 @@ export function createRecorder({
   let writing: Promise<void> | undefined
 
   async function write(): Promise<void> {
-    const batch = waiting.slice(0, MOST_AT_ONCE)
-    waiting = waiting.slice(MOST_AT_ONCE)
+    const batch = waiting.slice(0, MAX_BATCH)
+    waiting = waiting.slice(MAX_BATCH)
     try {
       const records = batch.map(({ record }) => record)
       const paused = await recordAttempts(database, records, clock.offset())

@@ -1,27 +1,25 @@
-import { type ConsoleHandler, notFound } from '../http/handlers.js'
+import { commit } from '../commit.js'
+import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
-import { webhookRevoked } from '../webhooks/update-webhook-status.js'
 import { findDeliveryOfAnyTenant, listAttempts, resendDeliveryRow } from './queries.js'
 import { toOperatorDelivery } from './resource.js'
+import { webhookRevoked } from './webhook-revoked.js'
 
 export const resendDelivery: ConsoleHandler<'resendDelivery'> = async (
   { params, actor, address },
-  { database, clock, dispatcher, keyRing },
+  context,
 ) => {
+  const { database, clock, keyRing } = context
   const id = storedId('whd', params.deliveryId)
   if (id === undefined) return notFound
-  const at = clock.now()
-  const resent = await resendDeliveryRow(database, id, clock.offset(), {
-    actor,
-    address,
-    subject: publicId('whd', id),
-    details: {},
-    at,
+  const resent = await commit(context, resendDeliveryRow, {
+    id,
+    clockOffsetMs: clock.offset(),
+    audit: { actor, address, subject: publicId('whd', id), details: {}, at: clock.now() },
   })
   const row = await findDeliveryOfAnyTenant(database, id)
   if (row === undefined) return notFound
   if (!resent) return webhookRevoked
-  dispatcher.wake()
   const attempts = await listAttempts(database, [id])
   return { status: 202, data: toOperatorDelivery(row, attempts.get(id) ?? [], keyRing) }
 }

@@ -4,8 +4,7 @@ import type { DeliveryStatus } from '../../generated/vocabulary.js'
 import type { deliveries, deliveryAttempts } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
-import { secretPurpose } from '../webhooks/resource.js'
-import { missingSignature, serviceSignature } from './signature.js'
+import { missingSignature, secretPurpose, serviceSignature } from './signature.js'
 
 /** A delivery and where it stands; while it has no signature yet, also what one is made of. */
 export type DeliveryRow = typeof deliveries.$inferSelect & {

@@ -12,6 +12,9 @@ export function maskSecret(secret: string): string {
   return `${SECRET_PREFIX}…${secret.slice(-4)}`
 }
 
+/** Names what an endpoint's secret is sealed for; see `KeyRing.seal`. */
+export const secretPurpose = (endpointId: string): string => `webhook secret ${endpointId}`
+
 /**
  * The value of the `Service-Signature` header: `t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over
  * `<t>.<body>`. The key is the whole secret as UTF-8, `whsec_` included, so that a receiver uses the text it was

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { DeliveryFailure } from '../../generated/vocabulary.js'
-import { auditValues, recordsAudit } from '../audit/record.js'
+import { type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { databaseNow } from '../database/time.js'
+import { fragment, value } from '../database/fragment.js'
+import { type ClockOffset, databaseNow } from '../database/time.js'
 import { lowestId, publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
-import { secretPurpose } from '../webhooks/resource.js'
-import { MOST_CLAIMS } from './claim.js'
+import { MAX_CLAIMS } from './claim.js'
 import { RETRY_WINDOW_SECONDS } from './retry-schedule.js'
+import { secretPurpose } from './signature.js'
 
 type Parts = { database: Database; clock: Clock; log: Logger }
 
@@ -29,7 +30,7 @@ async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
 }
 
 /** Fails the deliveries of the CTE `hopeless`, and counts that, as one statement. */
-const failing = (reason: Exclude<DeliveryFailure, 'gone'>) => sql`dequeued as (
+const failing = (reason: Exclude<DeliveryFailure, 'gone'>) => fragment`dequeued as (
     delete from delivery_queue as queued using hopeless where queued.delivery_id = hopeless.delivery_id
     returning queued.delivery_id
   ), failed as (
@@ -43,7 +44,7 @@ const failing = (reason: Exclude<DeliveryFailure, 'gone'>) => sql`dequeued as (
   )
   select id from failed`
 
-const failRevoked = defineStatement<{ id: string }>(sql`
+const failRevoked = defineStatement<{ id: string }, ClockOffset>(fragment`
   with hopeless as (
     select queued.delivery_id
     from webhook_endpoints as endpoint
@@ -63,10 +64,10 @@ export async function failDeliveriesOfRevoked({ database, clock }: Parts): Promi
   await inBatches(() => database.run(failRevoked, { clockOffsetMs: clock.offset() }))
 }
 
-const failAbandoned = defineStatement<{ id: string }>(sql`
+const failAbandoned = defineStatement<{ id: string }, ClockOffset>(fragment`
   with hopeless as (
     select delivery_id from delivery_queue
-    where suspect and claims >= ${sql.raw(String(MOST_CLAIMS))}
+    where suspect and claims >= ${sql.raw(String(MAX_CLAIMS))}
       and (lease_ends_at is null or lease_ends_at <= ${databaseNow})
     limit ${sql.raw(String(BATCH))} for update skip locked
   ), ${failing('abandoned')}`)
@@ -81,7 +82,7 @@ export async function setAsideAbandoned({ database, clock, log }: Parts): Promis
     )
 }
 
-const failExpired = defineStatement<{ id: string }>(sql`
+const failExpired = defineStatement<{ id: string }, ClockOffset>(fragment`
   with hopeless as (
     select queued.delivery_id
     from webhook_statistics as circuit
@@ -107,26 +108,26 @@ export async function failExpiredDeliveries({ database, clock }: Parts): Promise
 
 /** Without a success for so long, and with so many deliveries used up, nobody is there any more. */
 export const SILENT_DAYS = 5
-export const MOST_EXHAUSTED = 20
+export const MAX_EXHAUSTED = 20
 
-const silent = defineStatement<{ id: string }>(sql`
+const silent = defineStatement<{ id: string }, ClockOffset>(fragment`
   select endpoint.id
   from webhook_statistics as statistics
   join webhook_endpoints as endpoint on endpoint.id = statistics.endpoint_id and endpoint.status = 'active'
-  where statistics.exhausted >= ${sql.raw(String(MOST_EXHAUSTED))}
+  where statistics.exhausted >= ${sql.raw(String(MAX_EXHAUSTED))}
     and coalesce(statistics.last_success_at, endpoint.created_at)
       <= ${databaseNow} - ${sql.raw(String(SILENT_DAYS))} * interval '1 day'
   limit ${sql.raw(String(BATCH))}`)
 
-const pauseSilent = defineStatement<{ id: string }>(sql`
+const pauseSilent = defineStatement<{ id: string }, ClockOffset & AuditValues & { id: string }>(fragment`
   with paused as (
     update webhook_endpoints
     set status = 'paused', pause_reason = 'silent', paused_at = ${databaseNow}, updated_at = ${databaseNow}
-    where id = ${sql.placeholder('id')} and status = 'active'
+    where id = ${value('id')} and status = 'active'
     returning id, organization_id
   ), again as (
     update webhook_statistics set exhausted = 0 where endpoint_id in (select id from paused)
-  ), ${recordsAudit('paused', 'webhook.paused', sql`paused.organization_id`)}
+  ), ${recordsAudit('paused', 'webhook.paused', fragment`paused.organization_id`)}
   select id from paused`)
 
 /** Pauses endpoints that have not answered well for five days, with an audit record and a line in the log. */
@@ -152,13 +153,15 @@ export async function pauseSilentEndpoints({ database, clock, log }: Parts): Pro
   }
 }
 
-const tooOld = sql`${databaseNow} - ${sql.placeholder('days')}::float8 * interval '1 day'`
+type PruneValues = ClockOffset & { readonly days: number; readonly after: string; readonly before: string }
+
+const tooOld = fragment`${databaseNow} - ${value('days')}::float8 * interval '1 day'`
 
 // The order of ids is that of creation. What was created long ago and finished of late stays.
-const pruneDeliveries = defineStatement<{ id: string }>(sql`
+const pruneDeliveries = defineStatement<{ id: string }, PruneValues>(fragment`
   with old as (
     select id from deliveries
-    where id > ${sql.placeholder('after')}::uuid and id < ${sql.placeholder('before')}::uuid
+    where id > ${value('after')}::uuid and id < ${value('before')}::uuid
       and updated_at < ${tooOld}
       and not exists (select from delivery_queue where delivery_id = deliveries.id)
       and not exists (select from delivery_attempts where delivery_id = deliveries.id and started_at >= ${tooOld})
@@ -170,10 +173,10 @@ const pruneDeliveries = defineStatement<{ id: string }>(sql`
   returning deliveries.id`)
 
 // The deliveries of an event were made with it, so their ids are of the same millisecond.
-const pruneEvents = defineStatement<{ id: string }>(sql`
+const pruneEvents = defineStatement<{ id: string }, PruneValues>(fragment`
   with old as (
     select id from events
-    where id > ${sql.placeholder('after')}::uuid and id < ${sql.placeholder('before')}::uuid
+    where id > ${value('after')}::uuid and id < ${value('before')}::uuid
       and created_at < ${tooOld}
       and not exists (
         select from deliveries
@@ -200,14 +203,20 @@ export async function pruneOldDeliveries({ database, clock }: Parts, days: numbe
   }
 }
 
-const sealedOtherwise = defineStatement<{ id: string; secret_sealed: Uint8Array }>(sql`
+const sealedOtherwise = defineStatement<
+  { id: string; secret_sealed: Uint8Array },
+  { keyId: Uint8Array }
+>(fragment`
   select id, secret_sealed from webhook_endpoints
-  where substring(secret_sealed from 1 for 4) <> ${sql.placeholder('keyId')}::bytea
+  where substring(secret_sealed from 1 for 4) <> ${value('keyId')}::bytea
   limit ${sql.raw(String(BATCH))}`)
 
-const reseal = defineStatement<{ id: string }>(sql`
-  update webhook_endpoints set secret_sealed = ${sql.placeholder('sealed')}::bytea
-  where id = ${sql.placeholder('id')} and secret_sealed = ${sql.placeholder('before')}::bytea
+const reseal = defineStatement<
+  { id: string },
+  { id: string; sealed: Uint8Array; before: Uint8Array }
+>(fragment`
+  update webhook_endpoints set secret_sealed = ${value('sealed')}::bytea
+  where id = ${value('id')} and secret_sealed = ${value('before')}::bytea
   returning id`)
 
 /**

@@ -34,10 +34,10 @@ const explaining = (database: Database, plans: string[]): Database => ({
 const request: ClaimRequest = {
   leaseToken: randomUUID(),
   leaseMs: 45_000,
-  room: {
-    most: 256,
-    mostRetries: 192,
-    mostAlone: 1,
+  limits: {
+    maxRows: 256,
+    maxRetries: 192,
+    maxAlone: 1,
     perEndpoint: 64,
     perOrganization: 160,
     endpoints: new Map(),

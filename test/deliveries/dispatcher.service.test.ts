@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/api.js'
 import { openServerDatabase } from '../../src/database/server.js'
 import { judgeAddress } from '../../src/deliveries/addresses.js'
+import { createDispatcher } from '../../src/deliveries/dispatcher.js'
 import { publicId, storedId } from '../../src/identifiers.js'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -227,27 +228,36 @@ const hold = async () => {
 
 describe('fairness', () => {
   test('2,000 deliveries waiting for a receiver that never answers do not keep another endpoint waiting', async () => {
+    // So long that no attempt gives up, and makes room for another, while the test lasts.
+    const patient = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '120' } })
     const dead = await receive(never)
-    const healthy = await receive()
-    const caller = await impatient.caller()
-    const neighbour = await impatient.caller()
-    const deadId = await register(caller, dead)
-    await register(caller, healthy)
-    await register(neighbour, healthy)
-    await addWaiting(impatient, deadId, 2_000)
-    await query(impatient, 'analyze deliveries')
-    impatient.context.dispatcher.wake()
-    await dead.waitFor(1)
-    // The dead endpoint gets each of these events as well, and its organization is the same.
-    for (let index = 0; index < 10; index++) {
-      await createIntent(index % 2 === 0 ? caller : neighbour)
-      // The backlog alone would take eight times the limit of an attempt to get out of the way.
-      await healthy.waitFor(index + 1, 4_000)
+    try {
+      const healthy = await receive()
+      const caller = await patient.caller()
+      const neighbour = await patient.caller()
+      const deadId = await register(caller, dead)
+      await register(caller, healthy)
+      await register(neighbour, healthy)
+      await addWaiting(patient, deadId, 2_000)
+      await query(patient, 'analyze deliveries')
+      patient.context.dispatcher.wake()
+      await dead.waitFor(64)
+      // The dead endpoint gets each of these events as well, and its organization is the same.
+      for (let index = 0; index < 10; index++) {
+        await createIntent(index % 2 === 0 ? caller : neighbour)
+        await healthy.waitFor(index + 1)
+      }
+      expect(dead.requests).toHaveLength(64)
+      expect(await countWaiting(patient, deadId)).toBe(2_005)
+    } finally {
+      // What is in flight is given up, and nothing else is begun.
+      await query(patient, 'delete from delivery_queue')
+      await dead.close()
+      await patient.close()
     }
-    expect(await countWaiting(impatient, deadId)).toBe(2_005)
-  })
+  }, 120_000)
 
-  test('first attempts find room while retries to receivers that never answer fill their places', async () => {
+  test('first attempts find slots while retries to receivers that never answer fill theirs', async () => {
     const dead = await receive(never)
     for (let organization = 0; organization < 3; organization++) {
       const owner = await impatient.caller()
@@ -262,7 +272,7 @@ describe('fairness', () => {
     for (let index = 0; index < 5; index++) {
       await createIntent(caller)
       await healthy.waitFor(index + 1, 4_000)
-      // 192 places of 256 are for retries.
+      // 192 slots of 256 are for retries.
       expect(dead.open).toBeLessThanOrEqual(192)
     }
   })
@@ -479,7 +489,7 @@ describe('leases', () => {
       ...(pool !== undefined && { database: pool }),
     })
     try {
-      // Answers have it claim ahead; then it has 64 in flight and others waiting for their places.
+      // Answers have it claim ahead; then it has 64 in flight and others waiting for a slot.
       await addWaiting(service, endpointId, 400)
       second.context.dispatcher.wake()
       await receiver.waitFor(64)
@@ -532,6 +542,21 @@ describe('leases', () => {
       release(1)
     }
     await expect.poll(() => countWaiting(service, endpointId), { timeout: 10_000 }).toBe(0)
+  })
+
+  test('what was claimed three times without an outcome waits like any other while its endpoint is paused', async () => {
+    const receiver = await receive()
+    const caller = await service.caller()
+    const endpointId = await register(caller, receiver)
+    const setStatus = (status: string) =>
+      caller.post(`/api/v1/webhooks/${publicId('whe', endpointId)}/status`).send({ status })
+    await setStatus('paused')
+    await addWaiting(service, endpointId, 1, { claims: 3 })
+    service.context.dispatcher.wake()
+    await showThatItLooked(service)
+    expect(receiver.requests).toHaveLength(0)
+    await setStatus('active')
+    await receiver.waitFor(1)
   })
 
   test('two processes on one database send nothing twice, and both take part', async () => {
@@ -627,6 +652,61 @@ describe('waking', () => {
 })
 
 describe('outcomes', () => {
+  test('that cannot be written hold up what would come after: at most 1,024, and what was in flight by then', async () => {
+    const { database, context, clock } = service
+    const writing = gate()
+    let sent = 0
+    const outcome = { errorCode: null, error: null, retryAfter: null, responseExcerpt: null }
+    const own = createDispatcher({
+      ...context,
+      database: {
+        ...database,
+        async run(statement, ...rest) {
+          if (statement.text.includes('insert into delivery_attempts')) await writing.opened
+          return database.run(statement, ...rest)
+        },
+      },
+      sender: {
+        async send() {
+          sent += 1
+          return { ...outcome, startedAt: clock.now(), durationMs: 1, responseCode: 204 }
+        },
+        close: async () => {},
+      },
+      retryGapsSeconds: [30],
+      timeoutMs: 60_000,
+    })
+    const receiver = await receive()
+    const endpointIds: string[] = []
+    // Nobody else may take them.
+    await context.dispatcher.stop()
+    try {
+      for (let organization = 0; organization < 10; organization++)
+        endpointIds.push(await register(await service.caller(), receiver))
+      for (const endpointId of endpointIds) await addWaiting(service, endpointId, 200)
+      own.start()
+      await expect.poll(() => sent, { timeout: 60_000 }).toBeGreaterThanOrEqual(1_024)
+      let before: number
+      do {
+        before = sent
+        own.wake()
+        await sleep(500)
+      } while (sent > before)
+      expect(sent).toBeLessThanOrEqual(1_024 + 256)
+      writing.open()
+      await expect.poll(() => sent, { timeout: 60_000 }).toBe(2_000)
+      await expect
+        .poll(async () => (await Promise.all(endpointIds.map((id) => countWaiting(service, id)))).join(), {
+          timeout: 60_000,
+        })
+        .toBe(endpointIds.map(() => 0).join())
+    } finally {
+      writing.open()
+      await own.stop()
+      context.dispatcher.start()
+    }
+  }, 120_000)
+
   test('each attempt leaves a row: its number, its time, its status or error class, and the beginning of the answer', async () => {
     const receiver = await receive((_request, response) => {
       response.destroy()

@@ -10,7 +10,7 @@ const start = new Date('2026-01-01T00:00:00.000Z')
 const hour = 3600
 const day = 24 * hour
 const noJitter = () => 0
-const mostJitter = () => 0.999999
+const maxJitter = () => 0.999999
 
 function later(seconds: number, from = start): Date {
   return new Date(from.getTime() + seconds * 1000)
@@ -60,7 +60,7 @@ describe('nextAttemptAt', () => {
     const failed = { attempts: 1, firstAttemptAt: start, now: start }
     expect(nextAttemptAt(failed, [100], noJitter)).toEqual(later(100))
     expect(nextAttemptAt(failed, [100], () => 0.5)).toEqual(later(95))
-    expect(nextAttemptAt(failed, [100], mostJitter)).toEqual(later(90))
+    expect(nextAttemptAt(failed, [100], maxJitter)).toEqual(later(90))
   })
 
   it('follows a configured list, which also sets how many attempts there are', () => {
@@ -120,7 +120,7 @@ describe('nextAttemptAt', () => {
   it('lets Retry-After put no attempt past 24 hours after the first', () => {
     const now = later(3 * hour)
     const failed = { attempts: 5, firstAttemptAt: start, now, responseCode: 503, retryAfter: String(2 * day) }
-    expect(nextAttemptAt(failed, undefined, mostJitter)).toEqual(later(day))
+    expect(nextAttemptAt(failed, undefined, maxJitter)).toEqual(later(day))
   })
 
   it('keeps to the list when the 24 hours are over already', () => {

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import type { TLSSocket } from 'node:tls'
+import tls, { type TLSSocket } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { judgeAddress } from '../../src/deliveries/addresses.js'
 import { createSender, type Outcome, type Sender, type SenderSettings } from '../../src/deliveries/sender.js'
@@ -354,13 +355,25 @@ describe('TLS', () => {
     expect(target.requests).toHaveLength(0)
   })
 
-  it('refuses anything older than TLS 1.2, and takes 1.2', async () => {
+  it('refuses anything older than TLS 1.2, also where the process was told to take it, and takes 1.2', async () => {
     const ciphers = 'DEFAULT:@SECLEVEL=0'
     const old = await receiver({ tls: { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers } })
-    expect(await post(sender(), old.url)).toMatchObject({ error: 'tls' })
+    // As by `--tls-min-v1.0 --tls-cipher-list`; otherwise Node would refuse, whatever the sender says.
+    const { DEFAULT_CIPHERS, DEFAULT_MIN_VERSION } = tls
+    Object.assign(tls, { DEFAULT_CIPHERS: ciphers, DEFAULT_MIN_VERSION: 'TLSv1' })
+    const patient = sender({ timeoutMs: 20_000 })
+    try {
+      const other = tls.connect({ port: old.port, rejectUnauthorized: false })
+      await once(other, 'secureConnect')
+      expect(other.getProtocol()).toBe('TLSv1.1')
+      other.destroy()
+      expect(await post(patient, old.url)).toMatchObject({ error: 'tls' })
+    } finally {
+      Object.assign(tls, { DEFAULT_CIPHERS, DEFAULT_MIN_VERSION })
+    }
     expect(old.requests).toHaveLength(0)
     const fine = await receiver({ tls: { maxVersion: 'TLSv1.2' } })
-    expect(await post(sender(), fine.url)).toMatchObject({ responseCode: 200 })
+    expect(await post(patient, fine.url)).toMatchObject({ responseCode: 200 })
   })
 
   it('fails with a receiver that speaks plain HTTP', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { secretPurpose } from '../../src/deliveries/signature.js'
 import {
   failExpiredDeliveries,
   pauseSilentEndpoints,
@@ -9,8 +10,8 @@ import {
   setAsideAbandoned,
 } from '../../src/deliveries/upkeep.js'
 import { publicId, storedId } from '../../src/identifiers.js'
+import { createMaintenance } from '../../src/maintenance.js'
 import { createKeyRing, Secret } from '../../src/secrets.js'
-import { secretPurpose } from '../../src/webhooks/resource.js'
 import { startReceiver } from '../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { createIntent } from '../support/upload.js'
@@ -144,21 +145,40 @@ describe('retention', () => {
     )
   }
 
+  const make = async (webhookId: string) => {
+    await createIntent(caller)
+    const [row] = await query<{ id: string }>(
+      'select id from deliveries where endpoint_id = $1 order by id desc limit 1',
+      uuid(webhookId),
+    )
+    return row?.id as string
+  }
+  const rows = async (table: 'delivery_attempts' | 'events', column: string, id: string) =>
+    (await query(`select 1 from ${table} where ${column} = $1`, id)).length
+
+  test('is 30 days unless set: an hour earlier a delivery, its attempts and its event are there, an hour later none is', async () => {
+    const maintenance = createMaintenance(service.context)
+    const id = await make(await register())
+    await finish(id)
+    service.clock.advance(30 * DAY - HOUR)
+    await maintenance.run()
+    expect(await deliveries()).toMatchObject([{ id: publicId('whd', id), status: 'succeeded', attempts: 1 }])
+    const { organizationId } = caller.tenant
+    expect(await rows('events', 'organization_id', organizationId)).toBe(1)
+    service.clock.advance(2 * HOUR)
+    await maintenance.run()
+    expect(await deliveries()).toEqual([])
+    expect(await rows('delivery_attempts', 'delivery_id', id)).toBe(0)
+    expect(await rows('events', 'organization_id', organizationId)).toBe(0)
+  })
+
   test('finished deliveries and events older than the days given go; what waits, what finished of late and what is younger stays', async () => {
     const webhookId = await register()
-    const make = async () => {
-      await createIntent(caller)
-      const [row] = await query<{ id: string }>(
-        'select id from deliveries where endpoint_id = $1 order by id desc limit 1',
-        uuid(webhookId),
-      )
-      return row?.id as string
-    }
-    const [old, waiting, late] = [await make(), await make(), await make()]
+    const [old, waiting, late] = [await make(webhookId), await make(webhookId), await make(webhookId)]
     await finish(old)
     service.clock.advance(31 * DAY)
     await finish(late)
-    const young = await make()
+    const young = await make(webhookId)
     await finish(young)
     await pruneOldDeliveries(parts, 30)
 
@@ -168,13 +188,9 @@ describe('retention', () => {
       [publicId('whd', late), 'succeeded'],
       [publicId('whd', waiting), 'pending'],
     ])
-    expect(await query('select 1 from delivery_attempts where delivery_id = $1', old)).toEqual([])
-    const [events] = await query<{ count: number }>(
-      'select count(*)::int as count from events where organization_id = $1',
-      caller.tenant.organizationId,
-    )
+    expect(await rows('delivery_attempts', 'delivery_id', old)).toBe(0)
     // Those that deliveries still refer to.
-    expect(events).toEqual({ count: 3 })
+    expect(await rows('events', 'organization_id', caller.tenant.organizationId)).toBe(3)
   })
 })
 

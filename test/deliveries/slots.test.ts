@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ClaimedDelivery } from '../../src/deliveries/claim.js'
-import { createPlaces, type Place } from '../../src/deliveries/places.js'
+import { createSlots, type Job } from '../../src/deliveries/slots.js'
 
 const endpointId = randomUUID()
 const organizationId = randomUUID()
@@ -22,20 +22,20 @@ const delivery = (): ClaimedDelivery => ({
   alone: false,
 })
 
-test('what enters without a claim is held to the limit of its endpoint, and does not wait behind what was claimed', () => {
-  const places = createPlaces()
-  places.room()
-  places.take(Array.from({ length: 100 }, delivery), 100, Infinity)
-  const begun: Place[] = []
-  for (let place = places.next(); place !== undefined; place = places.next()) begun.push(place)
+test('what is queued without a claim is held to the limit of its endpoint, and does not wait behind what was claimed', () => {
+  const slots = createSlots()
+  slots.beginClaim()
+  slots.finishClaim(Array.from({ length: 100 }, delivery), 100, Infinity)
+  const begun: Job[] = []
+  for (let job = slots.acquire(); job !== undefined; job = slots.acquire()) begun.push(job)
   expect(begun).toHaveLength(64)
   const entered = delivery()
-  places.enter(entered, Infinity)
-  expect(places.next()).toBeUndefined()
+  slots.enqueue(entered, Infinity)
+  expect(slots.acquire()).toBeUndefined()
   const next: (string | undefined)[] = []
-  for (const place of begun.slice(0, 2)) {
-    places.leave(place, true)
-    next.push(places.next()?.delivery.id)
+  for (const job of begun.slice(0, 2)) {
+    slots.release(job, true)
+    next.push(slots.acquire()?.delivery.id)
   }
   expect(next).toContain(entered.id)
 })

@@ -1,0 +1,181 @@
+import type { Dispatcher } from 'undici'
+import { ConnectionFailure, type SendError } from './connecting.js'
+import type { Connection } from './connections.js'
+import type { Target } from './target.js'
+
+/** What is read of an answer's body; the connection is dropped when there is more. */
+const MAX_BODY_BYTES = 16 * 1024
+/** How long after the status the rest of a body may take. */
+const MAX_BODY_MS = 1_000
+/** What is kept of a body, for the operator. */
+const MAX_EXCERPT_BYTES = 1024
+const USER_AGENT = 'Media-Scan-Webhooks/1'
+
+export type SendRequest = {
+  readonly url: string
+  /** Sent as they are, beside `User-Agent`, `Host` and `Content-Length`. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What one request on one connection brought. Exactly one of `status` and `error` is not `null`. */
+export type Exchange = {
+  readonly status: number | null
+  readonly error: SendError | null
+  readonly errorCode: string | null
+  readonly retryAfter: string | null
+  readonly excerpt: string | null
+  /** `performance.now()` at the status or the failure. */
+  readonly decidedAt: number
+  /** The answer was read to its end, so the connection may carry another request. */
+  readonly reusable: boolean
+  /** A connection that had been idle was closed without a byte of answer. */
+  readonly stale: boolean
+}
+
+/** An exchange without an answer. */
+export function failedExchange(error: SendError, errorCode: string | null, stale = false): Exchange {
+  return {
+    status: null,
+    error,
+    errorCode,
+    retryAfter: null,
+    excerpt: null,
+    decidedAt: performance.now(),
+    reusable: false,
+    stale,
+  }
+}
+
+/**
+ * Sends one request on a connection that carries no other. The time limit covers connecting too, which is
+ * why it is a timer that drops the connection and no AbortSignal. When it settles unfinished, the caller
+ * must drop the connection.
+ */
+export function post(
+  connection: Connection,
+  target: Target,
+  request: SendRequest,
+  timeoutMs: number,
+): Promise<Exchange> {
+  return new Promise((resolve) => {
+    // Set already only on a connection that was idle.
+    const usedSocket = connection.socket
+    const bytesReadBefore = usedSocket?.bytesRead
+    let settled = false
+    let status: number | null = null
+    let decidedAt = 0
+    let retryAfter: string | null = null
+    let bodyBytes = 0
+    let excerpt: Buffer | undefined
+    let timer = setTimeout(() => fail('timeout', null), timeoutMs)
+
+    function fail(error: SendError, code: string | null): void {
+      if (settled) return
+      settled = true
+      clearTimeout(timer)
+      const stale =
+        error === 'reset' &&
+        usedSocket !== undefined &&
+        connection.socket === usedSocket &&
+        usedSocket.bytesRead === bytesReadBefore
+      resolve(failedExchange(error, code, stale))
+    }
+
+    function answered(reusable: boolean): void {
+      if (settled) return
+      settled = true
+      clearTimeout(timer)
+      resolve({
+        status,
+        error: null,
+        errorCode: null,
+        retryAfter,
+        excerpt: excerpt === undefined ? null : excerptText(excerpt),
+        decidedAt,
+        reusable,
+        stale: false,
+      })
+    }
+
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart() {},
+      onResponseStart(_controller, statusCode, headers) {
+        // 1xx answers precede the real one.
+        if (settled || statusCode < 200) return
+        clearTimeout(timer)
+        status = statusCode
+        decidedAt = performance.now()
+        retryAfter = readRetryAfter(headers['retry-after'])
+        timer = setTimeout(answered, MAX_BODY_MS, false)
+      },
+      onResponseData(_controller, chunk) {
+        if (settled) return
+        bodyBytes += chunk.length
+        const kept = excerpt?.length ?? 0
+        if (kept < MAX_EXCERPT_BYTES) {
+          // Copied, because a chunk is a view into a buffer many times its size.
+          const part = Buffer.from(chunk.subarray(0, MAX_EXCERPT_BYTES - kept))
+          excerpt = excerpt === undefined ? part : Buffer.concat([excerpt, part])
+        }
+        if (bodyBytes > MAX_BODY_BYTES) answered(false)
+      },
+      onResponseEnd() {
+        answered(true)
+      },
+      onResponseError(_controller, error) {
+        // The status decides: a body cut short changes nothing.
+        if (status !== null) answered(false)
+        else fail(classify(error), errorCode(error))
+      },
+    }
+    connection.client.dispatch(
+      {
+        method: 'POST',
+        path: target.path,
+        headers: { 'user-agent': USER_AGENT, ...request.headers },
+        body: request.body,
+      },
+      handler,
+    )
+  })
+}
+
+function readRetryAfter(value: string | string[] | undefined): string | null {
+  const text = Array.isArray(value) ? value[0] : value
+  // The longest form that means anything, an RFC 850 date, has 33 characters.
+  return text === undefined || text.length > 64 ? null : text
+}
+
+const encoder = new TextEncoder()
+
+/** PostgreSQL's text takes no NUL, and an operator's terminal should not take orders from a receiver. */
+function excerptText(bytes: Buffer): string | null {
+  let text = bytes.toString('utf8')
+  // A character cut in two at the end.
+  if (bytes.length === MAX_EXCERPT_BYTES) text = text.replace(/\ufffd$/, '')
+  text = text.replace(/(?![\t\n\r])\p{Cc}/gu, '\ufffd')
+  if (Buffer.byteLength(text) > MAX_EXCERPT_BYTES) {
+    // The replacement character takes three bytes for one that came.
+    text = text.slice(0, encoder.encodeInto(text, new Uint8Array(MAX_EXCERPT_BYTES)).read)
+  }
+  return text === '' ? null : text
+}
+
+function classify(error: Error): SendError {
+  if (error instanceof ConnectionFailure) return error.failure
+  const code = errorCode(error) ?? ''
+  // With TLS 1.3 a receiver's complaint about the handshake may arrive after it.
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return 'tls'
+  if (code === 'UND_ERR_INVALID_ARG') return 'invalid_request'
+  // undici reports an answer out of place ("bad response": an unasked 100 Continue; "bad upgrade") under the
+  // same code as a connection that closed.
+  if (code === 'UND_ERR_SOCKET') return error.message.startsWith('bad ') ? 'protocol' : 'reset'
+  return /^E[A-Z]+$/.test(code) ? 'reset' : 'protocol'
+}
+
+function errorCode(error: Error): string | null {
+  const source = error instanceof ConnectionFailure ? error.cause : error
+  if (!(source instanceof Error) || !('code' in source)) return null
+  return typeof source.code === 'string' ? source.code : null
+}
