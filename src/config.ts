@@ -205,6 +205,9 @@ const variables = z.object({
     .default('info'),
 })
 
+/** Every variable that is read. */
+export const VARIABLES: readonly string[] = Object.keys(variables.shape)
+
 /** Loopback: what the service listens on then is reached from this machine alone (RFC 6890). */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
@@ -293,5 +296,20 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     analysis: { threads: read.ANALYSIS_THREADS },
     openIdConnect: readOpenIdConnect(read),
     logLevel: read.LOG_LEVEL,
+  }
+}
+
+/**
+ * Reads the settings of a process that starts. When they are wrong, writes why to standard error, sets exit code 1, and
+ * returns `undefined`.
+ */
+export function readSettingsAtStart(environment: NodeJS.ProcessEnv): Settings | undefined {
+  try {
+    return readSettings(environment)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+    return undefined
   }
 }

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { SCOPES } from '../generated/vocabulary.js'
 import type { Context } from './context.js'
 import { defineStatement } from './database/connection.js'
+import { fragment } from './database/fragment.js'
 import { publicId } from './identifiers.js'
 import { addKey } from './keys/issue-key.js'
 import { addOrganization } from './organizations/create-organization.js'
@@ -17,7 +17,7 @@ export type WayIn = {
 }
 
 const anyKeyUsed = defineStatement<{ used: boolean }>(
-  sql`select exists (select from api_keys where last_used_at is not null) as used`,
+  fragment`select exists (select from api_keys where last_used_at is not null) as used`,
 )
 
 /**
@@ -26,7 +26,7 @@ const anyKeyUsed = defineStatement<{ used: boolean }>(
  * the organization alone, until a key was used: the first key may have been lost with the terminal. Then `undefined`.
  */
 export async function setUpFirstStart(
-  context: Pick<Context, 'database' | 'clock'>,
+  context: Pick<Context, 'database' | 'dispatcher' | 'clock'>,
 ): Promise<WayIn | undefined> {
   const [known] = await listOrganizationRows(context.database, { limit: 1, after: undefined })
   if (known !== undefined) {

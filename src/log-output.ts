@@ -2,29 +2,29 @@ import cluster from 'node:cluster'
 import { constants, fstatSync, openSync, writeSync } from 'node:fs'
 
 /**
- * Lines are collected for so long, or up to so many characters: a write for each cost every request a twentieth. Of
+ * Lines are buffered for so long, or up to so many characters: a write for each cost every request a twentieth. Of
  * several processes that share a pipe, each writes what a pipe takes whole or not at all (`PIPE_BUF` of Linux), so that
  * their lines do not mix in it; one that is alone needs a quarter of the writes.
  */
-const COLLECT_MS = 20
-const COLLECT_CHARACTERS = cluster.isWorker ? 4_096 : 16_384
+const FLUSH_MS = 20
+const FLUSH_CHARACTERS = cluster.isWorker ? 4_096 : 16_384
 
-/** What waits for a reader that is slow, or for a disk that is full; beyond it, lines are dropped. */
-const MAX_WAITING_CHARACTERS = 1_048_576
+/** What is queued for a reader that is slow, or for a disk that is full; beyond it, lines are dropped. */
+const MAX_QUEUED_CHARACTERS = 1_048_576
 
 /** When to try again after an error other than a full pipe, such as a full disk. */
 const RETRY_MS = 1_000
 
 /** How long a process that ends waits for a reader that takes nothing. */
-const EXIT_PATIENCE_MS = 2_000
+const EXIT_TIMEOUT_MS = 2_000
 const EXIT_POLL_MS = 10
 
-/** Nobody will ever read what is written from here on. */
-const GONE = new Set(['EPIPE', 'ECONNRESET'])
+/** Errors of a pipe or socket without a reader: nobody will ever read what is written from here on. */
+const CLOSED_CODES = new Set(['EPIPE', 'ECONNRESET'])
 
 /** Standard output for lines, which never blocks, never fails, and holds a bounded amount. */
 export type LogOutput = {
-  /** Takes one or more whole lines. Written soon, in this order; dropped and counted when too much waits already. */
+  /** Takes one or more whole lines. Written soon, in this order; dropped and counted when too much is queued already. */
   write(lines: string): void
   /** Writes what can be written now. */
   flushSync(): void
@@ -50,8 +50,8 @@ function openWithoutBlocking(): number {
 const wait = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 /**
- * Opens standard output. `droppedLine` makes the line that says how many were dropped, written when there is room
- * again.
+ * Opens standard output. `droppedLine` makes the line that says how many were dropped, written once lines are
+ * taken again.
  *
  * Ours rather than pino's own sonic-boom: that waits in the event loop for a full pipe, at the end of the process for
  * ever when the disk is full, and measures all that it holds anew with every line, a tenth of what a read allocated.
@@ -59,20 +59,20 @@ const wait = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4
  */
 export function openLogOutput(droppedLine: (dropped: number) => string): LogOutput {
   const fd = openWithoutBlocking()
-  let collected = ''
-  let collectedWrites = 0
+  let buffered = ''
+  let bufferedWrites = 0
   /** Oldest first; what is left of the first one is in `rest` once a part of it was written. */
-  const waiting: string[] = []
-  let waitingCharacters = 0
+  const queue: string[] = []
+  let queuedCharacters = 0
   let rest: Buffer | undefined
   let timer: NodeJS.Timeout | undefined
-  let gone = false
+  let closed = false
   let dropped = 0
   let unreported = 0
 
-  function hold(lines: string): void {
-    waiting.push(lines)
-    waitingCharacters += lines.length
+  function enqueue(lines: string): void {
+    queue.push(lines)
+    queuedCharacters += lines.length
   }
 
   function drop(writes: number): void {
@@ -80,28 +80,28 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
     unreported += writes
   }
 
-  function holdCollected(): void {
-    if (collected === '') return
-    // Once lines were dropped there has to be room for many more, so that there is one count and not one after another.
-    const most = unreported > 0 ? MAX_WAITING_CHARACTERS / 2 : MAX_WAITING_CHARACTERS
-    if (waiting.length > 0 && waitingCharacters + collected.length > most) drop(collectedWrites)
+  function enqueueBuffered(): void {
+    if (buffered === '') return
+    // Once lines were dropped the queue has to be half empty, so that there is one count and not one after another.
+    const maxCharacters = unreported > 0 ? MAX_QUEUED_CHARACTERS / 2 : MAX_QUEUED_CHARACTERS
+    if (queue.length > 0 && queuedCharacters + buffered.length > maxCharacters) drop(bufferedWrites)
     else {
-      if (unreported > 0) hold(droppedLine(unreported))
+      if (unreported > 0) enqueue(droppedLine(unreported))
       unreported = 0
-      hold(collected)
+      enqueue(buffered)
     }
-    collected = ''
-    collectedWrites = 0
+    buffered = ''
+    bufferedWrites = 0
   }
 
-  /** Writes the first of what waits, or a part of it. Returns the code of the error when it cannot. */
+  /** Writes the first of the queue, or a part of it. Returns the code of the error when it cannot. */
   function writeSome(lines: string): string | undefined {
     try {
       const written = rest === undefined ? writeSync(fd, lines) : writeSync(fd, rest)
       const left = (rest?.length ?? Buffer.byteLength(lines)) - written
       if (left === 0) {
-        waiting.shift()
-        waitingCharacters -= lines.length
+        queue.shift()
+        queuedCharacters -= lines.length
         rest = undefined
       } else rest = (rest ?? Buffer.from(lines)).subarray(written)
       return undefined
@@ -110,8 +110,8 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
     }
   }
 
-  function writeWaiting(): string | undefined {
-    for (let [lines] = waiting; lines !== undefined; [lines] = waiting) {
+  function writeQueue(): string | undefined {
+    for (let [lines] = queue; lines !== undefined; [lines] = queue) {
       const failure = writeSome(lines)
       if (failure !== undefined) return failure
     }
@@ -121,26 +121,26 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
   function flush(): string | undefined {
     clearTimeout(timer)
     timer = undefined
-    holdCollected()
-    const failure = writeWaiting()
+    enqueueBuffered()
+    const failure = writeQueue()
     if (failure === undefined) {
-      // Also when nothing more is logged, the last drops are told of.
+      // Also when nothing more is logged, the last drops are reported.
       if (unreported > 0) {
-        hold(droppedLine(unreported))
+        enqueue(droppedLine(unreported))
         unreported = 0
         return flush()
       }
-    } else if (GONE.has(failure)) {
-      gone = true
-      waiting.length = 0
-    } else timer = setTimeout(flush, failure === 'EAGAIN' ? COLLECT_MS : RETRY_MS).unref()
+    } else if (CLOSED_CODES.has(failure)) {
+      closed = true
+      queue.length = 0
+    } else timer = setTimeout(flush, failure === 'EAGAIN' ? FLUSH_MS : RETRY_MS).unref()
     return failure
   }
 
   process.on('exit', () => {
     let left = Infinity
-    for (let waited = 0; flush() === 'EAGAIN' && waited < EXIT_PATIENCE_MS; waited += EXIT_POLL_MS) {
-      const now = waitingCharacters + (rest?.length ?? 0)
+    for (let waited = 0; flush() === 'EAGAIN' && waited < EXIT_TIMEOUT_MS; waited += EXIT_POLL_MS) {
+      const now = queuedCharacters + (rest?.length ?? 0)
       if (now < left) waited = 0
       left = now
       wait(EXIT_POLL_MS)
@@ -149,14 +149,14 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
 
   return {
     write(lines) {
-      if (gone) {
+      if (closed) {
         dropped += 1
         return
       }
-      if (collected.length + lines.length > COLLECT_CHARACTERS) flush()
-      collected += lines
-      collectedWrites += 1
-      timer ??= setTimeout(flush, COLLECT_MS).unref()
+      if (buffered.length + lines.length > FLUSH_CHARACTERS) flush()
+      buffered += lines
+      bufferedWrites += 1
+      timer ??= setTimeout(flush, FLUSH_MS).unref()
     },
     flushSync: () => void flush(),
     get dropped() {

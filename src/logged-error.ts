@@ -1,10 +1,19 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** Causes of causes, and errors of one that stands for several, that are told of. */
+/** Causes of causes, and errors of one that stands for several, that are logged. */
 const MAX_DEPTH = 5
 
 /** Properties that name things, never values: of the database, the system, and OpenID Connect (RFC 6749, 5.2). */
-const TOLD = ['code', 'constraint', 'table', 'column', 'routine', 'syscall', 'error', 'error_description']
+const LOGGED_PROPERTIES = [
+  'code',
+  'constraint',
+  'table',
+  'column',
+  'routine',
+  'syscall',
+  'error',
+  'error_description',
+]
 
 /** SQLSTATE class 22, data exceptions, whose messages quote the value. */
 const isDataException = (error: Error) =>
@@ -23,31 +32,38 @@ function framesOf({ stack = '', message }: Error): string {
   return at < 0 ? stack.slice(stack.search(/\n {4}at /)) : stack.slice(at + message.length)
 }
 
-function tell(error: Error, depth: number): object {
+function describe(error: Error, depth: number): object {
   const message = messageWithoutValues(error)
   const type = error instanceof DrizzleQueryError ? 'DrizzleQueryError' : error.name
   const own = error as unknown as Record<string, unknown>
-  const named = TOLD.filter((name) => typeof own[name] === 'string').map((name) => [name, own[name]] as const)
-  const told = { type, message, ...Object.fromEntries(named), stack: `${type}: ${message}${framesOf(error)}` }
-  if (depth === MAX_DEPTH) return told
+  const named = LOGGED_PROPERTIES.filter((name) => typeof own[name] === 'string').map(
+    (name) => [name, own[name]] as const,
+  )
+  const logged = {
+    type,
+    message,
+    ...Object.fromEntries(named),
+    stack: `${type}: ${message}${framesOf(error)}`,
+  }
+  if (depth === MAX_DEPTH) return logged
   const { cause } = error
   const errors: unknown[] = error instanceof AggregateError ? error.errors.slice(0, MAX_DEPTH) : []
   return {
-    ...told,
+    ...logged,
     // What is no error may be anything: the answer of a sign-in provider, with its code.
-    ...(cause instanceof Error && { cause: tell(cause, depth + 1) }),
+    ...(cause instanceof Error && { cause: describe(cause, depth + 1) }),
     ...(errors.length > 0 && {
-      errors: errors.map((one) => (one instanceof Error ? tell(one, depth + 1) : typeof one)),
+      errors: errors.map((one) => (one instanceof Error ? describe(one, depth + 1) : typeof one)),
     }),
   }
 }
 
 /**
- * What the log is told of an error: what it is, says and comes from. Of its own properties only those that name
+ * What is logged of an error: what it is, says and comes from. Of its own properties only those that name
  * things. The others hold statements' values, as do drizzle's message, PostgreSQL's `detail` and `where`, and the
- * `params` of the embedded database. What was told already is left as it is.
+ * `params` of the embedded database. What was logged already is left as it is.
  */
 export function loggedError(error: unknown): unknown {
-  if (error instanceof Error) return tell(error, 1)
+  if (error instanceof Error) return describe(error, 1)
   return typeof error === 'object' && error !== null ? error : { message: String(error) }
 }

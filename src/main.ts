@@ -1,10 +1,10 @@
-import { readSettings, type Settings, SettingsError } from './config.js'
+import { readSettingsAtStart, type Settings } from './config.js'
 import { DataFolderError } from './data-folder.js'
 import { collectWithoutHelpers, growWithLoad } from './garbage-collection.js'
 import { greeting } from './greeting.js'
 import { openProcessLog } from './log.js'
 import { messageWithoutValues } from './logged-error.js'
-import { whenToldToStop } from './processes.js'
+import { onStopRequest } from './processes.js'
 import { serve } from './serve.js'
 import { surviveDatabaseErrors } from './unhandled-rejections.js'
 
@@ -13,15 +13,8 @@ import { surviveDatabaseErrors } from './unhandled-rejections.js'
  * database out of reach end the start with one line on standard error and exit code 1.
  */
 export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
-  let settings: Settings
-  try {
-    settings = readSettings(environment)
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-    return
-  }
+  const settings = readSettingsAtStart(environment)
+  if (settings === undefined) return
   collectWithoutHelpers()
   const { log, output } = await openProcessLog(settings.logLevel)
   surviveDatabaseErrors(log)
@@ -30,7 +23,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     if (service.wayIn !== undefined) output.write(greeting(service.url, service.wayIn, settings))
     growWithLoad()
     log.info({ url: service.url }, 'listening')
-    whenToldToStop(async (why) => {
+    onStopRequest(async (why) => {
       log.info({ why }, 'stopping')
       try {
         await service.stop()

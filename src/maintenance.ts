@@ -12,14 +12,15 @@ import { pruneKeys } from './idempotency/reservation.js'
 import { sweepAbandonedScans } from './scans/abandoned-scans.js'
 import { pruneEndedSessions } from './sessions/queries.js'
 
-const EVERY_MS = 60_000
+/** How often there is a round. */
+const ROUND_MS = 60_000
 
-/** Some of it is done at the start and in every so many rounds: once an hour. */
-const SELDOM = 60
+/** What is done in the first round, and in every so many from then on. */
+type Task = { readonly everyRounds: 1 | 60; run(): Promise<unknown> }
 
-/** What is done once a minute, in every process; the statements share the work. */
+/** What is done every minute or hour, in every process; the statements share the work. */
 export type Maintenance = {
-  /** Does all of it now. */
+  /** Does one round: all tasks in the first, later those that are due. */
   run(): Promise<void>
   start(): void
   stop(): Promise<void>
@@ -32,37 +33,38 @@ export function createMaintenance(
   >,
 ): Maintenance {
   const { database, storage, clock, log, settings, keyRing, requestCounter } = context
-  const chores: Record<string, () => Promise<unknown>> = {
-    'request counts': () => requestCounter.flush(),
-    'abandoned scans': () => sweepAbandonedScans(context),
-    'idempotency keys': () => pruneKeys(database, clock),
-    'ended sessions': () => pruneEndedSessions(database, clock),
-    'interrupted uploads': () => storage.removeStalePartials(),
-    'deliveries of revoked endpoints': () => failDeliveriesOfRevoked(context),
-    'abandoned deliveries': () => setAsideAbandoned(context),
-    'expired deliveries': () => failExpiredDeliveries(context),
-    'silent endpoints': () => pauseSilentEndpoints(context),
-    'old deliveries': () => pruneOldDeliveries(context, settings.webhooks.retentionDays),
-  }
-  const seldom: Record<string, () => Promise<unknown>> = {
-    'old request counts': () => requestCounter.prune(),
+  const everyMinute = (run: Task['run']): Task => ({ everyRounds: 1, run })
+  const everyHour = (run: Task['run']): Task => ({ everyRounds: 60, run })
+  const tasks: Record<string, Task> = {
+    'request counts': everyMinute(() => requestCounter.flush()),
+    'abandoned scans': everyMinute(() => sweepAbandonedScans(context)),
+    'idempotency keys': everyMinute(() => pruneKeys(database, clock)),
+    'ended sessions': everyMinute(() => pruneEndedSessions(database, clock)),
+    'interrupted uploads': everyMinute(() => storage.removeStalePartials()),
+    'deliveries of revoked endpoints': everyMinute(() => failDeliveriesOfRevoked(context)),
+    'abandoned deliveries': everyMinute(() => setAsideAbandoned(context)),
+    'expired deliveries': everyMinute(() => failExpiredDeliveries(context)),
+    'silent endpoints': everyMinute(() => pauseSilentEndpoints(context)),
+    'old deliveries': everyMinute(() => pruneOldDeliveries(context, settings.webhooks.retentionDays)),
+    'old request counts': everyHour(() => requestCounter.prune()),
     // Reads every endpoint, and matters only while a master key is being replaced.
-    'webhook secrets': () => resealSecrets(context, keyRing),
+    'webhook secrets': everyHour(() => resealSecrets(context, keyRing)),
   }
+  /** How many there were. */
   let rounds = 0
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    const due = rounds % SELDOM === 0 ? { ...chores, ...seldom } : chores
+    const due = Object.entries(tasks).filter(([, { everyRounds }]) => rounds % everyRounds === 0)
     rounds += 1
     let unavailable = false
-    for (const [chore, carryOut] of Object.entries(due))
-      await carryOut().catch((error: unknown) => {
+    for (const [name, task] of due)
+      await task.run().catch((error: unknown) => {
         // What the database is to blame for is the same for each of them.
-        if (!isDatabaseUnavailable(error)) log.error({ err: error, chore }, 'maintenance failed')
+        if (!isDatabaseUnavailable(error)) log.error({ err: error, task: name }, 'maintenance failed')
         else if (!unavailable) {
-          log.error({ err: error, chore }, 'maintenance failed')
+          log.error({ err: error, task: name }, 'maintenance failed')
           unavailable = true
         }
       })
@@ -77,7 +79,7 @@ export function createMaintenance(
   return {
     run,
     start() {
-      timer = setInterval(tick, EVERY_MS)
+      timer = setInterval(tick, ROUND_MS)
       tick()
     },
     async stop() {

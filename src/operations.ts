@@ -1,4 +1,4 @@
-import type { ApiHandlers } from '../generated/api-operations.js'
+import type { apiOperations } from '../generated/api-operations.js'
 import type { ConsoleHandlers } from '../generated/console-operations.js'
 import { listAuditEvents } from './audit/list-audit-events.js'
 import { createCase } from './cases/create-case.js'
@@ -12,7 +12,7 @@ import { getDelivery } from './deliveries/get-delivery.js'
 import { listDeliveries } from './deliveries/list-deliveries.js'
 import { resendDelivery } from './deliveries/resend-delivery.js'
 import { publishEvent } from './events/publish-event.js'
-import type { ApiCaller, OperatorCaller } from './http/handlers.js'
+import type { ApiHandler, OperatorCaller } from './handlers.js'
 import { issueKey } from './keys/issue-key.js'
 import { listKeys } from './keys/list-keys.js'
 import { revokeKey } from './keys/revoke-key.js'
@@ -41,7 +41,7 @@ import { updateWebhookEndpointStatus } from './webhooks/update-webhook-endpoint-
 import { updateWebhookStatus } from './webhooks/update-webhook-status.js'
 
 /** Who carries out each operation of the public API. One that is missing or answers otherwise does not compile. */
-export const apiHandlers: ApiHandlers<ApiCaller, Context> = {
+export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHandler<Id> } = {
   createScanUploadIntent,
   completeScanUpload,
   listScans,

@@ -1,14 +1,14 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
-import { readSettings, type Settings, SettingsError } from './config.js'
+import { readSettingsAtStart } from './config.js'
 import { openProcessLog } from './log.js'
 
 /** Wait before a worker that ended is replaced: doubled each time, until one has lived for a while. */
 const FIRST_BACK_OFF_MS = 500
 const LONGEST_BACK_OFF_MS = 30_000
-const LIVED_MS = 60_000
+const STABLE_MS = 60_000
 
-/** What the primary tells its workers; signals may reach them twice, from a terminal and from the primary. */
+/** What the primary sends its workers; signals may reach them twice, from a terminal and from the primary. */
 const STOP = 'stop'
 
 /**
@@ -17,15 +17,8 @@ const STOP = 'stop'
  * one that cannot even start the first time ends everything, with exit code 1, after it has said why.
  */
 export async function runProcesses(count: number, environment: NodeJS.ProcessEnv): Promise<void> {
-  let settings: Settings
-  try {
-    settings = readSettings(environment)
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-    return
-  }
+  const settings = readSettingsAtStart(environment)
+  if (settings === undefined) return
   if (settings.databaseUrl === undefined) {
     process.stderr.write(
       'The embedded database belongs to one process: set DATABASE_URL, or leave --processes out.\n',
@@ -64,7 +57,7 @@ function supervise(count: number, log: Logger): void {
         stop()
         return
       }
-      if (performance.now() - startedAt > LIVED_MS) backOffMs = FIRST_BACK_OFF_MS
+      if (performance.now() - startedAt > STABLE_MS) backOffMs = FIRST_BACK_OFF_MS
       log.error({ worker: worker.process.pid, code, signal, backOffMs }, 'worker ended; starting another')
       const timer = setTimeout(() => {
         waiting.delete(timer)
@@ -96,29 +89,29 @@ function leavePrimary(): void {
 }
 
 /**
- * Calls `stop`, once, when this process is told to stop: by a signal or, as one of several, by their primary.
+ * Calls `stop`, once, when this process is asked to stop: by a signal or, as one of several, by their primary.
  * A second signal ends a process that is alone at once; among several that is the primary's to do. A worker whose
  * primary is gone is ended by Node.
  */
-export function whenToldToStop(stop: (why: string) => Promise<void>): void {
-  let told = false
-  const tell = (why: string) => {
-    if (told) return
-    told = true
+export function onStopRequest(stop: (why: string) => Promise<void>): void {
+  let asked = false
+  const stopOnce = (why: string) => {
+    if (asked) return
+    asked = true
     void stop(why).finally(leavePrimary)
   }
   if (cluster.isWorker) {
     process.on('message', (message) => {
-      if (message === STOP) tell(STOP)
+      if (message === STOP) stopOnce(STOP)
     })
     // A terminal sends this one to the primary too, which passes it on.
     process.on('SIGINT', () => {})
-    process.on('SIGTERM', () => tell('SIGTERM'))
+    process.on('SIGTERM', () => stopOnce('SIGTERM'))
     return
   }
   const onSignal = (signal: NodeJS.Signals) => {
-    if (told) process.exit(1)
-    tell(signal)
+    if (asked) process.exit(1)
+    stopOnce(signal)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)

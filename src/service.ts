@@ -20,7 +20,7 @@ import { createOpenIdConnect } from './sessions/openid-connect.js'
 import { createSessions } from './sessions/sessions.js'
 import { createSignInLimit } from './sessions/sign-in-limit.js'
 import { createBuiltInStorage } from './uploads/built-in.js'
-import { tellingDiskFailures } from './uploads/disk-failures.js'
+import { reportingDiskFailures } from './uploads/disk-failures.js'
 
 /** Balancers ask every process twice a second, and the disk has other things to do. */
 const STORAGE_CHECK_MS = 3_000
@@ -58,7 +58,7 @@ export function createService(parts: ContextParts): Service {
   const { settings, log, clock, database } = parts
   const background = forBackground(database)
   const keyRing = createKeyRing(parts.masterKeys)
-  const storage = tellingDiskFailures(
+  const storage = reportingDiskFailures(
     createBuiltInStorage({
       directory: parts.objectsFolder,
       keyRing,

@@ -14,7 +14,7 @@ import {
 } from './markers.js'
 import { canonicalType, fitsMediaType, isUnspecific, sameFormat } from './media-types.js'
 import type { PngText } from './png-text.js'
-import { type DeclaredFile, riskLevel, type Verdict } from './verdict.js'
+import { type DeclaredFile, riskLevel, VERDICT_RANKS, type Verdict } from './verdict.js'
 
 const MAX_TEXT = 200
 const MAX_ITEMS = 16
@@ -95,11 +95,9 @@ function findMismatches(
 
 type Finding = Pick<Verdict, 'verdict' | 'confidence'> & { readonly reason: string }
 
-const GRAVITY = { synthetic: 2, suspicious: 1, authentic: 0 } as const
-
-/** The gravest finding, and of equally grave ones the surest. */
+/** The most severe finding, and of equally severe ones the surest. */
 const weightier = (one: Finding, other: Finding): Finding =>
-  GRAVITY[other.verdict] - GRAVITY[one.verdict] > 0 ||
+  VERDICT_RANKS[other.verdict] > VERDICT_RANKS[one.verdict] ||
   (other.verdict === one.verdict && other.confidence > one.confidence)
     ? other
     : one
@@ -122,7 +120,7 @@ const weightier = (one: Finding, other: Finding): Finding =>
  * | `camera`: maker, model and exposure, and no editing software | authentic 0.65 |
  * | `none` | authentic 0.5 |
  *
- * The gravest verdict counts, then the highest confidence. Signals, always all of them:
+ * The most severe verdict counts, then the highest confidence. Signals, always all of them:
  * `basis` (`"content"`), `sha256` and `byteSize` of the bytes read, `detectedType` (content type by magic
  * number, or null), `mismatches` (which of contentType, mediaType, fileName, byteSize the bytes contradict),
  * `digitalSourceType` and `digitalSourceTypeFrom` (`xmp`, `contentCredentials`, or null), `generator`,

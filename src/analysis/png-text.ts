@@ -64,7 +64,7 @@ export function createPngTextReader(inflate: Inflate = inflateSync): {
   const errors: string[] = []
   let chunks = 0
   let texts = 0
-  let room = MAX_ALL_TEXT_BYTES
+  let budget = MAX_ALL_TEXT_BYTES
   let wanted = SIGNATURE.length
   let held: Buffer[] = []
   let heldBytes = 0
@@ -78,10 +78,10 @@ export function createPngTextReader(inflate: Inflate = inflateSync): {
 
   /** What fails may have inflated all it was allowed to, and counts as if it had. */
   function inflateText(bytes: Buffer): Buffer {
-    const maxOutputLength = Math.min(MAX_TEXT_BYTES, room)
-    room -= maxOutputLength
+    const maxOutputLength = Math.min(MAX_TEXT_BYTES, budget)
+    budget -= maxOutputLength
     const text = inflate(bytes, { maxOutputLength })
-    room += maxOutputLength - text.length
+    budget += maxOutputLength - text.length
     return text
   }
 
@@ -109,11 +109,11 @@ export function createPngTextReader(inflate: Inflate = inflateSync): {
         } else if (length > MAX_TEXT_BYTES) {
           report(`png: ${type} is longer than ${MAX_TEXT_BYTES} bytes`)
           skipping = length + CRC_BYTES
-        } else if (length >= room) {
+        } else if (length >= budget) {
           report(`png: more than ${MAX_ALL_TEXT_BYTES} bytes of text`)
           skipping = length + CRC_BYTES
         } else {
-          room -= length
+          budget -= length
           state = 'data'
           wanted = length + CRC_BYTES
         }

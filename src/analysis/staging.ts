@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { fitsMediaType } from './media-types.js'
-import { type DeclaredFile, gravestFirst, riskLevel, VERDICT_RANKS, type Verdict } from './verdict.js'
+import { type DeclaredFile, mostSevereFirst, riskLevel, VERDICT_RANKS, type Verdict } from './verdict.js'
 
 type Name = Verdict['verdict']
 
-/** Looked for in this order: the graver word wins. */
-const WORDS = gravestFirst(VERDICT_RANKS)
+/** Looked for in this order: the more severe word wins. */
+const WORDS = mostSevereFirst(VERDICT_RANKS)
 
 /** Range of confidences of each verdict; those of suspicious and synthetic cross both of their risk levels. */
 const CONFIDENCE: Readonly<Record<Name, readonly [least: number, most: number]>> = {

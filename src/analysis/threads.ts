@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { DeclaredFile, Verdict } from './verdict.js'
 
-/** What a thread is told. */
-export type Order =
-  /** A new file; what is left of another is forgotten. Not answered. */
+/** What a thread can do. */
+export type Command =
+  /** A new file; what is left of another is forgotten. Without a reply. */
   | { readonly kind: 'begin' }
   | { readonly kind: 'take'; readonly bytes: Uint8Array }
   | { readonly kind: 'finish' }
   | { readonly kind: 'judge'; readonly declared: DeclaredFile }
 
-/** What it answers, when it has done it. */
-export type Answers = {
+/** What it replies when it is done. */
+export type Replies = {
   readonly take: null
   readonly finish: { readonly byteSize: number; readonly sha256: string }
   readonly judge: Verdict
@@ -76,17 +76,17 @@ type Thread = {
   lost: boolean
 }
 
-/** The thread's next answer. Rejects with {@link ThreadLostError}, and ends a thread that takes too long. */
-function nextAnswer(thread: Thread, timeoutMs: number): Promise<unknown> {
+/** The thread's next reply. Rejects with {@link ThreadLostError}, and ends a thread that takes too long. */
+function nextReply(thread: Thread, timeoutMs: number): Promise<unknown> {
   const { worker } = thread
   return new Promise((resolve, reject) => {
     const settle = () => {
       clearTimeout(timer)
       worker.off('message', hear).off('exit', ended)
     }
-    const hear = (answer: unknown) => {
+    const hear = (reply: unknown) => {
       settle()
-      resolve(answer)
+      resolve(reply)
     }
     const lose = (why: string) => {
       settle()
@@ -102,15 +102,15 @@ function nextAnswer(thread: Thread, timeoutMs: number): Promise<unknown> {
   })
 }
 
-function ask<Kind extends keyof Answers>(
+function ask<Kind extends keyof Replies>(
   thread: Thread,
-  order: Order & { kind: Kind },
+  command: Command & { kind: Kind },
   timeoutMs: number,
-  handedOver: ArrayBuffer[] = [],
-): Promise<Answers[Kind]> {
-  const answer = nextAnswer(thread, timeoutMs)
-  thread.worker.postMessage(order, handedOver)
-  return answer as Promise<Answers[Kind]>
+  transferred: ArrayBuffer[] = [],
+): Promise<Replies[Kind]> {
+  const reply = nextReply(thread, timeoutMs)
+  thread.worker.postMessage(command, transferred)
+  return reply as Promise<Replies[Kind]>
 }
 
 /** Gives the thread the whole stream, each piece while the storage reads the next. */
@@ -122,7 +122,7 @@ async function feed(thread: Thread, stream: Readable, silenceMs: number): Promis
     for await (const piece of stream as AsyncIterable<Buffer>) {
       silence.refresh()
       await taken
-      // A copy can be handed over: the piece may be part of a buffer that others use.
+      // A copy can be transferred: the piece may be part of a buffer that others use.
       const bytes = new Uint8Array(piece)
       taken = ask(thread, { kind: 'take', bytes }, STEP_MS, [bytes.buffer])
       // Looked at with the next piece, or at the end.
@@ -136,7 +136,7 @@ async function feed(thread: Thread, stream: Readable, silenceMs: number): Promis
 
 /** What is said of a file that the parsers failed on. */
 async function unreadable(
-  read: Answers['finish'],
+  read: Replies['finish'],
   { message }: ThreadLostError,
   declared: DeclaredFile,
 ): Promise<Verdict> {
@@ -157,7 +157,7 @@ export function createAnalysisThreads({
   async function start(): Promise<Thread> {
     const thread: Thread = { worker: startWorker(maxHeapMb), lost: false }
     thread.worker.once('exit', () => idle.delete(thread))
-    await nextAnswer(thread, STEP_MS)
+    await nextReply(thread, STEP_MS)
     return thread
   }
 
@@ -171,7 +171,7 @@ export function createAnalysisThreads({
   }
 
   async function judge(thread: Thread, stream: Readable, declared: DeclaredFile): Promise<Verdict> {
-    thread.worker.postMessage({ kind: 'begin' } satisfies Order)
+    thread.worker.postMessage({ kind: 'begin' } satisfies Command)
     await feed(thread, stream, silenceMs)
     const read = await ask(thread, { kind: 'finish' }, STEP_MS)
     try {

@@ -23,18 +23,18 @@ export type DeclaredFile = {
   readonly byteSize: number
 }
 
-/** How grave a verdict is, the gravest highest. */
+/** How severe a verdict is, the most severe highest. */
 export const VERDICT_RANKS: Readonly<Record<VerdictWord, number>> = {
   authentic: 1,
   suspicious: 2,
   synthetic: 3,
 }
 
-/** How grave a risk is, the gravest highest. */
+/** How severe a risk is, the most severe highest. */
 export const RISK_RANKS: Readonly<Record<RiskLevel, number>> = { low: 1, medium: 2, high: 3, critical: 4 }
 
-/** The words of a table of ranks, the gravest first. */
-export function gravestFirst<Word extends string>(ranks: Readonly<Record<Word, number>>): Word[] {
+/** The words of a table of ranks, the most severe first. */
+export function mostSevereFirst<Word extends string>(ranks: Readonly<Record<Word, number>>): Word[] {
   return (Object.keys(ranks) as Word[]).sort((one, other) => ranks[other] - ranks[one])
 }
 

@@ -1,5 +1,6 @@
-import type { ConsoleHandler } from '../http/handlers.js'
-import { publicId, storedFilter } from '../identifiers.js'
+import type { ConsoleHandler } from '../handlers.js'
+import { publicId } from '../identifiers.js'
+import { readOperatorPage } from '../operator-lists.js'
 import { listAuditRows } from './queries.js'
 
 export const listAuditEvents: ConsoleHandler<'listAuditEvents'> = async (
@@ -7,14 +8,8 @@ export const listAuditEvents: ConsoleHandler<'listAuditEvents'> = async (
   { database, cursors },
 ) => {
   const list = ['audit events', query.organizationId]
-  const request = cursors.request(list, query)
-  const organizationId = storedFilter('org', query.organizationId)
-  // A filter that names nothing matches nothing.
-  if (organizationId === null) return { status: 200, data: [], nextCursor: null }
-  const { rows, nextCursor } = cursors.page(
-    list,
-    request,
-    await listAuditRows(database, organizationId, request),
+  const { rows, nextCursor } = await readOperatorPage(cursors, list, query, (organizationId, request) =>
+    listAuditRows(database, organizationId, request),
   )
   const data = rows.map((row) => ({
     id: publicId('aud', row.id),

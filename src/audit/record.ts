@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { StatementValues } from '../database/connection.js'
+import { sql } from 'drizzle-orm'
+import { type Fragment, fragment, value } from '../database/fragment.js'
 import { newId } from '../identifiers.js'
 
 /** Who did what to what, from where. */
@@ -13,23 +13,34 @@ export type AuditRecord = {
   readonly at: Date
 }
 
+/** Values of {@link recordsAudit}. */
+export type AuditValues = {
+  readonly auditId: string
+  readonly auditActor: string
+  readonly auditAddress: string | null
+  readonly auditSubject: string
+  /** JSON. */
+  readonly auditDetails: string
+  readonly auditAt: string
+}
+
 /**
  * Part of a data-modifying statement: the CTE `audited` writes the record, provided that the CTE named `cause`
  * returned a row; `organizationId` is an expression over that row. No change without its record.
  */
-export function recordsAudit(cause: string, action: string, organizationId: SQL): SQL {
-  return sql`audited as (
+export function recordsAudit(cause: string, action: string, organizationId: Fragment): Fragment<AuditValues> {
+  return fragment`audited as (
   insert into audit_events (id, actor, address, action, organization_id, subject, details, created_at)
-  select ${sql.placeholder('auditId')}::uuid, ${sql.placeholder('auditActor')}::text,
-    ${sql.placeholder('auditAddress')}::text, ${sql.raw(`'${action}'`)}, ${organizationId},
-    ${sql.placeholder('auditSubject')}::text, ${sql.placeholder('auditDetails')}::json,
-    ${sql.placeholder('auditAt')}::timestamptz
+  select ${value('auditId')}::uuid, ${value('auditActor')}::text,
+    ${value('auditAddress')}::text, ${sql.raw(`'${action}'`)}, ${organizationId},
+    ${value('auditSubject')}::text, ${value('auditDetails')}::json,
+    ${value('auditAt')}::timestamptz
   from ${sql.identifier(cause)}
 )`
 }
 
 /** Values for {@link recordsAudit}. */
-export function auditValues({ actor, address, subject, details, at }: AuditRecord): StatementValues {
+export function auditValues({ actor, address, subject, details, at }: AuditRecord): AuditValues {
   return {
     auditId: newId(),
     auditActor: actor,

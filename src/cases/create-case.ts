@@ -1,5 +1,6 @@
+import { commit } from '../commit.js'
 import { makeEvent } from '../events/event.js'
-import { type ApiHandler, reservationLost } from '../http/handlers.js'
+import { type ApiHandler, reservationLost } from '../handlers.js'
 import { newId, publicId, storedId } from '../identifiers.js'
 import { findScanVerdicts } from '../scans/queries.js'
 import { insertCase } from './queries.js'
@@ -11,10 +12,8 @@ const scanNotFound = (scanId: string) => {
   return { status: 422, error: { code: 'scan_not_found', message: `No such scan: ${name}.` } } as const
 }
 
-export const createCase: ApiHandler<'createCase'> = async (
-  { tenant, body, reservation },
-  { database, clock, dispatcher },
-) => {
+export const createCase: ApiHandler<'createCase'> = async ({ tenant, body, reservation }, context) => {
+  const { database, clock } = context
   const given = [...new Set(body.scanIds)]
   const scanIds: string[] = []
   for (const scanId of given) {
@@ -41,14 +40,12 @@ export const createCase: ApiHandler<'createCase'> = async (
   }
   const data = toCase(row)
   const answer = { status: 201 as const, location: `/api/v1/cases/${data.id}`, data }
-  const deliveries = await insertCase(database, {
-    row,
-    events: [makeEvent('case.opened', tenant, createdAt, data)],
-    maxAttempts: dispatcher.maxAttempts,
+  const events = [makeEvent('case.opened', tenant, createdAt, data)]
+  const stored = await commit(context, insertCase, {
+    row: row satisfies Record<keyof typeof body, unknown>,
+    events,
     reservation,
     answer,
   })
-  if (deliveries === undefined) return reservationLost
-  if (deliveries > 0) dispatcher.wake()
-  return answer
+  return stored ?? reservationLost
 }

@@ -1,4 +1,4 @@
-import { type ApiHandler, notFound } from '../http/handlers.js'
+import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { findCase } from './queries.js'
 import { toCase } from './resource.js'

@@ -1,4 +1,4 @@
-import type { ApiHandler } from '../http/handlers.js'
+import type { ApiHandler } from '../handlers.js'
 import { listCaseRows } from './queries.js'
 import { toCase } from './resource.js'
 

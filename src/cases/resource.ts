@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
 import type { RiskLevel, Verdict } from '../../generated/vocabulary.js'
-import { gravestFirst, RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
+import { mostSevereFirst, RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
 import type { cases } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 
@@ -11,8 +11,8 @@ type Judged = { readonly verdict: Verdict | null; readonly riskLevel: RiskLevel 
 /** A stored case and what follows from its scans as they are now. */
 export type CaseRow = typeof cases.$inferSelect & { readonly verdict: Verdict | null }
 
-const VERDICTS = gravestFirst(VERDICT_RANKS)
-const RISKS = gravestFirst(RISK_RANKS)
+const VERDICTS = mostSevereFirst(VERDICT_RANKS)
+const RISKS = mostSevereFirst(RISK_RANKS)
 
 /** The worst of the scans' verdicts, `null` while none has one. */
 export function worstVerdict(scans: readonly Judged[]): Verdict | null {

@@ -1,6 +1,7 @@
 import type { CaseStatus } from '../../generated/vocabulary.js'
+import { commit } from '../commit.js'
 import { type Event, makeEvent } from '../events/event.js'
-import { type ConsoleHandler, notFound } from '../http/handlers.js'
+import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
 import { findCaseOfAnyTenant, moveCase } from './queries.js'
 import { toCase, toOperatorCase } from './resource.js'
@@ -17,8 +18,9 @@ const ROUNDS = 5
 
 export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
   { params, body, actor, address },
-  { database, clock, dispatcher },
+  context,
 ) => {
+  const { database, clock } = context
   const id = storedId('case', params.caseId)
   if (id === undefined) return notFound
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -37,13 +39,12 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
     const moved = { ...row, status: body.status, updatedAt: now }
     const events: Event[] =
       body.status === 'open' ? [] : [makeEvent(`case.${body.status}`, row, now, toCase(moved))]
-    const deliveries = await moveCase(database, {
+    const done = await commit(context, moveCase, {
       id,
       from: row.status,
       to: body.status,
       tenant: { organizationId: row.organizationId, environment: row.environment },
       events,
-      maxAttempts: dispatcher.maxAttempts,
       audit: {
         actor,
         address,
@@ -52,9 +53,7 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
         at: now,
       },
     })
-    if (deliveries === undefined) continue
-    if (deliveries > 0) dispatcher.wake()
-    return { status: 200, data: toOperatorCase(moved) }
+    if (done) return { status: 200, data: toOperatorCase(moved) }
   }
   return {
     status: 409,

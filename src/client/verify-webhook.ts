@@ -18,7 +18,7 @@ export interface VerifyWebhookOptions {
 }
 
 /** How many signatures of a header are tried; each costs an HMAC, and who sends them is not yet known. */
-const MOST_SIGNATURES = 8
+const MAX_SIGNATURES = 8
 
 function headerValue(headers: WebhookHeaders, name: string): string | undefined {
   if (typeof (headers as Headers).get === 'function') return (headers as Headers).get(name) ?? undefined
@@ -53,7 +53,7 @@ function parseSignature(header: string): { time: string; signatures: Uint8Array<
       'malformed_signature',
       'Service-Signature is not "t=<unix seconds>, v1=<64 hex digits>".',
     )
-  return { time, signatures: signatures.slice(0, MOST_SIGNATURES) }
+  return { time, signatures: signatures.slice(0, MAX_SIGNATURES) }
 }
 
 function concatenated(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -4,13 +4,13 @@ import { type Waiter, waitFor } from './deadlines.js'
 import { lockGivenUp } from './unavailable.js'
 
 /** Calls in one statement at most: it stays short, and so does the wait of whoever shares it. */
-const MOST_IN_BATCH = 64
+const MAX_IN_BATCH = 64
 
 /**
  * Statements of one kind under way at once. While that many are, calls wait for one of them to end, and share the
  * next: so batches grow with the load, and the pool's other connections stay free for other work.
  */
-const MOST_AT_ONCE = 2
+const MAX_CONCURRENT_STATEMENTS = 2
 
 type Waiting<Item, Result> = {
   readonly item: Item
@@ -53,8 +53,8 @@ export function batched<Item, Result>(
 
   function leave(database: Database, queue: Queue<Item, Result>): void {
     queue.scheduled = false
-    while (queue.waiting.length > 0 && queue.underWay < MOST_AT_ONCE) {
-      const batch = queue.waiting.splice(0, MOST_IN_BATCH).filter(({ waiter }) => !waiter.settled)
+    while (queue.waiting.length > 0 && queue.underWay < MAX_CONCURRENT_STATEMENTS) {
+      const batch = queue.waiting.splice(0, MAX_IN_BATCH).filter(({ waiter }) => !waiter.settled)
       if (batch.length === 0) continue
       for (const { waiter } of batch) waiter.begun = true
       queue.underWay += 1
@@ -66,7 +66,7 @@ export function batched<Item, Result>(
   }
 
   function schedule(database: Database, queue: Queue<Item, Result>): void {
-    if (queue.scheduled || queue.waiting.length === 0 || queue.underWay >= MOST_AT_ONCE) return
+    if (queue.scheduled || queue.waiting.length === 0 || queue.underWay >= MAX_CONCURRENT_STATEMENTS) return
     queue.scheduled = true
     setImmediate(leave, database, queue)
   }

@@ -1,4 +1,4 @@
-import type { Database, DatabaseLimits, Drizzle, Patience, Statement, StatementValues } from './connection.js'
+import type { Database, DatabaseLimits, Drizzle, Patience, Statement } from './connection.js'
 import { type Begin, type Caller, settleBy, ticksOf, waitFor } from './deadlines.js'
 import { DatabaseUnavailableError } from './unavailable.js'
 
@@ -56,7 +56,7 @@ export class RequestDatabase implements Database, Caller {
     if (this.#waits === 0) this.#spent += limits.deadlines.now - this.#since
   }
 
-  run<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]> {
+  run<Row, Values>(statement: Statement<Row, Values>, values: NoInfer<Values>): Promise<Row[]> {
     return this.wait((waiter) => {
       waiter.begun = true
       settleBy(waiter, this.shared.run(statement, values))

@@ -1,30 +1,18 @@
-import type { SQL } from 'drizzle-orm'
+import { is, Param, Placeholder, type Query, sql } from 'drizzle-orm'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { type Deadlines, type Limited, settleBy, waitFor } from './deadlines.js'
+import type { Fragment } from './fragment.js'
 import type * as schema from './schema.js'
 
 export type Drizzle = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** Values of a statement's placeholders, by name. Times go as ISO text, so that both drivers agree. */
-export type StatementValues = Record<
-  string,
-  | string
-  | number
-  | boolean
-  | null
-  | Uint8Array
-  | readonly string[]
-  | readonly number[]
-  | readonly (string | null)[]
-  | readonly (number | null)[]
->
-
 /** A hand-written SQL statement, compiled once; see {@link defineStatement}. */
-export type Statement<Row> = {
+export type Statement<Row, Values> = {
   readonly text: string
   readonly parameters: unknown[]
-  /** Only for the compiler: the shape of a row. */
+  /** Only for the compiler: the shape of a row, and the values that the statement takes. */
   readonly row?: Row
+  readonly takes?: (values: Values) => void
 }
 
 /** What the embedded database (`embedded.ts`) and a server (`server.ts`) have in common: all that the service uses. */
@@ -36,7 +24,11 @@ export type Database = Limited & {
    * Runs a statement as a prepared one and returns its rows. Times come back as PostgreSQL's text. On a server it is
    * rejected once `patience` is over.
    */
-  run<Row>(statement: Statement<Row>, values: StatementValues, patience?: Patience): Promise<Row[]>
+  run<Row, Values = unknown>(
+    statement: Statement<Row, Values>,
+    values: NoInfer<Values>,
+    patience?: Patience,
+  ): Promise<Row[]>
   close(): Promise<void>
   /** Absent for the embedded database, which is in the process and never silent. */
   readonly limits?: DatabaseLimits
@@ -60,43 +52,102 @@ export type DatabaseLimits = {
 
 const dialect = new PgDialect()
 
+const statements: Statement<unknown, never>[] = []
+
+/** Every statement defined so far, for tests that look at all of them. */
+export const definedStatements: readonly Statement<unknown, never>[] = statements
+
 /**
- * Compiles SQL written with drizzle's `sql` and `sql.placeholder`. A change with its event and deliveries is
- * one data-modifying statement: on a server five times as fast as a transaction of several.
+ * Compiles SQL that is written with `fragment`. `Values` are what its placeholders stand for: one that is missing there,
+ * or that the SQL does not have, does not compile. A change with its event and deliveries is one data-modifying
+ * statement: on a server five times as fast as a transaction of several.
  */
-export function defineStatement<Row = Record<string, never>>(query: SQL): Statement<Row> {
-  const { sql, params } = dialect.sqlToQuery(query)
-  return { text: sql, parameters: params }
+export function defineStatement<Row = Record<string, never>, Values = Record<never, never>>(
+  query: Fragment<Values>,
+): Statement<Row, Values> {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  const statement = { text, parameters: params }
+  statements.push(statement)
+  return statement
 }
+
+/** The names of the placeholders among the parameters of a statement or of a drizzle query. */
+export function placeholdersOf(parameters: readonly unknown[]): Set<string> {
+  const names = new Set<string>()
+  for (const parameter of parameters) {
+    const inner = is(parameter, Param) ? parameter.value : parameter
+    if (is(inner, Placeholder)) names.add(inner.name)
+  }
+  return names
+}
+
+/** A query of drizzle's that can be prepared. */
+type Preparable<Rows> = {
+  toSQL(): Query
+  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Rows> }
+}
+
+/** Names a placeholder of a drizzle query. */
+export type Placeholders<Values> = <Name extends keyof Values & string>(name: Name) => Placeholder<Name>
+
+type Build<Values, Rows> = (drizzle: Drizzle, value: Placeholders<Values>) => Preparable<Rows>
+
+type DefinedQuery = { readonly name: string; readonly build: Build<never, unknown> }
+
+const queries: DefinedQuery[] = []
+
+/** Every drizzle query defined so far with {@link prepared}, for the same tests. */
+export const definedQueries: readonly DefinedQuery[] = queries
 
 /** A query of drizzle's that was prepared. */
 type PreparedQuery<Values, Rows> = { execute(values: Values): Promise<Rows> }
 
-const preparedQueries = new WeakMap<Drizzle, Map<unknown, PreparedQuery<never, unknown>>>()
+type Known = {
+  readonly query: { execute(values?: Record<string, unknown>): Promise<unknown> }
+  /** The placeholders of the query, until they were compared with the values that are given. */
+  unchecked: Set<string> | undefined
+}
+
+const preparedQueries = new WeakMap<Drizzle, Map<unknown, Known>>()
+
+/** Drizzle's types do not say which values a query takes: it would ignore one that has no placeholder. */
+function checkValues(name: string, takes: Set<string>, values: Record<string, unknown>): void {
+  const given = Object.keys(values)
+  if (given.length !== takes.size || given.some((each) => !takes.has(each)))
+    throw new Error(`The query ${name} takes ${[...takes].sort()} and was given ${given.sort()}.`)
+}
 
 /**
  * A drizzle query prepared once for each database. Unprepared ones cost three times as much: drizzle builds
- * the SQL anew and the server plans it anew.
+ * the SQL anew and the server plans it anew. `name` is that of the statement on the server.
  */
-export function prepared<Values, Rows>(
-  build: (drizzle: Drizzle) => PreparedQuery<Values, Rows>,
+export function prepared<Values extends Record<string, unknown>, Rows>(
+  name: string,
+  build: Build<Values, Rows>,
 ): (database: Database) => PreparedQuery<Values, Rows> {
+  queries.push({ name, build: build as Build<never, unknown> })
   return (database) => {
     const { drizzle } = database
-    let queries = preparedQueries.get(drizzle)
-    if (queries === undefined) {
-      queries = new Map()
-      preparedQueries.set(drizzle, queries)
+    let ofDatabase = preparedQueries.get(drizzle)
+    if (ofDatabase === undefined) {
+      ofDatabase = new Map()
+      preparedQueries.set(drizzle, ofDatabase)
     }
-    let query = queries.get(build) as PreparedQuery<Values, Rows> | undefined
-    if (query === undefined) {
-      query = build(drizzle)
-      queries.set(build, query)
+    let known = ofDatabase.get(build)
+    if (known === undefined) {
+      const query = build(drizzle, sql.placeholder)
+      known = { query: query.prepare(name), unchecked: placeholdersOf(query.toSQL().params) }
+      ofDatabase.set(build, known)
     }
-    const known = query
+    const { query } = known
     // A variable first: V8 would place a function that is written straight into a property in the old generation.
-    const execute = (values: Values) =>
-      waitFor<Rows>(database, (waiter) => settleBy(waiter, known.execute(values)))
+    const execute = (values: Values) => {
+      if (known.unchecked !== undefined) {
+        checkValues(name, known.unchecked, values)
+        known.unchecked = undefined
+      }
+      return waitFor<Rows>(database, (waiter) => settleBy(waiter, query.execute(values) as Promise<Rows>))
+    }
     return { execute }
   }
 }

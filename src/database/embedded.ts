@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { fillPlaceholders } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { DataFolderError } from '../data-folder.js'
-import type { Database, Drizzle, Statement, StatementValues } from './connection.js'
+import type { Database, Drizzle, Statement } from './connection.js'
 import { unpackEmbeddedTemplate } from './embedded-template.js'
 import { MIGRATIONS_FOLDER, refuseLaterSchema } from './migrations.js'
 import * as schema from './schema.js'
@@ -61,10 +61,10 @@ export async function embeddedDatabase(client: PGlite): Promise<Database> {
   return {
     kind: 'embedded',
     drizzle: drizzle(client, { schema }) as unknown as Drizzle,
-    async run<Row>(statement: Statement<Row>, values: StatementValues) {
+    async run<Row, Values>(statement: Statement<Row, Values>, values: NoInfer<Values>) {
       const result = await client.query<Row>(
         statement.text,
-        fillPlaceholders(statement.parameters, values),
+        fillPlaceholders(statement.parameters, values as Record<string, unknown>),
         pgliteOptions,
       )
       return result.rows

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { packageFile } from '../package-root.js'
 import { type Database, defineStatement } from './connection.js'
+import { fragment } from './fragment.js'
 
 export const MIGRATIONS_FOLDER = packageFile('drizzle')
 
@@ -25,7 +25,7 @@ export type SchemaState = {
 }
 
 /** Fails where the journal is missing, which is when nothing was ever migrated. */
-export const schemaState = defineStatement<SchemaState>(sql`
+export const schemaState = defineStatement<SchemaState>(fragment`
   select
     max(created_at)::text as latest,
     obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as note,

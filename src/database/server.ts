@@ -1,7 +1,7 @@
 import { fillPlaceholders } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import type { Database, Drizzle, Patience, Statement, StatementValues } from './connection.js'
+import type { Database, Drizzle, Patience, Statement } from './connection.js'
 import { createDeadlines, ticksOf } from './deadlines.js'
 import { createPool, type StatementForm } from './pool.js'
 import * as schema from './schema.js'
@@ -62,9 +62,9 @@ export function openServerDatabase(databaseUrl: string, options: ServerOptions =
   return {
     kind: 'server',
     drizzle: drizzle(drizzleClient as unknown as postgres.Sql, { schema }) as unknown as Drizzle,
-    run<Row>(statement: Statement<Row>, values: StatementValues, patience = ownPatience) {
+    run<Row, Values>(statement: Statement<Row, Values>, values: NoInfer<Values>, patience = ownPatience) {
       const { text } = statement
-      const parameters = fillPlaceholders(statement.parameters, values)
+      const parameters = fillPlaceholders(statement.parameters, values as Record<string, unknown>)
       return pool.run({ text, parameters, form: 'objects', prepare: namedStatements }, patience) as Promise<
         Row[]
       >

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ENVIRONMENTS, type Environment } from '../../generated/vocabulary.js'
+import { type Fragment, fragment, value } from './fragment.js'
 
 /** Who a resource belongs to: one organization and one environment. Taken from the key, never from a body. */
 export type Tenant = {
@@ -9,12 +10,9 @@ export type Tenant = {
   readonly environment: Environment
 }
 
-/**
- * The condition every query of a tenant's resources carries. Its placeholders, `organizationId` and
- * `environment`, are filled from a {@link Tenant}.
- */
-export function ownedBy(table: { organizationId: AnyPgColumn; environment: AnyPgColumn }): SQL {
-  return sql`${table.organizationId} = ${sql.placeholder('organizationId')} and ${table.environment} = ${sql.placeholder('environment')}`
+/** The condition that every query of a tenant's resources carries. */
+export function ownedBy(table: Owned): Fragment<Tenant> {
+  return fragment`${table.organizationId} = ${value('organizationId')} and ${table.environment} = ${value('environment')}`
 }
 
 /** Whose resources an operator's list is narrowed to. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Fragment, fragment, type StatementValue, value } from './fragment.js'
 
 // What arrays of PostgreSQL cannot hold, or not without each of its quotes being escaped by the driver and read back
 // by the database, goes to it as text.
@@ -7,8 +7,8 @@ import { type SQL, sql } from 'drizzle-orm'
 const SEPARATOR = '\u001e'
 
 /** What {@link joinedJson} made, as a `text[]`. */
-export function jsonTexts(placeholder: string): SQL {
-  return sql`string_to_array(${sql.placeholder(placeholder)}::text, chr(30))`
+export function jsonTexts<const Name extends string>(name: Name): Fragment<Record<Name, StatementValue>> {
+  return fragment`string_to_array(${value(name)}::text, chr(30))`
 }
 
 /** One value for {@link jsonTexts}. As an array they were four fifths of what creating a scan gave to the driver. */

@@ -1,10 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Fragment, fragment, value } from './fragment.js'
+
+/** Value of {@link databaseNow}. */
+export type ClockOffset = { readonly clockOffsetMs: number }
 
 /**
  * The database's time, which all processes share, moved by the clock's offset. Leases and due times are
- * compared with it and with nothing else. Its placeholder is `clockOffsetMs`.
+ * compared with it and with nothing else.
  */
-export const databaseNow: SQL = sql`(now() + ${sql.placeholder('clockOffsetMs')}::float8 * interval '1 millisecond')`
+export const databaseNow: Fragment<ClockOffset> = fragment`(now() + ${value('clockOffsetMs')}::float8 * interval '1 millisecond')`
 
 /**
  * PostgreSQL's text of a time, `2026-11-21 08:20:00.1+00`, as the API writes it: `2026-11-21T08:20:00.100Z`. By way

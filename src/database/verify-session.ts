@@ -10,7 +10,7 @@ import { openConnection } from './single-connection.js'
 import { startProblem } from './start-problem.js'
 
 /** More connections than a pooler keeps for a role and its database. */
-const MOST_OLD_SESSIONS = 100
+const MAX_OLD_SESSIONS = 100
 
 /**
  * Rejects, with a line for the operator, when statements of requests would run without the session settings: then
@@ -20,7 +20,7 @@ const MOST_OLD_SESSIONS = 100
  * that the pooler opens another: in transaction mode nobody else is using it.
  */
 export async function verifySessionSettings(databaseUrl: string, pooler: Pooler): Promise<void> {
-  for (let ended = 0; ended < MOST_OLD_SESSIONS; ended += 1) {
+  for (let ended = 0; ended < MAX_OLD_SESSIONS; ended += 1) {
     // A new one for each look: one whose session was ended is not to be used again.
     const client = openConnection(databaseUrl, connectionSettings(pooler))
     try {

@@ -1,19 +1,20 @@
-import { type ConsoleHandler, notFound } from '../http/handlers.js'
+import { commit } from '../commit.js'
+import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
 import { makeEvent } from './event.js'
 import { insertPublishedEvent } from './queries.js'
 
 export const publishEvent: ConsoleHandler<'publishEvent'> = async (
   { params, body, actor, address },
-  { database, clock, dispatcher },
+  context,
 ) => {
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound
-  const createdAt = clock.now()
+  const createdAt = context.clock.now()
   const event = makeEvent(body.type, { organizationId, environment: body.environment }, createdAt, body.data)
   const id = publicId('evt', event.id)
-  const deliveries = await insertPublishedEvent(database, event, {
-    maxAttempts: dispatcher.maxAttempts,
+  const deliveries = await commit(context, insertPublishedEvent, {
+    event,
     audit: {
       actor,
       address,
@@ -23,6 +24,5 @@ export const publishEvent: ConsoleHandler<'publishEvent'> = async (
     },
   })
   if (deliveries === undefined) return notFound
-  if (deliveries > 0) dispatcher.wake()
   return { status: 202, data: { id, type: body.type, createdAt: createdAt.toISOString(), deliveries } }
 }

@@ -1,28 +1,27 @@
-import { sql } from 'drizzle-orm'
-import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
-import { type Database, defineStatement } from '../database/connection.js'
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
+import type { Change } from '../commit.js'
+import { defineStatement } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import type { Tenant } from '../database/tenant.js'
 import type { Event } from './event.js'
-import { deliveriesMade, eventValues, recordsEvents } from './record.js'
+import { deliveriesMade, type EventValues, eventValues, recordsEvents } from './record.js'
 
-const publish = defineStatement<{ deliveries: number }>(sql`
+const publish = defineStatement<{ deliveries: number }, Tenant & EventValues & AuditValues>(fragment`
   with organization as (
-    select id from organizations where id = ${sql.placeholder('organizationId')}::uuid
-  ), ${recordsEvents('organization')}, ${recordsAudit('organization', 'event.published', sql`organization.id`)}
+    select id from organizations where id = ${value('organizationId')}::uuid
+  ), ${recordsEvents('organization')}, ${recordsAudit('organization', 'event.published', fragment`organization.id`)}
   select ${deliveriesMade} as deliveries from organization`)
 
-/**
- * Stores an event that comes from another system, with its deliveries and the audit record. Returns how many
- * deliveries there are, or `undefined` when there is no such organization.
- */
-export async function insertPublishedEvent(
-  database: Database,
-  event: Event,
-  { maxAttempts, audit }: { maxAttempts: number; audit: AuditRecord },
-): Promise<number | undefined> {
+/** Stores an event that comes from another system, if there is its organization. Done is the number of deliveries. */
+export const insertPublishedEvent: Change<{ event: Event; audit: AuditRecord }, number> = async (
+  database,
+  { event, audit },
+  maxAttempts,
+) => {
   const [row] = await database.run(publish, {
     ...event.tenant,
     ...eventValues([event], maxAttempts, event.createdAt),
     ...auditValues(audit),
   })
-  return row?.deliveries
+  return row === undefined ? undefined : { done: row.deliveries, due: row.deliveries > 0 }
 }

@@ -1,18 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { StatementValues } from '../database/connection.js'
-import { joinedJson, jsonTexts, plainArray } from '../database/texts.js'
+import { type Column, columnsOf } from '../database/columns.js'
+import { type Fragment, fragment, value } from '../database/fragment.js'
+import type { Tenant } from '../database/tenant.js'
 import type { Event } from './event.js'
+
+const eventColumns = {
+  id: ['uuid', ({ event }) => event.id],
+  type: ['word', ({ event }) => event.type],
+  body: ['json', ({ event }) => event.body],
+} satisfies Record<string, Column<{ event: Event }>>
+
+const happenedOnce = columnsOf<{ event: Event }>()('happened', eventColumns)
+
+const happened = columnsOf<{ event: Event; place: number }>()('happened', {
+  ...eventColumns,
+  place: ['int', ({ place }) => place],
+})
+
+export type EventValues = ReturnType<typeof happenedOnce.values> & {
+  readonly happenedAt: string
+  readonly maxAttempts: number
+}
+
+export type EventValuesOf = ReturnType<typeof happened.values> & { readonly maxAttempts: number }
 
 /**
  * The CTEs `delivery` and `queued`: of each row of `event`, for every active endpoint of its tenant that subscribes
  * to its kind.
  */
-const storesDeliveries: SQL = sql`delivery as (
+const storesDeliveries: Fragment<{ readonly maxAttempts: number }> = fragment`delivery as (
   insert into deliveries (
     id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
   )
   select uuid_v7(event.created_at), event.organization_id, event.environment, endpoint.id, event.id, event.type,
-    ${sql.placeholder('maxAttempts')}::int, event.created_at, event.created_at
+    ${value('maxAttempts')}::int, event.created_at, event.created_at
   from event
   join webhook_endpoints as endpoint
     on endpoint.organization_id = event.organization_id and endpoint.environment = event.environment
@@ -33,14 +54,12 @@ const storesDeliveries: SQL = sql`delivery as (
  * for every active endpoint of the tenant that subscribes to its kind, provided that the CTE named `cause`
  * returned a row. So an event is there exactly when its cause is, at the price of no further round trip.
  */
-export function recordsEvents(cause: string): SQL {
-  return sql`event as (
+export function recordsEvents(cause: string): Fragment<Tenant & EventValues> {
+  return fragment`event as (
   insert into events (id, organization_id, environment, type, body, created_at)
-  select happened.id, ${sql.placeholder('organizationId')}::uuid, ${sql.placeholder('environment')}::text,
-    happened.type, happened.body, ${sql.placeholder('happenedAt')}::timestamptz
-  from unnest(
-    ${sql.placeholder('eventIds')}::uuid[], ${sql.placeholder('eventTypes')}::text[], ${jsonTexts('eventBodies')}
-  ) as happened(id, type, body)
+  select happened.id, ${value('organizationId')}::uuid, ${value('environment')}::text,
+    happened.type, happened.body, ${value('happenedAt')}::timestamptz
+  from ${happenedOnce.rows}
   where exists (select from ${sql.identifier(cause)})
   returning id, organization_id, environment, type, created_at
 ), ${storesDeliveries}`
@@ -49,48 +68,30 @@ export function recordsEvents(cause: string): SQL {
 /** The number of deliveries {@link recordsEvents} made, for the statement's last `select`. */
 export const deliveriesMade: SQL = sql`(select count(*)::int from delivery)`
 
-/** Values for {@link recordsEvents} beside the tenant's. All events of one cause happen at one time. */
-export function eventValues(
-  events: readonly Event[],
-  maxAttempts: number,
-  happenedAt: Date,
-): StatementValues {
-  return {
-    eventIds: plainArray(events.map((event) => event.id)),
-    eventTypes: plainArray(events.map((event) => event.type)),
-    eventBodies: joinedJson(events.map((event) => event.body)),
-    happenedAt: happenedAt.toISOString(),
-    maxAttempts,
-  }
+/** Values of {@link recordsEvents} beside the tenant's. All events of one cause happen at one time. */
+export function eventValues(events: readonly Event[], maxAttempts: number, happenedAt: Date): EventValues {
+  const values = happenedOnce.values(events.map((event) => ({ event })))
+  return { ...values, happenedAt: happenedAt.toISOString(), maxAttempts }
 }
 
 /**
  * The same as {@link recordsEvents} for a statement that does several things at once: `cause` names a CTE of
  * (`place`, `organization_id`, `environment`, `happened_at`), and only events of places in it are stored.
  */
-export function recordsEventsOf(cause: string): SQL {
-  return sql`event as (
+export function recordsEventsOf(cause: string): Fragment<EventValuesOf> {
+  return fragment`event as (
   insert into events (id, organization_id, environment, type, body, created_at)
   select happened.id, cause.organization_id, cause.environment, happened.type, happened.body, cause.happened_at
-  from unnest(
-    ${sql.placeholder('eventIds')}::uuid[], ${sql.placeholder('eventTypes')}::text[],
-    ${jsonTexts('eventBodies')}, ${sql.placeholder('eventPlaces')}::int[]
-  ) as happened(id, type, body, place)
+  from ${happened.rows}
   join ${sql.identifier(cause)} as cause on cause.place = happened.place
   returning id, organization_id, environment, type, created_at
 ), ${storesDeliveries}`
 }
 
-/** Values for {@link recordsEventsOf}: the events of each place, from 1 on. */
-export function eventValuesOf(places: readonly (readonly Event[])[], maxAttempts: number): StatementValues {
-  const events = places.flat()
-  return {
-    eventIds: plainArray(events.map((event) => event.id)),
-    eventTypes: plainArray(events.map((event) => event.type)),
-    eventBodies: joinedJson(events.map((event) => event.body)),
-    eventPlaces: plainArray(places.flatMap((ofPlace, index) => ofPlace.map(() => index + 1))),
-    maxAttempts,
-  }
+/** Values of {@link recordsEventsOf}: the events of each place, from 1 on. */
+export function eventValuesOf(places: readonly (readonly Event[])[], maxAttempts: number): EventValuesOf {
+  const events = places.flatMap((ofPlace, index) => ofPlace.map((event) => ({ event, place: index + 1 })))
+  return Object.assign({ maxAttempts }, happened.values(events))
 }
 
 /** One of several things that share a statement, and were done. */

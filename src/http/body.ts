@@ -15,10 +15,11 @@ const MAX_ANONYMOUS_BODY_BYTES = 16_384
 const BODY_TIMEOUT_MS = 30_000
 
 /**
- * Values looked at: twice as many as the contract allows and a hundred, so that of a body with a reasonable fault each
- * is still named. Beyond that the schema is not asked: its errors cost some 4 µs a value, half a second in 256 KiB.
+ * Values that are checked: twice as many as the contract allows and a hundred, so that of a body with a reasonable
+ * fault each is still named. Beyond that the schema is not asked: its errors cost some 4 µs a value, half a second in
+ * 256 KiB.
  */
-const valuesLookedAt = (allowed: number) => 2 * allowed + 100
+const maxCheckedValues = (allowed: number) => 2 * allowed + 100
 
 const malformed = (message: string, cause?: unknown) =>
   new ApiError(400, 'invalid_request', message, { cause })
@@ -42,34 +43,34 @@ const parseAnonymous = parserUpTo(MAX_ANONYMOUS_BODY_BYTES)
 /** Nesting allowed in a body; what is stored free-form is written out again by recursion. */
 const MAX_LEVELS = 64
 
-function flawOfText(text: string): string | undefined {
+function problemWithText(text: string): string | undefined {
   if (!text.isWellFormed()) return 'The body holds half of a surrogate pair.'
   return text.includes('\0') ? 'The body holds the character U+0000, which no text may hold.' : undefined
 }
 
 /**
- * What is wrong with a parsed body beyond its schema: far more values than its schema has room for, half of a
+ * What is wrong with a parsed body beyond its schema: far more values than its schema allows, half of a
  * surrogate pair, which no UTF-8 text could carry on, U+0000, which PostgreSQL stores in no text, or nesting without
  * end. A loop, not a recursion: nesting is as deep as the caller likes.
  */
-function flawOf(body: unknown, maxValues: number): string | undefined {
-  const most = valuesLookedAt(maxValues)
+function problemWith(body: unknown, maxValues: number): string | undefined {
+  const maxChecked = maxCheckedValues(maxValues)
   const open: [value: unknown, level: number][] = [[body, 1]]
   let found = 1
   for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
     const [value, level] = entry
     if (typeof value === 'string') {
-      const flaw = flawOfText(value)
-      if (flaw !== undefined) return flaw
+      const problem = problemWithText(value)
+      if (problem !== undefined) return problem
     } else if (typeof value === 'object' && value !== null) {
       if (level > MAX_LEVELS) return `The body is nested more than ${MAX_LEVELS} levels deep.`
       const names = Array.isArray(value) ? undefined : Object.keys(value)
       found += names?.length ?? (value as unknown[]).length
-      if (found > most)
-        return `The body holds more than ${most} values; this operation takes at most ${maxValues}.`
+      if (found > maxChecked)
+        return `The body holds more than ${maxChecked} values; this operation takes at most ${maxValues}.`
       for (const name of names ?? []) {
-        const flaw = flawOfText(name)
-        if (flaw !== undefined) return flaw
+        const problem = problemWithText(name)
+        if (problem !== undefined) return problem
       }
       for (const member of Object.values(value)) open.push([member, level + 1])
     }
@@ -152,6 +153,6 @@ export async function readJsonBody(
   const maxBytes = operation.security.length === 0 ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   await receive(request, response, maxBytes)
-  const flaw = flawOf(request.body, operation.maxBodyValues)
-  if (flaw !== undefined) throw malformed(flaw)
+  const problem = problemWith(request.body, operation.maxBodyValues)
+  if (problem !== undefined) throw malformed(problem)
 }

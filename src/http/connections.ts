@@ -4,16 +4,16 @@ import type { Socket } from 'node:net'
 /** Connections beyond the limit, on which only health checks are answered. */
 const MAX_SURPLUS = 64
 
-/** When nobody could give way, nobody looks again so soon: to look through ten thousand takes a millisecond. */
-const FULL_MS = 10
+/** After a search that found none to evict, the next one waits this long: ten thousand take a millisecond. */
+const EVICTION_GAP_MS = 10
 
-/** The part of all connections that gives way at once, for the same reason. */
-const MADE_ROOM_PART = 0.01
+/** The part of all connections that is evicted at once, for the same reason. */
+const EVICTED_PART = 0.01
 
 /** Bodies that come in one go; what is larger is an upload, which was let in before it was read. */
 const SMALL_BODY_BYTES = 262_144
 
-/** An answer that a client has not read by then counts as abandoned when there is no room. */
+/** An answer that a client has not read by then counts as abandoned at the limit. */
 const UNREAD_MS = 5_000
 
 /**
@@ -34,7 +34,7 @@ type Connection = {
   closing: boolean
 }
 
-/** What is to become of a request: served; served when it is a health check, for lack of room; or left alone. */
+/** What is to become of a request: served; at the limit served when it is a health check; or left alone. */
 export type Admission = 'serve' | 'health' | 'ignore'
 
 /** Open connections of a server, of which there is a bounded number. */
@@ -52,11 +52,11 @@ const isIdle = ({ response }: Connection) =>
   response === undefined || (response.writableFinished && response.req.complete)
 
 /**
- * How readily a connection gives way to a new one, 0 first: without a request yet, which is how strangers fill a
+ * How readily a connection is evicted for a new one, 0 first: without a request yet, which is how strangers fill a
  * server; with a request whose body does not come; idle; with an answer that nobody reads. `undefined`: its request
  * is in progress.
  */
-function rankOf({ socket, since, response }: Connection, now: number): number | undefined {
+function evictionRank({ socket, since, response }: Connection, now: number): number | undefined {
   if (response === undefined) return 0
   const { complete, headers } = response.req
   if (!complete) return Number(headers['content-length'] ?? 0) <= SMALL_BODY_BYTES ? 1 : undefined
@@ -65,9 +65,9 @@ function rankOf({ socket, since, response }: Connection, now: number): number | 
 }
 
 /**
- * Follows the connections of a server and keeps their number at `maxConnections`: beyond it, those give way that have
- * no whole request. When all have one, a few more are let in for health checks. `onFull` hears of each time that
- * connections had to give way or were not let in, and how many.
+ * Follows the connections of a server and keeps their number at `maxConnections`: beyond it, those are evicted that
+ * have no whole request. When all have one, a few more are let in for health checks. `onFull` hears of each time that
+ * connections were evicted or not let in, and how many.
  */
 export function followConnections(
   server: Server,
@@ -77,7 +77,7 @@ export function followConnections(
   const connections = new Map<Socket, Connection>()
   /** Those beyond the limit, the oldest first. */
   const surplus = new Set<Connection>()
-  let fullUntil = 0
+  let noEvictionUntil = 0
   let stopping = false
 
   function drop(connection: Connection): void {
@@ -86,25 +86,25 @@ export function followConnections(
     connection.socket.destroy()
   }
 
-  /** Closes those that give way first, the oldest of them; not `own`, for which it is, nor those beyond the limit. */
-  function makeRoom(own: Connection): boolean {
+  /** Closes those that rank first, the oldest of them; never `own`, for which room is made, nor those beyond the limit. */
+  function evict(own: Connection): boolean {
     const now = performance.now()
-    if (now < fullUntil) return false
+    if (now < noEvictionUntil) return false
     let least = Infinity
     let found: Connection[] = []
     for (const connection of connections.values()) {
-      const rank = connection === own || surplus.has(connection) ? undefined : rankOf(connection, now)
+      const rank = connection === own || surplus.has(connection) ? undefined : evictionRank(connection, now)
       if (rank === undefined || rank > least) continue
       if (rank < least) found = []
       least = rank
       found.push(connection)
     }
     if (found.length === 0) {
-      fullUntil = now + FULL_MS
+      noEvictionUntil = now + EVICTION_GAP_MS
       return false
     }
     found.sort((one, other) => one.since - other.since)
-    const closing = found.slice(0, Math.ceil(maxConnections * MADE_ROOM_PART))
+    const closing = found.slice(0, Math.ceil(maxConnections * EVICTED_PART))
     for (const connection of closing) drop(connection)
     onFull(closing.length)
     return true
@@ -130,7 +130,7 @@ export function followConnections(
       connections.delete(socket)
       surplus.delete(connection)
     })
-    if (!isFull() || makeRoom(connection)) return
+    if (!isFull() || evict(connection)) return
     surplus.add(connection)
     const [oldest] = surplus
     if (surplus.size > MAX_SURPLUS && oldest !== undefined) drop(oldest)
@@ -149,7 +149,7 @@ export function followConnections(
       connection.response = response
       if (stopping || connection.pipelined === MAX_PIPELINED) closeWithAnswer(connection, response)
       if (!surplus.has(connection)) return 'serve'
-      if (connections.size - surplus.size < maxConnections || makeRoom(connection)) {
+      if (connections.size - surplus.size < maxConnections || evict(connection)) {
         surplus.delete(connection)
         return 'serve'
       }

@@ -5,10 +5,10 @@ import type { Clock } from '../clock.js'
 import { readJsonBody } from './body.js'
 import { ApiError } from './errors.js'
 import type { OperationFacts } from './handler-types.js'
+import type { ContractValidator } from './openapi-validator.js'
 import { requestState } from './request.js'
 import { type HandlerResult, respond } from './respond.js'
 import { createRouteMatcher, decodePercent } from './routes.js'
-import type { ContractValidator } from './validate.js'
 
 /** A request that passed the contract's checks, before its types are narrowed to one operation. */
 export type CheckedRequest = {

@@ -1,15 +1,8 @@
-/** The value of a cookie in a `Cookie` header (RFC 6265, section 5.4); of several of that name, the first. */
-function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
-  }
-  return undefined
-}
+import { parse, serialize } from 'cookie'
 
-/** A cookie that no script can read. Its values need no quoting. */
+/** A cookie that no script can read. */
 export type HttpCookie = {
-  /** The value that a `Cookie` header carries. */
+  /** The value that a `Cookie` header carries; of several of that name, the first. */
   read(header: string | undefined): string | undefined
   /** The `Set-Cookie` value that sets it. */
   set(value: string): string
@@ -39,17 +32,17 @@ export function httpCookie({
   const fullName = () => (isSecure() ? `__Host-${name}` : name)
 
   const setCookie = (value: string, maxAge: number) =>
-    [
-      `${fullName()}=${value}`,
-      `Path=${isSecure() ? '/' : path}`,
-      `Max-Age=${maxAge}`,
-      'HttpOnly',
-      `SameSite=${sameSite}`,
-      ...(isSecure() ? ['Secure'] : []),
-    ].join('; ')
+    serialize(fullName(), value, {
+      path: isSecure() ? '/' : path,
+      maxAge,
+      httpOnly: true,
+      sameSite,
+      secure: isSecure(),
+    })
 
   return {
-    read: (header) => readCookie(header, fullName()),
+    // As it was sent: our values have nothing to decode, and those of others are nothing to us.
+    read: (header) => parse(header ?? '', { decode: (text) => text })[fullName()],
     set: (value) => setCookie(value, maxAgeSeconds),
     cleared: () => setCookie('', 0),
   }

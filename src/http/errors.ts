@@ -27,3 +27,12 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
     this.headers = options.headers ?? {}
   }
 }
+
+/**
+ * Something that requests need does not work now and may later: answered with 503. `message` is for the log,
+ * `publicMessage` for the caller.
+ */
+export abstract class UnavailableError extends Error {
+  abstract readonly publicMessage: string
+  abstract readonly retryAfterSeconds: number
+}

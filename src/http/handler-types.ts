@@ -2,8 +2,8 @@
 
 type Json<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never
 
-type Parameters<Operation, Place extends 'path' | 'query'> = Operation extends {
-  parameters: { [P in Place]?: infer Values }
+type Parameters<Operation, Location extends 'path' | 'query'> = Operation extends {
+  parameters: { [P in Location]?: infer Values }
 }
   ? Exclude<Values, undefined> extends never
     ? Record<never, never>

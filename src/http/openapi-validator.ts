@@ -1,7 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'node:url'
 import type { Request, RequestHandler, Response } from 'express'
 import { middleware } from 'express-openapi-validator'
 import specification from 'express-openapi-validator/dist/framework/openapi.schema.validator.js'
+import type { OperationFacts } from './handler-types.js'
+
+// All that is done to the internals of express-openapi-validator, whose version is pinned for it.
+
+/** What of a request is held against the contract. */
+export type Subject = {
+  readonly headers: IncomingHttpHeaders
+  /** Path and query as they were sent. */
+  readonly url: string
+  /** Percent-decoded. */
+  readonly params: Record<string, string>
+  /** Filled in with defaults and made numbers where the contract has them. */
+  readonly query: Record<string, unknown>
+  readonly body: unknown
+}
+
+/**
+ * Holds a request against the operation that it is for. Throws what it finds, or rejects with it when it has to wait for
+ * the contract.
+ */
+export type ContractValidator = (operationId: string, subject: Subject) => Promise<void> | undefined
+
+/** What the validator's last step reads of a request. */
+type SeenRequest = {
+  method: string
+  originalUrl: string
+  path: string
+  headers: IncomingHttpHeaders
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: unknown
+  openapi?: Route
+}
+
+/** What the validator knows of an operation; made by its own steps, used as it is. */
+type Route = { openApiRoute: string; pathParams: Record<string, string> }
 
 /**
  * The validator compiles the schema that OpenAPI documents are held to even when it is told not to hold ours to it:
@@ -28,6 +65,8 @@ function haveUrlParseWarned(): void {
   process.noDeprecation = noDeprecation ?? false
 }
 
+const NO_RESPONSE = {} as Response
+
 /** One step of the validator, as a promise. */
 function take(step: RequestHandler, request: object): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -37,54 +76,98 @@ function take(step: RequestHandler, request: object): Promise<void> {
   })
 }
 
-const NO_RESPONSE = {} as Response
+/** What the validator's last step is told of an operation. */
+type KnownOperation = { method: string; route: Omit<Route, 'pathParams'> }
+
+/**
+ * What the steps before the last find out about an operation. They look for it by building a regular expression for
+ * each path, with every request; here they are asked once.
+ */
+async function findRoute(
+  steps: readonly RequestHandler[],
+  { method, path }: OperationFacts,
+): Promise<Omit<Route, 'pathParams'> | undefined> {
+  const url = path.replaceAll(/\{\w+\}/g, 'x')
+  const request: Partial<SeenRequest> & { baseUrl: string; app: object } = {
+    method,
+    originalUrl: url,
+    path: url,
+    baseUrl: '',
+    app: { param() {}, enabled: () => true },
+  }
+  for (const step of steps) await take(step, request)
+  if (request.openapi?.openApiRoute !== path) return undefined
+  const { pathParams: _ofNoRequest, ...route } = request.openapi
+  return route
+}
 
 /** Where the package keeps what it made last; the method makes the handler that validates requests, once. */
 type Made = { _oav: { requestValidationMiddleware(contract: unknown): RequestHandler } }
 
-/** The steps of express-openapi-validator, without what it does for nothing. */
-export type OpenApiValidator = {
-  /** Finds the operation of a request, by the steps before the last. */
-  find(request: object): Promise<void>
-  /**
-   * Holds a request against its operation: the last step. Throws what it finds, or rejects with it when it has to
-   * wait, which is for the first request alone.
-   */
-  validate(request: object): Promise<void> | undefined
-}
-
-export function openApiValidator(
-  options: Parameters<typeof middleware>[0] & { validateApiSpec: false },
-): OpenApiValidator {
-  leaveSpecificationOut()
-  haveUrlParseWarned()
-  const steps = middleware(options)
-  const last = steps.pop() as RequestHandler
+/**
+ * The last step of the validator made last, which validates. It waits for the contract to be loaded with each request,
+ * by way of two promises; what it then calls waits for nothing. A request takes a fortieth less without.
+ */
+function withoutWaiting(last: RequestHandler): (request: SeenRequest) => Promise<void> | undefined {
   const { _oav: made } = middleware as unknown as Made
-  let handler: RequestHandler | undefined
   const make = made.requestValidationMiddleware.bind(made)
-  // The last step waits for the contract to be loaded with each request, by way of two promises; what it then calls
-  // waits for nothing. A request takes a fortieth less without.
+  let handler: RequestHandler | undefined
   made.requestValidationMiddleware = (contract) => {
     handler = make(contract)
     return handler
   }
-  return {
-    async find(request) {
-      for (const step of steps) await take(step, request)
-    },
-    validate(request) {
-      if (handler === undefined) return take(last, request)
-      let answered = false
-      let failure: unknown
-      handler(request as Request, NO_RESPONSE, (error?: unknown) => {
-        answered = true
-        failure = error
-      })
-      // One that waited after all must let nothing pass unseen.
-      if (!answered) throw new Error('The validator has not answered.')
-      if (failure !== undefined) throw failure
-      return undefined
-    },
+  return (request) => {
+    if (handler === undefined) return take(last, request)
+    let answered = false
+    let failure: unknown
+    handler(request as unknown as Request, NO_RESPONSE, (error?: unknown) => {
+      answered = true
+      failure = error
+    })
+    // One that waited after all must let nothing pass unseen.
+    if (!answered) throw new Error('The validator has not answered.')
+    if (failure !== undefined) throw failure
+    return undefined
+  }
+}
+
+/**
+ * express-openapi-validator over a contract, told which operation each request is for (`contract-router.ts` found out
+ * before). What is returned throws the package's own errors, or rejects with them when it has to wait, which is for
+ * the first request alone.
+ *
+ * The package is shown the parts of a request in an object of its own: it redefines properties of what it is given,
+ * which makes a live request slow to use.
+ */
+export async function loadOpenApiValidator(
+  options: Parameters<typeof middleware>[0] & { validateApiSpec: false },
+  operations: Readonly<Record<string, OperationFacts>>,
+): Promise<ContractValidator> {
+  leaveSpecificationOut()
+  haveUrlParseWarned()
+  const steps = middleware(options)
+  const validate = withoutWaiting(steps.pop() as RequestHandler)
+  const routes = new Map<string, KnownOperation>()
+  for (const [operationId, operation] of Object.entries(operations)) {
+    const { method, path } = operation
+    const route = await findRoute(steps, operation)
+    if (route === undefined) throw new Error(`${options.apiSpec} has no ${method} ${path}.`)
+    routes.set(operationId, { method, route })
+    // Where the contract is loaded with a request, the event loop is that of the others too.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  return (operationId, { headers, url, params, query, body }) => {
+    const { method, route } = routes.get(operationId) as KnownOperation
+    return validate({
+      method,
+      originalUrl: url,
+      path: url,
+      headers,
+      params,
+      query,
+      body,
+      openapi: { pathParams: params, ...route },
+    })
   }
 }

@@ -3,8 +3,7 @@ import { API_VERSION, type ErrorCode } from '../../generated/vocabulary.js'
 import type { Clock } from '../clock.js'
 import { isDatabaseUnavailable } from '../database/connection.js'
 import { isOutcomeUnknown } from '../database/unavailable.js'
-import { StorageUnavailableError } from '../uploads/storage.js'
-import { ApiError, type ErrorStatus } from './errors.js'
+import { ApiError, type ErrorStatus, UnavailableError } from './errors.js'
 import { requestState } from './request.js'
 import { closeOverUnreadBody } from './unread-body.js'
 
@@ -58,9 +57,9 @@ function publicError(error: unknown, request: Request): ApiError {
       cause: error,
     })
   }
-  if (error instanceof StorageUnavailableError)
-    return new ApiError(503, 'service_unavailable', 'Files cannot be reached at the moment; try again.', {
-      headers: { 'Retry-After': '30' },
+  if (error instanceof UnavailableError)
+    return new ApiError(503, 'service_unavailable', error.publicMessage, {
+      headers: { 'Retry-After': String(error.retryAfterSeconds) },
       cause: error,
     })
   return new ApiError(500, 'internal_error', 'Internal error; quote the request id.', { cause: error })

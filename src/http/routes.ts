@@ -8,9 +8,9 @@ export type RouteMatch =
 
 type Template = {
   readonly length: number
-  /** Segments that must be so, and names of those that may be anything, by their place. */
-  readonly literals: readonly (readonly [place: number, text: string])[]
-  readonly parameters: readonly (readonly [place: number, name: string])[]
+  /** Segments that must be so, and names of those that may be anything, by their index. */
+  readonly literals: readonly (readonly [index: number, text: string])[]
+  readonly parameters: readonly (readonly [index: number, name: string])[]
   readonly methods: Map<string, string>
 }
 
@@ -39,7 +39,7 @@ export function createRouteMatcher(
     const operationId = template.methods.get(method)
     if (operationId === undefined) return { allowed: [...template.methods.keys()].sort() }
     const params: Record<string, string> = {}
-    for (const [place, name] of template.parameters) params[name] = segments[place] as string
+    for (const [index, name] of template.parameters) params[name] = segments[index] as string
     return { operationId, params }
   }
 }
@@ -48,9 +48,9 @@ function toTemplate(path: string): Template {
   const literals: [number, string][] = []
   const parameters: [number, string][] = []
   const segments = path.split('/')
-  for (const [place, segment] of segments.entries()) {
-    if (segment.startsWith('{')) parameters.push([place, segment.slice(1, -1)])
-    else literals.push([place, segment])
+  for (const [index, segment] of segments.entries()) {
+    if (segment.startsWith('{')) parameters.push([index, segment.slice(1, -1)])
+    else literals.push([index, segment])
   }
   return { length: segments.length, literals, parameters, methods: new Map() }
 }
@@ -69,8 +69,8 @@ function groupByLength(templates: Iterable<Template>): Map<number, Template[]> {
 
 function matches({ literals, parameters }: Template, segments: readonly string[]): boolean {
   return (
-    literals.every(([place, text]) => segments[place] === text) &&
-    parameters.every(([place]) => segments[place] !== '')
+    literals.every(([index, text]) => segments[index] === text) &&
+    parameters.every(([index]) => segments[index] !== '')
   )
 }
 

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
-import type { Settings } from '../config.js'
 import { followConnections } from './connections.js'
 import { HEALTH_PATHS } from './health.js'
 import { prototypesAtBirth } from './prototypes.js'
@@ -97,7 +96,7 @@ function isTarget(target: string): boolean {
  */
 export function createHttpServer(
   app: Express,
-  { keepAliveMs, maxConnections }: Pick<Settings['http'], 'keepAliveMs' | 'maxConnections'>,
+  { keepAliveMs, maxConnections }: { keepAliveMs: number; maxConnections: number },
   log: Logger,
 ): HttpServer {
   const server = createServer({

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.js'
-import { type Database, defineStatement, type StatementValues } from '../database/connection.js'
+import type { Column } from '../database/columns.js'
+import { type Database, defineStatement } from '../database/connection.js'
+import { type Fragment, fragment, value } from '../database/fragment.js'
 import type { Tenant } from '../database/tenant.js'
 import type { KeyRing } from '../secrets.js'
 
@@ -35,43 +37,52 @@ export type ReservationOutcome =
   | { readonly kind: 'in progress' }
   | { readonly kind: 'reused' }
 
+/** What a key is looked for by. */
+type Place = Tenant & { readonly operation: string; readonly key: string }
+
 type Subject = { tenant: Tenant; operation: string; key: string; body: unknown }
 
-const reserve = defineStatement<{ token: string }>(sql`
+const reserve = defineStatement<
+  { token: string },
+  Place & { bodyHash: Uint8Array; token: string; reservedUntil: string; now: string; keptSince: string }
+>(fragment`
   insert into idempotency_keys
     (organization_id, environment, operation, key, body_hash, token, reserved_until, created_at)
   values (
-    ${sql.placeholder('organizationId')}, ${sql.placeholder('environment')}, ${sql.placeholder('operation')},
-    ${sql.placeholder('key')}, ${sql.placeholder('bodyHash')}, ${sql.placeholder('token')},
-    ${sql.placeholder('reservedUntil')}, ${sql.placeholder('now')}
+    ${value('organizationId')}, ${value('environment')}, ${value('operation')},
+    ${value('key')}, ${value('bodyHash')}, ${value('token')},
+    ${value('reservedUntil')}, ${value('now')}
   )
   on conflict (organization_id, environment, operation, key) do update
   set body_hash = excluded.body_hash, token = excluded.token, reserved_until = excluded.reserved_until,
     answer = null, created_at = excluded.created_at
-  where idempotency_keys.created_at <= ${sql.placeholder('keptSince')}
+  where idempotency_keys.created_at <= ${value('keptSince')}
     or (idempotency_keys.answer is null and idempotency_keys.reserved_until <= excluded.created_at)
   returning token`)
 
-const find = defineStatement<{ body_hash: Uint8Array; token: string; answer: Uint8Array | null }>(sql`
+const find = defineStatement<
+  { body_hash: Uint8Array; token: string; answer: Uint8Array | null },
+  Place
+>(fragment`
   select body_hash, token, answer from idempotency_keys
-  where organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}
-    and operation = ${sql.placeholder('operation')} and key = ${sql.placeholder('key')}`)
+  where organization_id = ${value('organizationId')} and environment = ${value('environment')}
+    and operation = ${value('operation')} and key = ${value('key')}`)
 
-const free = defineStatement(sql`
+const free = defineStatement<{ key: string }, Place & { token: string }>(fragment`
   delete from idempotency_keys
-  where organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}
-    and operation = ${sql.placeholder('operation')} and key = ${sql.placeholder('key')}
-    and token = ${sql.placeholder('token')} and answer is null`)
+  where organization_id = ${value('organizationId')} and environment = ${value('environment')}
+    and operation = ${value('operation')} and key = ${value('key')}
+    and token = ${value('token')} and answer is null`)
 
-const forget = defineStatement(sql`
+const forget = defineStatement<{ key: string }, Place & { token: string }>(fragment`
   delete from idempotency_keys
-  where organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}
-    and operation = ${sql.placeholder('operation')} and key = ${sql.placeholder('key')}
-    and token = ${sql.placeholder('token')}`)
+  where organization_id = ${value('organizationId')} and environment = ${value('environment')}
+    and operation = ${value('operation')} and key = ${value('key')}
+    and token = ${value('token')}`)
 
-const prune = defineStatement<{ key: string }>(sql`
+const prune = defineStatement<{ key: string }, { keptSince: string }>(fragment`
   delete from idempotency_keys where ctid = any(array(
-    select ctid from idempotency_keys where created_at <= ${sql.placeholder('keptSince')} limit 1000))
+    select ctid from idempotency_keys where created_at <= ${value('keptSince')} limit 1000))
   returning key`)
 
 /** SHA-256 of the value's JSON with sorted names: the same value however it was written. */
@@ -143,15 +154,25 @@ export async function freeKey(database: Database, tenant: Tenant, reservation: R
   await database.run(free, { operation, key, token, ...tenant })
 }
 
+/** Values of {@link storesAnswer}, beside the tenant's. */
+export type ReservationValues = {
+  readonly answer: Uint8Array | null
+  readonly idempotencyOperation: string | null
+  readonly idempotencyKey: string | null
+  readonly idempotencyToken: string | null
+}
+
 /**
  * Part of a data-modifying statement: the CTE `answered` stores the answer under the reservation, if `condition`
  * holds. The statement's own change must have the same condition, and {@link holdsReservation}.
  */
-export const storesAnswer = (condition: SQL): SQL => sql`answered as (
-  update idempotency_keys set answer = ${sql.placeholder('answer')}
-  where organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}
-    and operation = ${sql.placeholder('idempotencyOperation')} and key = ${sql.placeholder('idempotencyKey')}
-    and token = ${sql.placeholder('idempotencyToken')} and answer is null and ${condition}
+export const storesAnswer = (
+  condition: Fragment,
+): Fragment<Tenant & ReservationValues> => fragment`answered as (
+  update idempotency_keys set answer = ${value('answer')}
+  where organization_id = ${value('organizationId')} and environment = ${value('environment')}
+    and operation = ${value('idempotencyOperation')} and key = ${value('idempotencyKey')}
+    and token = ${value('idempotencyToken')} and answer is null and ${condition}
   returning 1
 )`
 
@@ -159,13 +180,14 @@ export const storesAnswer = (condition: SQL): SQL => sql`answered as (
  * Whether the change may be made: there is no reservation, or it still stands. One that ran out and was taken
  * over makes the change conditional on nothing being true, so a key never creates twice.
  */
-export const holdsReservation: SQL = sql`(${sql.placeholder('idempotencyKey')}::text is null or exists (select from answered))`
+export const holdsReservation: Fragment<Pick<ReservationValues, 'idempotencyKey'>> =
+  fragment`(${value('idempotencyKey')}::text is null or exists (select from answered))`
 
-/** Values for {@link storesAnswer} and {@link holdsReservation}, beside the tenant's. */
+/** Values of {@link storesAnswer} and {@link holdsReservation}, beside the tenant's. */
 export function reservationValues(
   reservation: Reservation | undefined,
   answer: StoredAnswer,
-): StatementValues {
+): ReservationValues {
   return {
     answer: reservation?.seal(answer) ?? null,
     idempotencyOperation: reservation?.operation ?? null,
@@ -191,16 +213,27 @@ export const storesAnswersOf = (given: string, operation: string): SQL => sql`an
 /** Whether the change of a row of `given` may be made; see {@link holdsReservation}. */
 export const holdsReservationOf: SQL = sql`(idempotency_key is null or place in (select place from answered))`
 
-/** Values for {@link storesAnswersOf}, one of each for each row of `given`. */
-export function reservationValuesOf(
-  given: readonly { reservation: Reservation | undefined; answer: StoredAnswer }[],
-): StatementValues {
-  return {
-    idempotencyKeys: given.map(({ reservation }) => reservation?.key ?? null),
-    idempotencyTokens: given.map(({ reservation }) => reservation?.token ?? null),
-    answers: given.map(({ reservation, answer }) => reservation?.seal(answer).toString('base64') ?? null),
-  }
+/** What may be stored under a reservation. */
+export type Reserved<Answer extends StoredAnswer = StoredAnswer> = {
+  /** Of the request, as its handler was given it. */
+  readonly reservation: Reservation | undefined
+  readonly answer: Answer
 }
+
+declare const COMMITTED: unique symbol
+
+/**
+ * An answer that was stored with what it tells of; only `commit` makes one. Only for the compiler: the handler of an
+ * operation that takes an `Idempotency-Key` has no other answer to give.
+ */
+export type Committed<Answer> = Answer & { readonly [COMMITTED]: true }
+
+/** The columns that {@link storesAnswersOf} reads. */
+export const reservationColumns = {
+  idempotency_key: ['text', ({ reservation }) => reservation?.key ?? null],
+  idempotency_token: ['uuid', ({ reservation }) => reservation?.token ?? null],
+  answer: ['text', ({ reservation, answer }) => reservation?.seal(answer).toString('base64') ?? null],
+} satisfies Record<string, Column<Reserved>>
 
 /** Deletes answers that are no longer kept, in batches; returns how many. */
 export async function pruneKeys(database: Database, clock: Clock): Promise<number> {

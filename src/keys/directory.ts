@@ -10,7 +10,7 @@ import { findKeyByHash, type KeyRow, touchKeys } from './queries.js'
 export const TRUST_MS = 1_500
 
 /** Keys remembered at most; the one looked up longest ago goes first. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /** How often the times of last use are written. */
 const FLUSH_MS = 1_000
@@ -74,7 +74,7 @@ export function openKeyDirectory(
     }
     if (began === generation) {
       remembered.delete(hash)
-      if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value as string)
+      if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value as string)
       remembered.set(hash, { key, at: now })
     }
     return key

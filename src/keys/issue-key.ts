@@ -1,6 +1,7 @@
 import type { Environment, Scope } from '../../generated/vocabulary.js'
+import { commit } from '../commit.js'
 import type { Context } from '../context.js'
-import { type ConsoleHandler, notFound } from '../http/handlers.js'
+import { type ConsoleHandler, notFound } from '../handlers.js'
 import { newId, publicId, storedId } from '../identifiers.js'
 import { findOrganization } from '../organizations/queries.js'
 import type { Secret } from '../secrets.js'
@@ -10,7 +11,7 @@ import { toKey } from './resource.js'
 
 /** Makes a key; also used by the first start, which has no request. The secret is not stored. */
 export async function addKey(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  context: Pick<Context, 'database' | 'dispatcher' | 'clock'>,
   {
     actor,
     address,
@@ -32,17 +33,18 @@ export async function addKey(
     scopes: [...new Set(wanted.scopes)],
     hash: storedHash(hashKey(secret.reveal())),
     maskedKey: maskKey(secret.reveal()),
-    createdAt: clock.now(),
+    createdAt: context.clock.now(),
     lastUsedAt: null,
     revokedAt: null,
   }
-  await insertKey(database, key, {
+  const audit = {
     actor,
     address,
     subject: publicId('key', key.id),
     details: { label: key.label, environment: key.environment, scopes: key.scopes },
     at: key.createdAt,
-  })
+  }
+  await commit(context, insertKey, { key, audit })
   return { key, secret }
 }
 

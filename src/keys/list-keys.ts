@@ -1,4 +1,4 @@
-import { type ConsoleHandler, notFound } from '../http/handlers.js'
+import { type ConsoleHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { findOrganization } from '../organizations/queries.js'
 import { listKeyRows } from './queries.js'

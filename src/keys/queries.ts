@@ -1,17 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
-import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
-import { type Database, defineStatement, prepared } from '../database/connection.js'
-import { afterPosition, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
+import type { Change } from '../commit.js'
+import { columnsOf } from '../database/columns.js'
+import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import {
+  afterPosition,
+  newestFirst,
+  type PageRequest,
+  type PageValues,
+  pageValues,
+} from '../database/pages.js'
 import { apiKeys } from '../database/schema.js'
+import type { Tenant } from '../database/tenant.js'
 
 export type KeyRow = typeof apiKeys.$inferSelect
 
-const byHash = prepared((drizzle) =>
+const byHash = prepared('find_key_by_hash', (drizzle, value: Placeholders<{ hash: Uint8Array }>) =>
   drizzle
     .select()
     .from(apiKeys)
-    .where(eq(apiKeys.hash, sql.placeholder('hash')))
-    .prepare('find_key_by_hash'),
+    .where(eq(apiKeys.hash, value('hash'))),
 )
 
 /** The key with this hash, in whatever state. */
@@ -20,12 +29,11 @@ export async function findKeyByHash(database: Database, hash: Uint8Array): Promi
   return row
 }
 
-const byId = prepared((drizzle) =>
+const byId = prepared('find_key', (drizzle, value: Placeholders<{ id: string }>) =>
   drizzle
     .select()
     .from(apiKeys)
-    .where(eq(apiKeys.id, sql.placeholder('id')))
-    .prepare('find_key'),
+    .where(eq(apiKeys.id, value('id'))),
 )
 
 export async function findKey(database: Database, id: string): Promise<KeyRow | undefined> {
@@ -33,16 +41,13 @@ export async function findKey(database: Database, id: string): Promise<KeyRow | 
   return row
 }
 
-const page = prepared((drizzle) =>
+const page = prepared('list_keys', (drizzle, value: Placeholders<{ organizationId: string } & PageValues>) =>
   drizzle
     .select()
     .from(apiKeys)
-    .where(
-      sql`${eq(apiKeys.organizationId, sql.placeholder('organizationId'))} and ${afterPosition(apiKeys)}`,
-    )
+    .where(sql`${eq(apiKeys.organizationId, value('organizationId'))} and ${afterPosition(apiKeys)}`)
     .orderBy(...newestFirst(apiKeys))
-    .limit(sql.placeholder('rows'))
-    .prepare('list_keys'),
+    .limit(value('rows')),
 )
 
 /** Keys of an organization, newest first, one more than the page holds. */
@@ -54,22 +59,36 @@ export function listKeyRows(
   return page(database).execute({ organizationId, ...pageValues(request) })
 }
 
-const insert = defineStatement<{ id: string }>(sql`
+type InsertValues = Tenant &
+  AuditValues & {
+    readonly id: string
+    readonly label: string
+    readonly scopes: readonly string[]
+    readonly hash: Uint8Array
+    readonly maskedKey: string
+    readonly createdAt: string
+    readonly expiresAt: string | null
+  }
+
+const insert = defineStatement<{ id: string }, InsertValues>(fragment`
   with key as (
     insert into api_keys
       (id, organization_id, environment, label, scopes, hash, masked_key, created_at, expires_at)
     values (
-      ${sql.placeholder('id')}, ${sql.placeholder('organizationId')}, ${sql.placeholder('environment')},
-      ${sql.placeholder('label')}, ${sql.placeholder('scopes')}::text[], ${sql.placeholder('hash')},
-      ${sql.placeholder('maskedKey')}, ${sql.placeholder('createdAt')}, ${sql.placeholder('expiresAt')}
+      ${value('id')}, ${value('organizationId')}, ${value('environment')},
+      ${value('label')}, ${value('scopes')}::text[], ${value('hash')},
+      ${value('maskedKey')}, ${value('createdAt')}, ${value('expiresAt')}
     )
     returning id, organization_id
-  ), ${recordsAudit('key', 'key.issued', sql`key.organization_id`)}
+  ), ${recordsAudit('key', 'key.issued', fragment`key.organization_id`)}
   select id from key`)
 
-/** Stores a key and the record of who issued it, in one statement. */
-export async function insertKey(database: Database, key: KeyRow, audit: AuditRecord): Promise<void> {
-  await database.run(insert, {
+/** Stores a key. */
+export const insertKey: Change<{ key: KeyRow; audit: AuditRecord }, true> = async (
+  database,
+  { key, audit },
+) => {
+  const fromRow = {
     id: key.id,
     organizationId: key.organizationId,
     environment: key.environment,
@@ -79,48 +98,50 @@ export async function insertKey(database: Database, key: KeyRow, audit: AuditRec
     maskedKey: key.maskedKey,
     createdAt: key.createdAt.toISOString(),
     expiresAt: key.expiresAt?.toISOString() ?? null,
-    ...auditValues(audit),
-  })
+  } satisfies Record<Exclude<keyof KeyRow, 'lastUsedAt' | 'revokedAt'>, unknown>
+  await database.run(insert, { ...fromRow, ...auditValues(audit) })
+  return { done: true, due: false }
 }
 
-const revoke = defineStatement<{ id: string }>(sql`
+const revoke = defineStatement<
+  { id: string },
+  AuditValues & { id: string; force: boolean; now: string; unusedSince: string }
+>(fragment`
   with revoked as (
-    update api_keys set revoked_at = ${sql.placeholder('now')}
-    where id = ${sql.placeholder('id')} and revoked_at is null
-      and (${sql.placeholder('force')}::boolean or last_used_at is null
-        or last_used_at < ${sql.placeholder('unusedSince')}::timestamptz)
+    update api_keys set revoked_at = ${value('now')}
+    where id = ${value('id')} and revoked_at is null
+      and (${value('force')}::boolean or last_used_at is null
+        or last_used_at < ${value('unusedSince')}::timestamptz)
     returning id, organization_id
-  ), ${recordsAudit('revoked', 'key.revoked', sql`revoked.organization_id`)}
+  ), ${recordsAudit('revoked', 'key.revoked', fragment`revoked.organization_id`)}
   select id from revoked`)
 
-/**
- * Revokes a key that is not revoked yet and, unless forced, was not used since `unusedSince`; writes the audit
- * record with it. Returns whether it did.
- */
-export async function revokeKeyRow(
-  database: Database,
-  { id, now, unusedSince, force }: { id: string; now: Date; unusedSince: Date; force: boolean },
-  audit: AuditRecord,
-): Promise<boolean> {
+/** Revokes a key that is not revoked yet and, unless forced, was not used since `unusedSince`. */
+export const revokeKeyRow: Change<
+  { id: string; unusedSince: Date; force: boolean; audit: AuditRecord },
+  true
+> = async (database, { id, unusedSince, force, audit }) => {
   const rows = await database.run(revoke, {
     id,
     force,
-    now: now.toISOString(),
+    now: audit.at.toISOString(),
     unusedSince: unusedSince.toISOString(),
     ...auditValues(audit),
   })
-  return rows.length > 0
+  return rows.length > 0 ? { done: true, due: false } : undefined
 }
 
-const touch = defineStatement(sql`
+const usedKeys = columnsOf<readonly [id: string, at: Date]>()('used', {
+  id: ['uuid', ([id]) => id],
+  at: ['timestamptz', ([, at]) => at],
+})
+
+const touch = defineStatement<Record<never, never>, ReturnType<typeof usedKeys.values>>(fragment`
   update api_keys set last_used_at = used.at
-  from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('times')}::text[]::timestamptz[]) as used(id, at)
+  from ${usedKeys.rows}
   where api_keys.id = used.id and (api_keys.last_used_at is null or api_keys.last_used_at < used.at)`)
 
 /** Records when keys were last used. */
 export async function touchKeys(database: Database, uses: ReadonlyMap<string, Date>): Promise<void> {
-  await database.run(touch, {
-    ids: [...uses.keys()],
-    times: [...uses.values()].map((time) => time.toISOString()),
-  })
+  await database.run(touch, usedKeys.values([...uses]))
 }

@@ -1,4 +1,5 @@
-import { type ConsoleHandler, notFound } from '../http/handlers.js'
+import { commit } from '../commit.js'
+import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
 import { findKey, revokeKeyRow } from './queries.js'
 import { toKey } from './resource.js'
@@ -6,10 +7,8 @@ import { toKey } from './resource.js'
 /** A key that was replaced is revoked once it was not used for an hour: until then some caller may still have it. */
 export const QUIET_MS = 3_600_000
 
-export const revokeKey: ConsoleHandler<'revokeKey'> = async (
-  { params, body, actor, address },
-  { database, clock, keys },
-) => {
+export const revokeKey: ConsoleHandler<'revokeKey'> = async ({ params, body, actor, address }, context) => {
+  const { database, clock, keys } = context
   const id = storedId('key', params.keyId)
   if (id === undefined) return notFound
   const force = body?.force ?? false
@@ -17,11 +16,12 @@ export const revokeKey: ConsoleHandler<'revokeKey'> = async (
   // A use that this process saw and has not written yet counts as well.
   const usedJustNow = keys.pendingUse(id) !== undefined
   if (force || !usedJustNow)
-    await revokeKeyRow(
-      database,
-      { id, now, unusedSince: new Date(now.getTime() - QUIET_MS), force },
-      { actor, address, subject: publicId('key', id), details: { force }, at: now },
-    )
+    await commit(context, revokeKeyRow, {
+      id,
+      unusedSince: new Date(now.getTime() - QUIET_MS),
+      force,
+      audit: { actor, address, subject: publicId('key', id), details: { force }, at: now },
+    })
   keys.forget(id)
   const key = await findKey(database, id)
   if (key === undefined) return notFound

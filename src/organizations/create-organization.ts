@@ -1,22 +1,24 @@
+import { commit } from '../commit.js'
 import type { Context } from '../context.js'
-import type { ConsoleHandler } from '../http/handlers.js'
+import type { ConsoleHandler } from '../handlers.js'
 import { newId, publicId } from '../identifiers.js'
 import { insertOrganization, type OrganizationRow } from './queries.js'
 import { toOrganization } from './resource.js'
 
 /** Makes an organization; also used by the first start, which has no request. */
 export async function addOrganization(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  context: Pick<Context, 'database' | 'dispatcher' | 'clock'>,
   { name, actor, address }: { name: string; actor: string; address?: string },
 ): Promise<OrganizationRow> {
-  const organization = { id: newId(), name, createdAt: clock.now() }
-  await insertOrganization(database, organization, {
+  const organization = { id: newId(), name, createdAt: context.clock.now() }
+  const audit = {
     actor,
     address,
     subject: publicId('org', organization.id),
     details: { name },
     at: organization.createdAt,
-  })
+  }
+  await commit(context, insertOrganization, { organization, audit })
   return organization
 }
 

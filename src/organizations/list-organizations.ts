@@ -1,4 +1,4 @@
-import type { ConsoleHandler } from '../http/handlers.js'
+import type { ConsoleHandler } from '../handlers.js'
 import { listOrganizationRows } from './queries.js'
 import { toOrganization } from './resource.js'
 

@@ -1,36 +1,47 @@
-import { eq, sql } from 'drizzle-orm'
-import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
-import { type Database, defineStatement, prepared } from '../database/connection.js'
-import { afterPosition, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
+import { eq } from 'drizzle-orm'
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
+import type { Change } from '../commit.js'
+import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import {
+  afterPosition,
+  newestFirst,
+  type PageRequest,
+  type PageValues,
+  pageValues,
+} from '../database/pages.js'
 import { organizations } from '../database/schema.js'
 
 export type OrganizationRow = typeof organizations.$inferSelect
 
-const insert = defineStatement<{ id: string }>(sql`
+const insert = defineStatement<
+  { id: string },
+  AuditValues & { id: string; name: string; createdAt: string }
+>(fragment`
   with organization as (
     insert into organizations (id, name, created_at)
-    values (${sql.placeholder('id')}, ${sql.placeholder('name')}, ${sql.placeholder('createdAt')})
+    values (${value('id')}, ${value('name')}, ${value('createdAt')})
     returning id
-  ), ${recordsAudit('organization', 'organization.created', sql`organization.id`)}
+  ), ${recordsAudit('organization', 'organization.created', fragment`organization.id`)}
   select id from organization`)
 
-/** Stores an organization and the record of who created it, in one statement. */
-export async function insertOrganization(
-  database: Database,
-  { id, name, createdAt }: OrganizationRow,
-  audit: AuditRecord,
-): Promise<void> {
+/** Stores an organization. */
+export const insertOrganization: Change<{ organization: OrganizationRow; audit: AuditRecord }, true> = async (
+  database,
+  { organization, audit },
+) => {
+  const { id, name, createdAt } = organization
   await database.run(insert, { id, name, createdAt: createdAt.toISOString(), ...auditValues(audit) })
+  return { done: true, due: false }
 }
 
-const page = prepared((drizzle) =>
+const page = prepared('list_organizations', (drizzle, value: Placeholders<PageValues>) =>
   drizzle
     .select()
     .from(organizations)
     .where(afterPosition(organizations))
     .orderBy(...newestFirst(organizations))
-    .limit(sql.placeholder('rows'))
-    .prepare('list_organizations'),
+    .limit(value('rows')),
 )
 
 /** Organizations, newest first, one more than the page holds. */
@@ -38,12 +49,11 @@ export function listOrganizationRows(database: Database, request: PageRequest): 
   return page(database).execute(pageValues(request))
 }
 
-const byId = prepared((drizzle) =>
+const byId = prepared('find_organization', (drizzle, value: Placeholders<{ id: string }>) =>
   drizzle
     .select()
     .from(organizations)
-    .where(eq(organizations.id, sql.placeholder('id')))
-    .prepare('find_organization'),
+    .where(eq(organizations.id, value('id'))),
 )
 
 export async function findOrganization(database: Database, id: string): Promise<OrganizationRow | undefined> {

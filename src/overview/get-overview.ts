@@ -1,5 +1,5 @@
 import type { components } from '../../generated/console.js'
-import type { ConsoleHandler } from '../http/handlers.js'
+import type { ConsoleHandler } from '../handlers.js'
 import { publicId } from '../identifiers.js'
 import { toOperatorEndpoint } from '../webhooks/resource.js'
 import {
@@ -17,7 +17,7 @@ type Schemas = components['schemas']
 
 const HOUR_MS = 3_600_000
 const HOURS = 24
-const MOST_ENDPOINTS = 50
+const MAX_ENDPOINTS = 50
 
 const none = (hour: number): Schemas['OverviewHour'] => ({
   hour: new Date(hour * HOUR_MS).toISOString(),
@@ -62,7 +62,7 @@ export const getOverview: ConsoleHandler<'getOverview'> = async (
   )
   const endpoints = await listTroubledEndpoints(database, {
     from: new Date(now.getTime() - HOURS * HOUR_MS),
-    most: MOST_ENDPOINTS,
+    most: MAX_ENDPOINTS,
   })
   const waiting = await findOldestWaitingDelivery(database)
   const hours = Array.from({ length: HOURS }, (_, index) => none(firstHour + index))

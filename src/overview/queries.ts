@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { components } from '../../generated/console.js'
 import { type ScanStatus, VERDICTS } from '../../generated/vocabulary.js'
-import { type Database, defineStatement, prepared } from '../database/connection.js'
+import { columnsOf } from '../database/columns.js'
+import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
+import { type Fragment, fragment, value } from '../database/fragment.js'
 import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
 import { literals, matched } from '../database/words.js'
 import { lowestId } from '../identifiers.js'
@@ -32,10 +34,12 @@ const WITHOUT_VERDICT: Readonly<Record<Exclude<ScanStatus, 'complete'>, ScanOutc
   failed: 'failed',
 }
 
-const since = sql`${sql.placeholder('since')}::timestamptz`
+type Since = { readonly since: string }
+
+const since: Fragment<Since> = fragment`${value('since')}::timestamptz`
 const hourOf = (time: string) => sql`floor(extract(epoch from ${sql.raw(time)}) / 3600)::int as hour`
 
-const requests = defineStatement<HourlyCount<RequestOutcome>>(sql`
+const requests = defineStatement<HourlyCount<RequestOutcome>, Since>(fragment`
   select ${hourOf('hour')}, outcome, count::float8 as count from request_counts where hour >= ${since}`)
 
 /** Requests answered since the time given, as far as processes have written them down. */
@@ -45,7 +49,7 @@ export function countRequests(database: Database, from: Date): Promise<HourlyCou
 
 // Every status and verdict is named, so that the indexes by them serve: no table is read, only the entries of
 // the time asked for.
-const scans = defineStatement<HourlyCount<ScanOutcome>>(sql`
+const scans = defineStatement<HourlyCount<ScanOutcome>, Since>(fragment`
   select ${hourOf('created_at')}, verdict as outcome, count(*)::int as count
   from scans where verdict in ${literals(WITH_VERDICT)} and created_at >= ${since}
   group by 1, 2
@@ -61,11 +65,20 @@ export function countScans(database: Database, from: Date): Promise<HourlyCount<
 
 // Ids begin with the millisecond of their creation, so an hour is a range of them, and the entries of three
 // indexes say what became of it: no row is read.
-const deliveries = defineStatement<HourlyCount<DeliveryOutcome>>(sql`
+const HOUR_MS = 3_600_000
+
+const hourRanges = columnsOf<number>()('hour', {
+  number: ['int', (hour) => hour],
+  first_id: ['uuid', (hour) => lowestId(new Date(hour * HOUR_MS))],
+  end_id: ['uuid', (hour) => lowestId(new Date((hour + 1) * HOUR_MS))],
+})
+
+const deliveries = defineStatement<
+  HourlyCount<DeliveryOutcome>,
+  ReturnType<typeof hourRanges.values>
+>(fragment`
   select hour.number as hour, counted.outcome, counted.count::int as count
-  from unnest(
-    ${sql.placeholder('hours')}::int[], ${sql.placeholder('firstIds')}::uuid[], ${sql.placeholder('endIds')}::uuid[]
-  ) as hour(number, first_id, end_id)
+  from ${hourRanges.rows}
   cross join lateral (
     select count(*) from deliveries where id >= hour.first_id and id < hour.end_id
   ) as made
@@ -80,16 +93,12 @@ const deliveries = defineStatement<HourlyCount<DeliveryOutcome>>(sql`
   ) as counted(outcome, count)
   where counted.count > 0`)
 
-const HOUR_MS = 3_600_000
-
 /** Deliveries created in the hours given, counted from the Unix epoch, by what has become of them. */
 export function countDeliveries(
   database: Database,
   hours: readonly number[],
 ): Promise<HourlyCount<DeliveryOutcome>[]> {
-  const firstIds = hours.map((hour) => lowestId(new Date(hour * HOUR_MS)))
-  const endIds = hours.map((hour) => lowestId(new Date((hour + 1) * HOUR_MS)))
-  return database.run(deliveries, { hours, firstIds, endIds })
+  return database.run(deliveries, hourRanges.values(hours))
 }
 
 /** An endpoint and what is wrong with it. */
@@ -111,29 +120,30 @@ const failing = sql<boolean>`coalesce(${failedSince} and (
     * (${webhookStatistics.succeeded} + ${webhookStatistics.failed})
 ), false)`
 
-const troubled = prepared((drizzle) =>
-  drizzle
-    .select({
-      ...operatorColumns,
-      paused: paused.as('paused'),
-      circuitOpen: circuitOpen.as('circuit_open'),
-      failing: failing.as('failing'),
-    })
-    .from(webhookEndpoints)
-    .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
-    // First what the small indexes of trouble name, then what is so.
-    .where(
-      sql`${webhookEndpoints.id} in (
+const troubled = prepared(
+  'troubled_endpoints',
+  (drizzle, value: Placeholders<{ since: string; most: number }>) =>
+    drizzle
+      .select({
+        ...operatorColumns,
+        paused: paused.as('paused'),
+        circuitOpen: circuitOpen.as('circuit_open'),
+        failing: failing.as('failing'),
+      })
+      .from(webhookEndpoints)
+      .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
+      // First what the small indexes of trouble name, then what is so.
+      .where(
+        sql`${webhookEndpoints.id} in (
         select ${webhookEndpoints.id} from ${webhookEndpoints} where ${paused}
         union all
         select ${webhookStatistics.endpointId} from ${webhookStatistics} where ${webhookStatistics.probeAt} is not null
         union all
         select ${webhookStatistics.endpointId} from ${webhookStatistics} where ${failedSince}
       ) and ${webhookEndpoints.status} <> 'revoked' and (${paused} or ${circuitOpen} or ${failing})`,
-    )
-    .orderBy(sql`${webhookStatistics.lastFailureAt} desc nulls last`, webhookEndpoints.id)
-    .limit(sql.placeholder('most'))
-    .prepare('troubled_endpoints'),
+      )
+      .orderBy(sql`${webhookStatistics.lastFailureAt} desc nulls last`, webhookEndpoints.id)
+      .limit(value('most')),
 )
 
 /** Endpoints that the service paused, whose circuit is open, or that have failed since the time given and not recovered. */
@@ -152,7 +162,7 @@ export type WaitingDeliveryRow = {
   readonly next_attempt_at: string
 }
 
-const oldestWaiting = defineStatement<WaitingDeliveryRow>(sql`
+const oldestWaiting = defineStatement<WaitingDeliveryRow>(fragment`
   select delivery.id, delivery.endpoint_id, delivery.organization_id, delivery.created_at, queued.next_attempt_at
   from delivery_queue as queued join deliveries as delivery on delivery.id = queued.delivery_id
   order by queued.delivery_id limit 1`)

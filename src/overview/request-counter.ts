@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { RequestHandler } from 'express'
 import type { Clock } from '../clock.js'
+import { columnsOf } from '../database/columns.js'
 import { type Database, defineStatement } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
 import type { RequestOutcome } from './queries.js'
 
 /**
@@ -22,18 +23,22 @@ const KEPT_DAYS = 7
 
 const OUTCOMES: Readonly<Record<number, RequestOutcome>> = { 2: 'succeeded', 4: 'refused', 5: 'failed' }
 
-const add = defineStatement(sql`
+const counts = columnsOf<{ hour: number; outcome: RequestOutcome; count: number }>()('counted', {
+  hour: ['int', ({ hour }) => hour],
+  outcome: ['word', ({ outcome }) => outcome],
+  count: ['int', ({ count }) => count],
+})
+
+const add = defineStatement<Record<never, never>, ReturnType<typeof counts.values>>(fragment`
   insert into request_counts (hour, outcome, count)
   select to_timestamp(counted.hour * 3600), counted.outcome, counted.count
-  from unnest(
-    ${sql.placeholder('hours')}::int[], ${sql.placeholder('outcomes')}::text[], ${sql.placeholder('counts')}::int[]
-  ) as counted(hour, outcome, count)
+  from ${counts.rows}
   -- In the same order everywhere, so that two processes do not wait for each other.
   order by counted.hour, counted.outcome
   on conflict (hour, outcome) do update set count = request_counts.count + excluded.count`)
 
-const prune = defineStatement(sql`
-  delete from request_counts where hour < ${sql.placeholder('before')}::timestamptz`)
+const prune = defineStatement<Record<never, never>, { before: string }>(fragment`
+  delete from request_counts where hour < ${value('before')}::timestamptz`)
 
 export function createRequestCounter({
   database,
@@ -46,12 +51,12 @@ export function createRequestCounter({
   let counted = new Map<number, Record<RequestOutcome, number>>()
 
   function countsOf(hour: number): Record<RequestOutcome, number> {
-    let counts = counted.get(hour)
-    if (counts === undefined) {
-      counts = { succeeded: 0, refused: 0, failed: 0 }
-      counted.set(hour, counts)
+    let ofHour = counted.get(hour)
+    if (ofHour === undefined) {
+      ofHour = { succeeded: 0, refused: 0, failed: 0 }
+      counted.set(hour, ofHour)
     }
-    return counts
+    return ofHour
   }
 
   return {
@@ -65,18 +70,14 @@ export function createRequestCounter({
     },
     async flush() {
       const entries = [...counted]
-        .flatMap(([hour, counts]) =>
-          Object.values(OUTCOMES).map((outcome) => ({ hour, outcome, count: counts[outcome] })),
+        .flatMap(([hour, ofHour]) =>
+          Object.values(OUTCOMES).map((outcome) => ({ hour, outcome, count: ofHour[outcome] })),
         )
         .filter(({ count }) => count > 0)
       if (entries.length === 0) return
       counted = new Map()
       try {
-        await database.run(add, {
-          hours: entries.map(({ hour }) => hour),
-          outcomes: entries.map(({ outcome }) => outcome),
-          counts: entries.map(({ count }) => count),
-        })
+        await database.run(add, counts.values(entries))
       } catch (error) {
         for (const { hour, outcome, count } of entries) countsOf(hour)[outcome] += count
         throw error

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
 import { createAnalysisThreads } from '../analysis/threads.js'
-import type { Context } from '../context.js'
+import type { Clock } from '../clock.js'
+import { commit } from '../commit.js'
+import type { Database } from '../database/connection.js'
+import type { Dispatcher } from '../deliveries/dispatcher.js'
 import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
-import { claimQueuedScan, completeScan, failScan, postponeScan } from './queries.js'
+import type { ObjectStorage } from '../uploads/storage.js'
+import { claimQueuedScan, failScan, postponeScan } from './analysis-queue.js'
+import { completeScan } from './queries.js'
 import type { ScanRow } from './resource.js'
 import { judged } from './verdict-events.js'
 
@@ -11,7 +17,7 @@ import { judged } from './verdict-events.js'
 const LEASE_MS = 10 * 60_000
 
 /** An analysis that dies this often takes its process with it: the scan is failed instead. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /** When to try again what failed for a reason that may pass, such as a storage that does not answer. */
 const RETRY_MS = 60_000
@@ -39,13 +45,21 @@ export function createAnalysis({
   log,
   dispatcher,
   threads: maxAtOnce,
-}: Pick<Context, 'database' | 'storage' | 'clock' | 'log' | 'dispatcher'> & { threads: number }): Analysis {
+}: {
+  database: Database
+  storage: ObjectStorage
+  clock: Clock
+  log: Logger
+  dispatcher: Dispatcher
+  /** How many scans at a time. */
+  threads: number
+}): Analysis {
   const threads = createAnalysisThreads()
   const maxPerOrganization = Math.max(1, maxAtOnce - 1)
   /** Scans in analysis here, by organization. */
-  const underWay = new Map<string, number>()
+  const inFlight = new Map<string, number>()
   const running = new Set<Promise<void>>()
-  /** Who was served last; processes begin at different places. */
+  /** The organization that was served last; processes begin at different ones. */
   let after: string = randomUUID()
   let claiming: Promise<unknown> = Promise.resolve()
   const logFailure = logSparingly(clock, (fields) => log.error(fields, 'analysis could not go on'))
@@ -56,14 +70,14 @@ export function createAnalysis({
   async function claimNext(): Promise<ScanRow | undefined> {
     const scan = await claimQueuedScan(database, {
       after,
-      except: [...underWay].filter(([, count]) => count >= maxPerOrganization).map(([id]) => id),
+      except: [...inFlight].filter(([, count]) => count >= maxPerOrganization).map(([id]) => id),
       leaseMs: LEASE_MS,
-      mostAttempts: MOST_ATTEMPTS,
+      maxAttempts: MAX_ATTEMPTS,
       clockOffsetMs: clock.offset(),
     })
     if (scan === undefined) return undefined
     after = scan.organizationId
-    underWay.set(after, (underWay.get(after) ?? 0) + 1)
+    inFlight.set(after, (inFlight.get(after) ?? 0) + 1)
     return scan
   }
 
@@ -74,10 +88,10 @@ export function createAnalysis({
     return claimed
   }
 
-  function leave({ organizationId }: ScanRow): void {
-    const left = (underWay.get(organizationId) ?? 0) - 1
-    if (left > 0) underWay.set(organizationId, left)
-    else underWay.delete(organizationId)
+  function release({ organizationId }: ScanRow): void {
+    const left = (inFlight.get(organizationId) ?? 0) - 1
+    if (left > 0) inFlight.set(organizationId, left)
+    else inFlight.delete(organizationId)
   }
 
   async function analyse(scan: ScanRow): Promise<void> {
@@ -96,7 +110,7 @@ export function createAnalysis({
     const at = clock.now()
     const tenant = { organizationId: scan.organizationId, environment: scan.environment }
     const { events } = judged(scan, tenant, verdict, at)
-    const deliveries = await completeScan(database, {
+    await commit({ database, dispatcher }, completeScan, {
       id: scan.id,
       tenant,
       from: 'processing',
@@ -104,9 +118,7 @@ export function createAnalysis({
       hasFile: true,
       at,
       events,
-      maxAttempts: dispatcher.maxAttempts,
     })
-    if (deliveries !== undefined && deliveries > 0) dispatcher.wake()
   }
 
   /** Takes one queued scan after another until there is none. */
@@ -126,7 +138,7 @@ export function createAnalysis({
         // Nobody reads the file of a failed scan.
         else await storage.remove(scan.id)
       } finally {
-        leave(scan)
+        release(scan)
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { Environment } from '../../generated/vocabulary.js'
 import { stagingVerdict } from '../analysis/staging.js'
-import { type ApiHandler, notFound } from '../http/handlers.js'
+import { commit } from '../commit.js'
+import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { completeScan, findDeclaredScan, findScan, queueScan } from './queries.js'
 import { toScan } from './resource.js'
@@ -20,10 +21,8 @@ const scanFailed = {
   error: { code: 'scan_failed', message: 'The scan has failed; create another one.' },
 } as const
 
-export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
-  { tenant, params },
-  { database, storage, clock, dispatcher, analysis },
-) => {
+export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ tenant, params }, context) => {
+  const { database, storage, clock, analysis } = context
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findDeclaredScan(database, tenant, id)
   if (scan === undefined) return notFound
@@ -58,7 +57,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
   } else {
     const verdict = stagingVerdict(scan)
     const { data, events } = judged(scan, tenant, verdict, now)
-    const deliveries = await completeScan(database, {
+    const completed = await commit(context, completeScan, {
       id: scan.id,
       tenant,
       from: 'uploading',
@@ -66,12 +65,8 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
       hasFile: size !== undefined,
       at: now,
       events,
-      maxAttempts: dispatcher.maxAttempts,
     })
-    if (deliveries !== undefined) {
-      if (deliveries > 0) dispatcher.wake()
-      return { status: 200, data }
-    }
+    if (completed) return { status: 200, data }
   }
   // Another call was first; its outcome is the answer.
   const present = await findScan(database, tenant, scan.id)

@@ -1,5 +1,6 @@
+import { commit } from '../commit.js'
 import { makeEvent } from '../events/event.js'
-import { type ApiHandler, reservationLost } from '../http/handlers.js'
+import { type ApiHandler, reservationLost } from '../handlers.js'
 import { newId, publicId } from '../identifiers.js'
 import { insertScan } from './queries.js'
 import { type ScanRow, toScan } from './resource.js'
@@ -15,8 +16,9 @@ const quotaExceeded = (quotaBytes: number) =>
 
 export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = async (
   { tenant, body, reservation },
-  { database, storage, storageQuota, clock, settings, dispatcher },
+  context,
 ) => {
+  const { storage, storageQuota, clock, settings } = context
   const createdAt = clock.now()
   const scan: ScanRow = {
     id: newId(),
@@ -57,12 +59,14 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
     },
   }
   const events = [makeEvent('scan.created', tenant, createdAt, toScan(scan))]
-  const { maxAttempts } = dispatcher
-  const deliveries = await storageQuota.promise(tenant.organizationId, scan.byteSize, () =>
-    insertScan(database, { scan, events, maxAttempts, reservation, answer }),
+  const stored = await storageQuota.reserve(tenant.organizationId, scan.byteSize, () =>
+    commit(context, insertScan, {
+      row: scan satisfies Record<keyof typeof body, unknown>,
+      events,
+      reservation,
+      answer,
+    }),
   )
-  if (deliveries === 'no room') return quotaExceeded(settings.uploads.quotaBytes)
-  if (deliveries === undefined) return reservationLost
-  if (deliveries > 0) dispatcher.wake()
-  return answer
+  if (stored === 'quota exceeded') return quotaExceeded(settings.uploads.quotaBytes)
+  return stored ?? reservationLost
 }

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/api.js'
 import type { ScanStatus } from '../../generated/vocabulary.js'
-import { type ApiHandler, notFound } from '../http/handlers.js'
+import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { findScan } from './queries.js'
 

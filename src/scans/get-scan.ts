@@ -1,4 +1,4 @@
-import { type ApiHandler, notFound } from '../http/handlers.js'
+import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { findScan } from './queries.js'
 import { toScan } from './resource.js'

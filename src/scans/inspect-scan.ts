@@ -1,6 +1,6 @@
-import { type ConsoleHandler, notFound } from '../http/handlers.js'
+import { type ConsoleHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
-import { findScanOfAnyTenant } from './queries.js'
+import { findScanOfAnyTenant } from './operator-queries.js'
 import { toOperatorScan } from './resource.js'
 
 export const inspectScan: ConsoleHandler<'inspectScan'> = async ({ params }, { database }) => {

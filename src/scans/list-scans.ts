@@ -1,4 +1,4 @@
-import type { ApiHandler } from '../http/handlers.js'
+import type { ApiHandler } from '../handlers.js'
 import { listScanRows } from './queries.js'
 import { toScan } from './resource.js'
 

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 import { batched } from '../database/batch.js'
+import { columnsOf } from '../database/columns.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { plainArray } from '../database/texts.js'
+import { fragment } from '../database/fragment.js'
 
 /** From then on a count is old: the next intent has it counted anew, and does not wait for that. */
 const MAX_AGE_MS = 5_000
@@ -11,16 +12,18 @@ const MAX_AGE_MS = 5_000
 /** A refusal is not given by an older count than this. */
 const MAX_AGE_OF_REFUSAL_MS = 1_000
 
-/** Of the time that passes at most one part in so many is spent on counting one organization's files. */
-const SHARE_OF_TIME = 30
+/** At most one part in so many of the time is spent on counting one organization's files. */
+const COUNTING_RATIO = 30
 
 /** Organizations whose counts are kept. */
 const MAX_COUNTS = 10_000
 
+const wanted = columnsOf<string>()('wanted', { organization_id: ['uuid', (id) => id] })
+
 // The condition is that of the index `scans_storage`, to the letter: it has all that is read.
-const stored = defineStatement<{ place: number; bytes: number }>(sql`
+const stored = defineStatement<{ place: number; bytes: number }, ReturnType<typeof wanted.values>>(fragment`
   select wanted.place::int, kept.bytes
-  from unnest(${sql.placeholder('organizationIds')}::uuid[]) with ordinality as wanted(organization_id, place)
+  from ${wanted.placed}
   cross join lateral (
     select coalesce(sum(byte_size), 0)::float8 as bytes from scans
     where organization_id = wanted.organization_id and status <> 'failed'
@@ -29,7 +32,7 @@ const stored = defineStatement<{ place: number; bytes: number }>(sql`
 
 /** Bytes of an organization's files, and of those that may still be uploaded. */
 export const countStoredBytes = batched<string, number>(async (database, organizationIds) => {
-  const rows = await database.run(stored, { organizationIds: plainArray(organizationIds) })
+  const rows = await database.run(stored, wanted.values(organizationIds))
   const results: number[] = organizationIds.map(() => 0)
   for (const { place, bytes } of rows) results[place - 1] = bytes
   return results
@@ -38,10 +41,14 @@ export const countStoredBytes = batched<string, number>(async (database, organiz
 /** What organizations may store. */
 export type StorageQuota = {
   /**
-   * Carries out `make`, which makes a scan of a file of so many bytes, when the organization has room for it. What
-   * resolves to `undefined` made none.
+   * Carries out `make`, which makes a scan of a file of so many bytes, when that is within the organization's quota.
+   * What resolves to `undefined` made none.
    */
-  promise<Made>(organizationId: string, bytes: number, make: () => Promise<Made>): Promise<Made | 'no room'>
+  reserve<Made>(
+    organizationId: string,
+    bytes: number,
+    make: () => Promise<Made>,
+  ): Promise<Made | 'quota exceeded'>
 }
 
 type Count = {
@@ -53,15 +60,15 @@ type Count = {
   /** Of scans made here since the count began: it has those that were made before. */
   made: number
   /** Of scans that are being made here. */
-  held: number
+  reserved: number
   /** The count that is under way. */
   counting: Promise<void> | undefined
 }
 
 /**
  * Holds each organization to its quota without asking the database at each intent: bytes are counted at the first one
- * and at most every five seconds from then on, beside the requests; what this process itself promises is added at
- * once. So an organization goes over its quota by no more than what other processes promise it between two counts.
+ * and at most every five seconds from then on, beside the requests; what this process itself reserves is added at
+ * once. So an organization goes over its quota by no more than what other processes reserve for it between two counts.
  */
 export function createStorageQuota({
   database,
@@ -75,7 +82,7 @@ export function createStorageQuota({
   /** `Infinity` for none. */
   quotaBytes: number
 }): StorageQuota {
-  const counts = new Map<string, Count>()
+  const counts = new LRUCache<string, Count>({ max: MAX_COUNTS })
   const now = () => clock.now().getTime()
 
   async function countAnew(organizationId: string, count: Count): Promise<void> {
@@ -95,15 +102,15 @@ export function createStorageQuota({
   }
 
   const isOlder = ({ countedAt, durationMs }: Count, ageMs: number) =>
-    now() - countedAt >= Math.max(ageMs, SHARE_OF_TIME * durationMs)
+    now() - countedAt >= Math.max(ageMs, COUNTING_RATIO * durationMs)
 
-  const hasRoom = ({ bytes, made, held }: Count, more: number) => bytes + made + held + more <= quotaBytes
+  const isWithinQuota = ({ bytes, made, reserved }: Count, more: number) =>
+    bytes + made + reserved + more <= quotaBytes
 
   async function countOf(organizationId: string): Promise<Count> {
     let count = counts.get(organizationId)
     if (count === undefined) {
-      if (counts.size >= MAX_COUNTS) counts.clear()
-      count = { bytes: 0, countedAt: -Infinity, durationMs: 0, made: 0, held: 0, counting: undefined }
+      count = { bytes: 0, countedAt: -Infinity, durationMs: 0, made: 0, reserved: 0, counting: undefined }
       counts.set(organizationId, count)
     }
     if (count.countedAt === -Infinity) await recount(organizationId, count)
@@ -115,14 +122,14 @@ export function createStorageQuota({
   }
 
   return {
-    async promise(organizationId, bytes, make) {
+    async reserve(organizationId, bytes, make) {
       if (quotaBytes === Infinity) return make()
       const count = await countOf(organizationId)
       // What was made while the last count was under way may be in it twice.
-      if (!hasRoom(count, bytes) && (count.made > 0 || isOlder(count, MAX_AGE_OF_REFUSAL_MS)))
+      if (!isWithinQuota(count, bytes) && (count.made > 0 || isOlder(count, MAX_AGE_OF_REFUSAL_MS)))
         await recount(organizationId, count)
-      if (!hasRoom(count, bytes)) return 'no room'
-      count.held += bytes
+      if (!isWithinQuota(count, bytes)) return 'quota exceeded'
+      count.reserved += bytes
       // When the database gives no answer it may have made it all the same.
       let mayBeMade = true
       try {
@@ -130,7 +137,7 @@ export function createStorageQuota({
         mayBeMade = made !== undefined
         return made
       } finally {
-        count.held -= bytes
+        count.reserved -= bytes
         if (mayBeMade) count.made += bytes
       }
     },

@@ -1,5 +1,5 @@
+import type { ConsoleHandler } from '../handlers.js'
 import { ApiError } from '../http/errors.js'
-import type { ConsoleHandler } from '../http/handlers.js'
 import { isOperatorToken } from './operator-token.js'
 import { toSession } from './resource.js'
 import { signIn } from './sign-in.js'

@@ -1,4 +1,4 @@
-import type { ConsoleHandler } from '../http/handlers.js'
+import type { ConsoleHandler } from '../handlers.js'
 
 export const deleteSession: ConsoleHandler<'deleteSession'> = async ({ cookies, address }, { sessions }) => {
   await sessions.end(cookies, address)

@@ -1,4 +1,4 @@
-import type { ConsoleHandler } from '../http/handlers.js'
+import type { ConsoleHandler } from '../handlers.js'
 import { toSession } from './resource.js'
 import { unauthorized } from './unauthorized.js'
 

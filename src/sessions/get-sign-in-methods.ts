@@ -1,4 +1,4 @@
-import type { ConsoleHandler } from '../http/handlers.js'
+import type { ConsoleHandler } from '../handlers.js'
 import { SIGN_IN_PATH } from './openid-connect.js'
 
 export const getSignInMethods: ConsoleHandler<'getSignInMethods'> = async (_request, { openIdConnect }) => ({

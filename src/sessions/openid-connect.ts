@@ -4,7 +4,7 @@ import type { Clock } from '../clock.js'
 import type { OpenIdConnectSettings } from '../config.js'
 import type { KeyRing } from '../secrets.js'
 import { foldEmail } from './email.js'
-import type { Identity } from './sessions.js'
+import type { Identity } from './identity.js'
 
 /** Where a browser goes to sign in, and where the provider sends it back to. */
 export const SIGN_IN_PATH = '/console/auth/sign-in'
@@ -115,11 +115,13 @@ export function createOpenIdConnect({
     claims: openid.IDToken,
   ): Promise<string | undefined> {
     const openid = await load()
-    const told =
+    const profile =
       claims.email === undefined && server.serverMetadata().userinfo_endpoint !== undefined
         ? await openid.fetchUserInfo(server, tokens.access_token, claims.sub)
         : claims
-    return typeof told.email === 'string' && told.email_verified === true ? foldEmail(told.email) : undefined
+    return typeof profile.email === 'string' && profile.email_verified === true
+      ? foldEmail(profile.email)
+      : undefined
   }
 
   async function exchange(search: string, transaction: Transaction): Promise<Identity> {

@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
 
-const insert = defineStatement(sql`
+const insert = defineStatement<Record<never, never>, AuditValues>(fragment`
   with signed_in as (
     select null::uuid as organization_id
-  ), ${recordsAudit('signed_in', 'session.created', sql`signed_in.organization_id`)}
+  ), ${recordsAudit('signed_in', 'session.created', fragment`signed_in.organization_id`)}
   select from signed_in`)
 
 /** Sessions are not stored; that one was made is. */
@@ -14,8 +14,8 @@ export async function recordSignIn(database: Database, audit: AuditRecord): Prom
   await database.run(insert, auditValues(audit))
 }
 
-const find = defineStatement<{ id: string }>(sql`
-  select id from ended_sessions where id = ${sql.placeholder('id')}`)
+const find = defineStatement<{ id: string }, { id: string }>(fragment`
+  select id from ended_sessions where id = ${value('id')}`)
 
 /** Whether somebody signed out of this session, in whatever process. */
 export async function isSessionEnded(database: Database, id: string): Promise<boolean> {
@@ -23,13 +23,13 @@ export async function isSessionEnded(database: Database, id: string): Promise<bo
   return rows.length > 0
 }
 
-const end = defineStatement(sql`
+const end = defineStatement<Record<never, never>, AuditValues & { id: string; expiresAt: string }>(fragment`
   with ended as (
     insert into ended_sessions (id, expires_at)
-    values (${sql.placeholder('id')}, ${sql.placeholder('expiresAt')})
+    values (${value('id')}, ${value('expiresAt')})
     on conflict (id) do nothing
     returning null::uuid as organization_id
-  ), ${recordsAudit('ended', 'session.ended', sql`ended.organization_id`)}
+  ), ${recordsAudit('ended', 'session.ended', fragment`ended.organization_id`)}
   select from ended`)
 
 /** Ends a session for every process, and writes the audit record with it; nothing when it was ended before. */
@@ -41,8 +41,8 @@ export async function endSession(
   await database.run(end, { id, expiresAt: expiresAt.toISOString(), ...auditValues(audit) })
 }
 
-const prune = defineStatement(sql`
-  delete from ended_sessions where expires_at <= ${sql.placeholder('expiredBy')}`)
+const prune = defineStatement<Record<never, never>, { expiredBy: string }>(fragment`
+  delete from ended_sessions where expires_at <= ${value('expiredBy')}`)
 
 /** An hour more than the session itself: another process's clock may be behind this one's. */
 const KEPT_LONGER_MS = 3_600_000

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
 import { httpCookie } from '../http/cookies.js'
 import type { KeyRing, Secret } from '../secrets.js'
+import type { Identity } from './identity.js'
 import type { OpenIdConnect } from './openid-connect.js'
 import { endSession, isSessionEnded } from './queries.js'
 
@@ -15,14 +16,6 @@ export type Session = {
   readonly method: SignInMethod
   /** Absent for a request that carries the operator token itself. */
   readonly expiresAt: Date | undefined
-}
-
-/** Somebody a provider vouches for. */
-export type Identity = {
-  /** The provider's own identifier, `sub`. */
-  readonly subject: string
-  /** Only an address that the provider has verified. */
-  readonly email: string | undefined
 }
 
 /** What a session is made for: the holder of the operator token, or somebody a provider vouches for. */

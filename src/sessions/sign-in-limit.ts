@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.js'
 
 const WINDOW_MS = 60_000
@@ -20,41 +21,31 @@ export type SignInLimit = {
 type Window = { wrong: number; readonly endsAt: number }
 
 /** Whoever has one IPv6 address has the whole /64 around it. */
-function neighbourhood(address: string): string {
+function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv6' ? (parsed as ipaddr.IPv6).parts.slice(0, 4).join(':') : parsed.toString()
 }
 
 export function createSignInLimit(clock: Clock): SignInLimit {
-  /** In the order they were opened in, which is the order they end in. */
-  const windows = new Map<string, Window>()
+  const windows = new LRUCache<string, Window>({ max: MAX_ADDRESSES })
 
   // One that ends too late was opened before the clock was set back.
   const isOpen = ({ endsAt }: Window, now: number) => endsAt > now && endsAt - now <= WINDOW_MS
 
-  /** Forgets what has ended and, when there is no room for one more, the oldest. */
-  function makeRoom(now: number): void {
-    for (const [name, window] of windows) {
-      if (isOpen(window, now) && windows.size < MAX_ADDRESSES) return
-      windows.delete(name)
-    }
-  }
-
-  function open(name: string, now: number): Window {
-    windows.delete(name)
-    makeRoom(now)
+  function open(network: string, now: number): Window {
     const window = { wrong: 0, endsAt: now + WINDOW_MS }
-    windows.set(name, window)
+    windows.set(network, window)
     return window
   }
 
   return {
     wrongToken(address) {
       const now = clock.now().getTime()
-      const name = neighbourhood(address)
-      const known = windows.get(name)
-      const window = known !== undefined && isOpen(known, now) ? known : open(name, now)
+      const network = networkOf(address)
+      // Not `get`: the one that was opened first is the one to forget, however busy it is.
+      const known = windows.peek(network)
+      const window = known !== undefined && isOpen(known, now) ? known : open(network, now)
       if (window.wrong >= MAX_WRONG_TOKENS) return Math.ceil((window.endsAt - now) / 1000)
       window.wrong += 1
       return undefined

@@ -92,10 +92,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Object storage on the local disk: `partial/` holds files being received, the one of a scan that is so by right under
- * the scan's name as well, `incoming/` whole uploads that may
- * still be replaced, `objects/` the fixed ones. All three must be on one file system, which must have hard
- * links. Folders are made at once, readable by the owner alone.
+ * Object storage on the local disk: `partial/` holds files being received, the one that has the scan's lock under
+ * the scan's name as well, `incoming/` whole uploads that may still be replaced, `objects/` the fixed ones. All three
+ * must be on one file system, which must have hard links. Folders are made at once, readable by the owner alone.
  *
  * Targets are addresses under `<publicUrl>/uploads/`, signed by the key ring: one that a previous master key
  * signed is good for as long as it lives.
@@ -141,29 +140,29 @@ export function createBuiltInStorage({
   const objectFile = (scanId: string) => join(folders.objects, assertScanId(scanId))
 
   /**
-   * Gives the file the name that only one upload to its scan has at a time: a second one of the same file, whose time
-   * of change tells everybody on this folder when it last got something.
+   * Locks the scan for this upload: gives the file a second name that only one upload to the scan has at a time, whose
+   * time of change tells everybody on this folder when it last got something.
    */
-  async function takeTurn(partial: string, turn: string): Promise<void> {
+  async function acquireLock(partial: string, lock: string): Promise<void> {
     for (;;) {
       try {
-        return await link(partial, turn)
+        return await link(partial, lock)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
-      const other = await ifThere(stat(turn))
+      const other = await ifThere(stat(lock))
       if (other !== undefined && Date.now() - other.mtimeMs < stalledMs) throw new UploadInProgressError()
-      await rm(turn, { force: true })
+      await rm(lock, { force: true })
     }
   }
 
-  async function endTurn(file: FileHandle, turn: string): Promise<void> {
+  async function releaseLock(file: FileHandle, lock: string): Promise<void> {
     const [{ ino }, current] = await Promise.all([
       file.stat({ bigint: true }),
-      ifThere(stat(turn, { bigint: true })),
+      ifThere(stat(lock, { bigint: true })),
     ])
     // Otherwise another upload took it over.
-    if (current?.ino === ino) await rm(turn, { force: true })
+    if (current?.ino === ino) await rm(lock, { force: true })
   }
 
   // JSON keeps the parts apart.
@@ -203,7 +202,7 @@ export function createBuiltInStorage({
     async receive(scanId) {
       const incoming = incomingFile(scanId)
       const name = `${scanId}.${randomBytes(8).toString('hex')}`
-      const [partial, turn] = [join(folders.partial, name), join(folders.partial, scanId)]
+      const [partial, lock] = [join(folders.partial, name), join(folders.partial, scanId)]
       receiving.add(name)
       let file: FileHandle
       try {
@@ -214,13 +213,13 @@ export function createBuiltInStorage({
       }
       async function end(): Promise<void> {
         try {
-          await endTurn(file, turn).finally(() => file.close())
+          await releaseLock(file, lock).finally(() => file.close())
         } finally {
           await rm(partial, { force: true })
           receiving.delete(name)
         }
       }
-      await takeTurn(partial, turn).catch(async (error: unknown) => {
+      await acquireLock(partial, lock).catch(async (error: unknown) => {
         await end()
         throw error
       })

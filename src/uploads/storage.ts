@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { UnavailableError } from '../http/errors.js'
 
 /** What a client must do to put its file where the service can read it. */
 export type UploadTarget = {
@@ -8,9 +9,14 @@ export type UploadTarget = {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** When to try again after the storage failed: time for an operator or the sweep to make room. */
+export const RETRY_AFTER_SECONDS = 30
+
 /** The storage cannot do it now and may later, such as a disk that is full, fails or is read-only. */
-export class StorageUnavailableError extends Error {
+export class StorageUnavailableError extends UnavailableError {
   override readonly name = 'StorageUnavailableError'
+  readonly publicMessage = 'Files cannot be reached at the moment; try again.'
+  readonly retryAfterSeconds = RETRY_AFTER_SECONDS
 
   constructor(code: string | undefined, options?: ErrorOptions) {
     super(`The storage failed: ${code}.`, options)

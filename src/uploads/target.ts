@@ -12,7 +12,7 @@ import {
   UPLOADS_PATH,
   UploadInProgressError,
 } from './built-in.js'
-import type { UploadRequest } from './storage.js'
+import { RETRY_AFTER_SECONDS, type UploadRequest } from './storage.js'
 
 /**
  * An upload that sends less than this in such a time is given up: 1 KiB/s, which the slowest mobile networks carry even
@@ -21,8 +21,6 @@ import type { UploadRequest } from './storage.js'
 const SLOWEST: Pace = { bytes: 61_440, ms: 60_000 }
 /** How long a browser may remember the answer to its preflight: browsers cap it at two hours. */
 const PREFLIGHT_SECONDS = 7_200
-/** When to try again after the disk failed: time for an operator or the sweeper to make room. */
-const RETRY_AFTER_SECONDS = 30
 /**
  * Of each upload in memory: what comes in while the disk writes is written next, as one piece. Node's own 16 KiB
  * would have the line and the disk wait for each other.

@@ -1,9 +1,10 @@
+import { commit } from '../commit.js'
 import { checkEndpointUrl } from '../deliveries/endpoint-url.js'
-import { generateSecret, maskSecret } from '../deliveries/signature.js'
-import { type ApiHandler, reservationLost } from '../http/handlers.js'
+import { generateSecret, maskSecret, secretPurpose } from '../deliveries/signature.js'
+import { type ApiHandler, reservationLost } from '../handlers.js'
 import { newId } from '../identifiers.js'
 import { insertEndpoint } from './queries.js'
-import { type EndpointRow, secretPurpose, toWebhookEndpoint } from './resource.js'
+import { type EndpointRow, toWebhookEndpoint } from './resource.js'
 
 const limitReached = (maxEndpoints: number) =>
   ({
@@ -16,8 +17,9 @@ const limitReached = (maxEndpoints: number) =>
 
 export const createWebhookEndpoint: ApiHandler<'createWebhookEndpoint'> = async (
   { tenant, body, reservation },
-  { database, clock, keyRing, settings },
+  context,
 ) => {
+  const { clock, keyRing, settings } = context
   const wrong = checkEndpointUrl(body.url, { allowPrivate: settings.webhooks.allowPrivate })
   if (wrong !== undefined)
     return { status: 400, error: { code: 'invalid_request', message: `body.${wrong}.` } }
@@ -45,12 +47,12 @@ export const createWebhookEndpoint: ApiHandler<'createWebhookEndpoint'> = async 
   }
   const answer = { status: 201 as const, data: { endpoint: toWebhookEndpoint(row), secret } }
   const { maxEndpoints } = settings.webhooks
-  switch (await insertEndpoint(database, row, { maxEndpoints, reservation, answer })) {
-    case 'stored':
-      return answer
-    case 'limit reached':
-      return limitReached(maxEndpoints)
-    case 'reservation lost':
-      return reservationLost
-  }
+  const stored = await commit(context, insertEndpoint, {
+    row: row satisfies Record<keyof typeof body, unknown>,
+    maxEndpoints,
+    reservation,
+    answer,
+  })
+  if (stored === 'limit reached') return limitReached(maxEndpoints)
+  return stored ?? reservationLost
 }

@@ -1,5 +1,5 @@
-import type { ConsoleHandler } from '../http/handlers.js'
-import { storedFilter } from '../identifiers.js'
+import type { ConsoleHandler } from '../handlers.js'
+import { readOperatorPage } from '../operator-lists.js'
 import { listEndpointRowsOfAnyTenant } from './queries.js'
 import { toOperatorEndpoint } from './resource.js'
 
@@ -7,16 +7,10 @@ export const listAllWebhookEndpoints: ConsoleHandler<'listAllWebhookEndpoints'> 
   { query },
   { database, cursors },
 ) => {
-  const list = ['all webhooks', query.organizationId, query.environment, query.status]
-  const request = cursors.request(list, query)
-  const organizationId = storedFilter('org', query.organizationId)
-  // A filter that names nothing matches nothing.
-  if (organizationId === null) return { status: 200, data: [], nextCursor: null }
-  const filter = { organizationId, environment: query.environment, status: query.status }
-  const { rows, nextCursor } = cursors.page(
-    list,
-    request,
-    await listEndpointRowsOfAnyTenant(database, filter, request),
+  const { environment, status } = query
+  const list = ['all webhooks', query.organizationId, environment, status]
+  const { rows, nextCursor } = await readOperatorPage(cursors, list, query, (organizationId, request) =>
+    listEndpointRowsOfAnyTenant(database, { organizationId, environment, status }, request),
   )
   return { status: 200, data: rows.map(toOperatorEndpoint), nextCursor }
 }

@@ -1,6 +1,6 @@
 import { listDeliveryRows } from '../deliveries/queries.js'
 import { toWebhookDelivery } from '../deliveries/resource.js'
-import type { ApiHandler } from '../http/handlers.js'
+import type { ApiHandler } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 
 export const listWebhookDeliveries: ApiHandler<'listWebhookDeliveries'> = async (

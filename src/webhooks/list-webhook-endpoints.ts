@@ -1,4 +1,4 @@
-import type { ApiHandler } from '../http/handlers.js'
+import type { ApiHandler } from '../handlers.js'
 import { listEndpointRows } from './queries.js'
 import { toWebhookEndpoint } from './resource.js'
 

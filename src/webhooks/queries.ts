@@ -1,22 +1,25 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { WEBHOOK_STATUSES } from '../../generated/vocabulary.js'
-import { type AuditRecord, auditValues, recordsAudit } from '../audit/record.js'
-import { type Database, defineStatement, prepared } from '../database/connection.js'
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
+import type { Change, Outcome } from '../commit.js'
+import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
+import { type Fragment, fragment, value } from '../database/fragment.js'
 import {
   afterPosition,
   idsOfPage,
   newestFirst,
   ownPageValues,
   type PageRequest,
+  type PageValues,
   pageValues,
 } from '../database/pages.js'
 import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import {
   holdsReservation,
-  type Reservation,
+  type ReservationValues,
+  type Reserved,
   reservationValues,
-  type StoredAnswer,
   storesAnswer,
 } from '../idempotency/reservation.js'
 import type { EndpointRow, OperatorEndpointRow } from './resource.js'
@@ -28,13 +31,12 @@ const columns = {
   lastDeliveryAt: webhookStatistics.lastDeliveryAt,
 }
 
-const byId = prepared((drizzle) =>
+const byId = prepared('find_webhook_endpoint', (drizzle, value: Placeholders<Tenant & { id: string }>) =>
   drizzle
     .select(columns)
     .from(webhookEndpoints)
     .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
-    .where(sql`${eq(webhookEndpoints.id, sql.placeholder('id'))} and ${ownedBy(webhookEndpoints)}`)
-    .prepare('find_webhook_endpoint'),
+    .where(sql`${eq(webhookEndpoints.id, value('id'))} and ${ownedBy(webhookEndpoints)}`),
 )
 
 /** The tenant's endpoint with this UUID. */
@@ -47,15 +49,14 @@ export async function findEndpoint(
   return row
 }
 
-const page = prepared((drizzle) =>
+const page = prepared('list_webhook_endpoints', (drizzle, value: Placeholders<Tenant & PageValues>) =>
   drizzle
     .select(columns)
     .from(webhookEndpoints)
     .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
     .where(sql`${ownedBy(webhookEndpoints)} and ${afterPosition(webhookEndpoints)}`)
     .orderBy(...newestFirst(webhookEndpoints))
-    .limit(sql.placeholder('rows'))
-    .prepare('list_webhook_endpoints'),
+    .limit(value('rows')),
 )
 
 /** The tenant's endpoints, newest first, one more than the page holds. */
@@ -67,39 +68,56 @@ export function listEndpointRows(
   return page(database).execute(ownPageValues(tenant, request))
 }
 
-const hasRoom = sql`exists (select from room where free)`
+const isBelowLimit = fragment`exists (select from quota where free)`
 
-const insert = defineStatement<{ free: boolean; stored: boolean }>(sql`
-  with room as (
+type InsertValues = Tenant &
+  ReservationValues & {
+    readonly maxEndpoints: number
+    readonly id: string
+    readonly url: string
+    readonly description: string | null
+    readonly events: readonly string[]
+    readonly secretSealed: Uint8Array
+    readonly secretMasked: string
+    readonly createdAt: string
+  }
+
+const insert = defineStatement<{ free: boolean; stored: boolean }, InsertValues>(fragment`
+  with quota as (
     select has_room_for_webhook_endpoint(
-      ${sql.placeholder('organizationId')}::uuid, ${sql.placeholder('environment')}::text,
-      ${sql.placeholder('maxEndpoints')}::int
+      ${value('organizationId')}::uuid, ${value('environment')}::text,
+      ${value('maxEndpoints')}::int
     ) as free
-  ), ${storesAnswer(hasRoom)}, stored as (
+  ), ${storesAnswer(isBelowLimit)}, stored as (
     insert into webhook_endpoints (
       id, organization_id, environment, url, description, events, status, secret_sealed, secret_masked,
       created_at, updated_at
     )
-    select ${sql.placeholder('id')}::uuid, ${sql.placeholder('organizationId')}::uuid,
-      ${sql.placeholder('environment')}::text, ${sql.placeholder('url')}::text,
-      ${sql.placeholder('description')}::text, ${sql.placeholder('events')}::text[], 'active',
-      ${sql.placeholder('secretSealed')}::bytea, ${sql.placeholder('secretMasked')}::text,
-      ${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('createdAt')}::timestamptz
-    where ${hasRoom} and ${holdsReservation}
+    select ${value('id')}::uuid, ${value('organizationId')}::uuid,
+      ${value('environment')}::text, ${value('url')}::text,
+      ${value('description')}::text, ${value('events')}::text[], 'active',
+      ${value('secretSealed')}::bytea, ${value('secretMasked')}::text,
+      ${value('createdAt')}::timestamptz, ${value('createdAt')}::timestamptz
+    where ${isBelowLimit} and ${holdsReservation}
     returning id
   )
-  select free, exists (select from stored) as stored from room`)
+  select free, exists (select from stored) as stored from quota`)
+
+/** The columns of a new endpoint that have their value from its row; the others are constants or defaults. */
+type StoredColumns = Omit<
+  typeof webhookEndpoints.$inferSelect,
+  'status' | 'pausedAt' | 'pausedMs' | 'pauseReason' | 'updatedAt'
+>
 
 /**
- * Stores a new endpoint and, when a key is reserved, the answer, unless the tenant has `maxEndpoints` already that
- * are not revoked, however many are made at once.
+ * Stores a new endpoint, unless the tenant has `maxEndpoints` already that are not revoked, however many are made at
+ * once. Not done means that the reservation was lost.
  */
-export async function insertEndpoint(
-  database: Database,
-  row: EndpointRow,
-  also: { maxEndpoints: number; reservation: Reservation | undefined; answer: StoredAnswer },
-): Promise<'stored' | 'limit reached' | 'reservation lost'> {
-  const [outcome] = await database.run(insert, {
+export const insertEndpoint: Change<
+  Reserved & { row: EndpointRow; maxEndpoints: number },
+  'stored' | 'limit reached'
+> = async (database, { row, maxEndpoints, reservation, answer }) => {
+  const fromRow = {
     id: row.id,
     organizationId: row.organizationId,
     environment: row.environment,
@@ -109,29 +127,32 @@ export async function insertEndpoint(
     secretSealed: row.secretSealed,
     secretMasked: row.secretMasked,
     createdAt: row.createdAt.toISOString(),
-    maxEndpoints: also.maxEndpoints,
-    ...reservationValues(also.reservation, also.answer),
+  } satisfies Record<keyof StoredColumns, unknown>
+  const [outcome] = await database.run(insert, {
+    ...fromRow,
+    maxEndpoints,
+    ...reservationValues(reservation, answer),
   })
-  if (outcome?.stored) return 'stored'
-  return outcome?.free ? 'reservation lost' : 'limit reached'
+  if (outcome?.stored) return { done: 'stored', due: false }
+  return outcome?.free ? undefined : { done: 'limit reached', due: false }
 }
 
 /** Moves an endpoint that passes the condition, and what follows from it, as the CTEs of one statement. */
-const movesEndpoint = (condition: SQL) => sql`endpoint as (
+const movesEndpoint = <Values>(condition: Fragment<Values>) => fragment`endpoint as (
     update webhook_endpoints
-    set status = ${sql.placeholder('status')}::text, updated_at = ${sql.placeholder('now')}, pause_reason = null,
-      paused_ms = paused_ms + case when ${sql.placeholder('status')} = 'active' and paused_at is not null
-        then extract(epoch from ${sql.placeholder('now')}::timestamptz - paused_at) * 1000 else 0 end,
-      paused_at = case when ${sql.placeholder('status')} = 'paused'
-        then coalesce(paused_at, ${sql.placeholder('now')}::timestamptz) end
-    where id = ${sql.placeholder('id')} and status <> 'revoked' and ${condition}
+    set status = ${value('status')}::text, updated_at = ${value('now')}, pause_reason = null,
+      paused_ms = paused_ms + case when ${value('status')} = 'active' and paused_at is not null
+        then extract(epoch from ${value('now')}::timestamptz - paused_at) * 1000 else 0 end,
+      paused_at = case when ${value('status')} = 'paused'
+        then coalesce(paused_at, ${value('now')}::timestamptz) end
+    where id = ${value('id')} and status <> 'revoked' and ${condition}
     returning id, organization_id, status
   ), dropped as (
     delete from delivery_queue as queued using endpoint
     where endpoint.status = 'revoked' and queued.endpoint_id = endpoint.id
     returning queued.delivery_id, queued.endpoint_id
   ), failed as (
-    update deliveries set failure = 'revoked', updated_at = ${sql.placeholder('now')}
+    update deliveries set failure = 'revoked', updated_at = ${value('now')}
     from dropped where deliveries.id = dropped.delivery_id
   ), counted as (
     insert into webhook_statistics (endpoint_id, failed)
@@ -139,35 +160,38 @@ const movesEndpoint = (condition: SQL) => sql`endpoint as (
     on conflict (endpoint_id) do update set failed = webhook_statistics.failed + excluded.failed
   )`
 
-const setStatus = defineStatement<{ id: string }>(sql`
-  with ${movesEndpoint(sql`organization_id = ${sql.placeholder('organizationId')} and environment = ${sql.placeholder('environment')}`)}
+type Move = { readonly id: string; readonly status: EndpointRow['status']; readonly now: string }
+
+const setStatus = defineStatement<{ id: string }, Tenant & Move>(fragment`
+  with ${movesEndpoint(fragment`organization_id = ${value('organizationId')} and environment = ${value('environment')}`)}
   select id from endpoint`)
+
+/** Deliveries that were held may be due once an endpoint is active. */
+const movedTo = (status: EndpointRow['status'], rows: readonly unknown[]): Outcome<true> | undefined =>
+  rows.length > 0 ? { done: true, due: status === 'active' } : undefined
 
 /**
  * Moves an endpoint that is not revoked to a status. Revoking fails its waiting deliveries, those in flight
- * too: they are no longer in the queue, so whatever comes of them is not recorded. Returns whether it moved.
+ * too: they are no longer in the queue, so whatever comes of them is not recorded.
  */
-export async function setEndpointStatus(
-  database: Database,
-  { id, tenant, status, now }: { id: string; tenant: Tenant; status: EndpointRow['status']; now: Date },
-): Promise<boolean> {
-  const rows = await database.run(setStatus, { id, ...tenant, status, now: now.toISOString() })
-  return rows.length > 0
-}
+export const setEndpointStatus: Change<
+  { id: string; tenant: Tenant; status: EndpointRow['status']; now: Date },
+  true
+> = async (database, { id, tenant, status, now }) =>
+  movedTo(status, await database.run(setStatus, { id, ...tenant, status, now: now.toISOString() }))
 
-const setStatusOfAnyTenant = defineStatement<{ id: string }>(sql`
-  with ${movesEndpoint(sql`status <> ${sql.placeholder('status')}::text`)},
-  ${recordsAudit('endpoint', 'webhook.moved', sql`endpoint.organization_id`)}
+const setStatusOfAnyTenant = defineStatement<{ id: string }, Move & AuditValues>(fragment`
+  with ${movesEndpoint(fragment`status <> ${value('status')}::text`)},
+  ${recordsAudit('endpoint', 'webhook.moved', fragment`endpoint.organization_id`)}
   select id from endpoint`)
 
-/** The same for operators, with the audit record; an endpoint that already has the status is left as it is. */
-export async function setEndpointStatusOfAnyTenant(
-  database: Database,
-  { id, status }: { id: string; status: EndpointRow['status'] },
-  audit: AuditRecord,
-): Promise<void> {
+/** The same for operators; an endpoint that already has the status is left as it is. */
+export const setEndpointStatusOfAnyTenant: Change<
+  { id: string; status: EndpointRow['status']; audit: AuditRecord },
+  true
+> = async (database, { id, status, audit }) => {
   const now = audit.at.toISOString()
-  await database.run(setStatusOfAnyTenant, { id, status, now, ...auditValues(audit) })
+  return movedTo(status, await database.run(setStatusOfAnyTenant, { id, status, now, ...auditValues(audit) }))
 }
 
 /** For operators: an endpoint with what the dispatcher knows of it. */
@@ -178,13 +202,14 @@ export const operatorColumns = {
   probeAt: webhookStatistics.probeAt,
 }
 
-const byIdOfAnyTenant = prepared((drizzle) =>
-  drizzle
-    .select(operatorColumns)
-    .from(webhookEndpoints)
-    .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
-    .where(eq(webhookEndpoints.id, sql.placeholder('id')))
-    .prepare('find_webhook_endpoint_of_any_tenant'),
+const byIdOfAnyTenant = prepared(
+  'find_webhook_endpoint_of_any_tenant',
+  (drizzle, value: Placeholders<{ id: string }>) =>
+    drizzle
+      .select(operatorColumns)
+      .from(webhookEndpoints)
+      .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
+      .where(eq(webhookEndpoints.id, value('id'))),
 )
 
 /** The endpoint with this UUID, whoever's it is: for operators. */

@@ -19,9 +19,6 @@ export type OperatorEndpointRow = EndpointRow & {
   readonly probeAt: Date | null
 }
 
-/** Names what an endpoint's secret is sealed for; see `KeyRing.seal`. */
-export const secretPurpose = (endpointId: string): string => `webhook secret ${endpointId}`
-
 /** How many of the finished deliveries succeeded, 0 to 1; `undefined` before the first is finished. */
 function successRate({ succeeded, failed }: EndpointRow): number | undefined {
   const finished = (succeeded ?? 0) + (failed ?? 0)

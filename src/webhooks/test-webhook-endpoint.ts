@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { findDelivery, insertTestDelivery } from '../deliveries/queries.js'
 import { toWebhookDelivery } from '../deliveries/resource.js'
+import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { makeEvent } from '../events/event.js'
-import { type ApiHandler, notFound } from '../http/handlers.js'
+import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { findEndpoint } from './queries.js'
 import { toWebhookEndpoint } from './resource.js'
-import { webhookRevoked } from './update-webhook-status.js'
 
 export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
   { tenant, params },

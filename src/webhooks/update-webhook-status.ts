@@ -1,25 +1,21 @@
-import { type ApiHandler, notFound } from '../http/handlers.js'
+import { commit } from '../commit.js'
+import { webhookRevoked } from '../deliveries/webhook-revoked.js'
+import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { findEndpoint, setEndpointStatus } from './queries.js'
 import { toWebhookEndpoint } from './resource.js'
 
-/** `revoked` is final; what is asked of a revoked endpoint is refused with this. */
-export const webhookRevoked = {
-  status: 409,
-  error: { code: 'webhook_revoked', message: 'The webhook endpoint is revoked; register a new one.' },
-} as const
-
 export const updateWebhookStatus: ApiHandler<'updateWebhookStatus'> = async (
   { tenant, params, body },
-  { database, clock, dispatcher },
+  context,
 ) => {
+  const { database, clock } = context
   const id = storedId('whe', params.webhookId)
   if (id === undefined) return notFound
-  const moved = await setEndpointStatus(database, { id, tenant, status: body.status, now: clock.now() })
+  const { status } = body
+  const moved = await commit(context, setEndpointStatus, { id, tenant, status, now: clock.now() })
   const endpoint = await findEndpoint(database, tenant, id)
   if (endpoint === undefined) return notFound
-  if (!moved && body.status !== 'revoked') return webhookRevoked
-  // Deliveries that were held may go on.
-  if (endpoint.status === 'active') dispatcher.wake()
+  if (!moved && status !== 'revoked') return webhookRevoked
   return { status: 200, data: toWebhookEndpoint(endpoint) }
 }

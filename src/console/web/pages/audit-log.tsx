@@ -1,7 +1,6 @@
 import { BASE } from '../address.js'
-import { api, given, type List, listOf, pageOf } from '../api.js'
+import { api, given, listOf, pageOf } from '../api.js'
 import type { Schemas } from '../contract.js'
-import { organizationChoices, organizationNames } from '../directory.js'
 import { definePage } from '../navigation.js'
 import { Dotted } from '../parts/dotted.js'
 import { Empty } from '../parts/empty.js'
@@ -11,12 +10,7 @@ import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { OrganizationSelect } from '../parts/selects.js'
 import { Ago } from '../parts/time.js'
-
-type Data = {
-  readonly events: List<Schemas['AuditEvent']>
-  readonly organizations: readonly Schemas['Organization'][]
-  readonly names: ReadonlyMap<string, string>
-}
+import { loadTenantList, type TenantList } from '../tenant-list.js'
 
 /** The pages of the things that events are about, by the prefix of their identifier. */
 const SUBJECT_PAGES: Readonly<Record<string, string>> = {
@@ -63,19 +57,14 @@ function Details({ details }: { details: Schemas['AuditEvent']['details'] }) {
   )
 }
 
-export const auditLogPage = definePage<Data>({
-  async load({ query }, signal) {
+export const auditLogPage = definePage<TenantList<Schemas['AuditEvent']>>({
+  load({ query }, signal) {
     const filters = given({ organizationId: query.get('organizationId') ?? undefined, ...pageOf(query) })
-    const [organizations, events] = await Promise.all([
-      organizationChoices(),
+    return loadTenantList(
       listOf(api.GET('/console/api/audit-events', { params: { query: filters }, signal })),
-    ])
-    const names = await organizationNames.of(
-      events.items.flatMap(({ organizationId }) => (organizationId === null ? [] : [organizationId])),
     )
-    return { events, organizations, names }
   },
-  View({ data: { events, organizations, names }, place }) {
+  View({ data: { list, organizations, names }, place }) {
     return (
       <>
         <PageHeader title="Audit log" refreshable>
@@ -87,7 +76,7 @@ export const auditLogPage = definePage<Data>({
         <ListOf
           caption="Audit events, newest first"
           place={place}
-          list={events}
+          list={list}
           columns={[
             { head: 'Action', cell: ({ action }) => <Dotted word={action} /> },
             { head: 'When', cell: ({ createdAt }) => <Ago at={createdAt} /> },

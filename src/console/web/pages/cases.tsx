@@ -1,7 +1,6 @@
 import { BASE } from '../address.js'
-import { api, given, type List, listOf, oneOf, pageOf } from '../api.js'
+import { api, listOf, oneOf } from '../api.js'
 import type { Schemas } from '../contract.js'
-import { organizationChoices, organizationNames } from '../directory.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
 import { Empty } from '../parts/empty.js'
@@ -10,33 +9,18 @@ import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
-import { EnvironmentSelect, OrganizationSelect } from '../parts/selects.js'
+import { TenantSelects } from '../parts/selects.js'
 import { Status } from '../parts/status.js'
 import { Ago } from '../parts/time.js'
-import { CASE_STATUS, ENVIRONMENT, RISK, VERDICT } from '../words.js'
+import { loadTenantList, type TenantList, tenantFilters } from '../tenant-list.js'
+import { CASE_STATUS, RISK, VERDICT } from '../words.js'
 
-type Data = {
-  readonly cases: List<Schemas['Case']>
-  readonly organizations: readonly Schemas['Organization'][]
-  readonly names: ReadonlyMap<string, string>
-}
-
-export const casesPage = definePage<Data>({
-  async load({ query }, signal) {
-    const filters = given({
-      organizationId: query.get('organizationId') ?? undefined,
-      environment: oneOf(query.get('environment'), ENVIRONMENT),
-      status: oneOf(query.get('status'), CASE_STATUS),
-      ...pageOf(query),
-    })
-    const [organizations, cases] = await Promise.all([
-      organizationChoices(),
-      listOf(api.GET('/console/api/cases', { params: { query: filters }, signal })),
-    ])
-    const names = await organizationNames.of(cases.items.map(({ organizationId }) => organizationId))
-    return { cases, organizations, names }
+export const casesPage = definePage<TenantList<Schemas['Case']>>({
+  load({ query }, signal) {
+    const filters = tenantFilters(query, { status: oneOf(query.get('status'), CASE_STATUS) })
+    return loadTenantList(listOf(api.GET('/console/api/cases', { params: { query: filters }, signal })))
   },
-  View({ data: { cases, organizations, names }, place }) {
+  View({ data: { list, organizations, names }, place }) {
     return (
       <>
         <PageHeader title="Cases" refreshable>
@@ -44,15 +28,12 @@ export const casesPage = definePage<Data>({
         </PageHeader>
         <div class="filters">
           <Choices label="Status" name="status" place={place} choices={choicesOf(CASE_STATUS)} />
-          <div class="selects">
-            <OrganizationSelect place={place} organizations={organizations} />
-            <EnvironmentSelect place={place} />
-          </div>
+          <TenantSelects place={place} organizations={organizations} />
         </div>
         <ListOf
           caption="Cases, newest first"
           place={place}
-          list={cases}
+          list={list}
           columns={[
             {
               head: 'Case',

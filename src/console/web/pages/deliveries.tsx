@@ -1,7 +1,7 @@
 import { BASE, withFilters } from '../address.js'
-import { api, given, type List, listOf, oneOf, pageOf } from '../api.js'
+import { api, given, listOf, oneOf, pageOf } from '../api.js'
 import type { Schemas } from '../contract.js'
-import { endpointAddresses, organizationChoices, organizationNames } from '../directory.js'
+import { endpointAddresses } from '../directory.js'
 import { shortAddress } from '../format.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
@@ -12,14 +12,10 @@ import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { OrganizationSelect } from '../parts/selects.js'
+import { loadTenantList, type TenantList } from '../tenant-list.js'
 import { DELIVERY_STATUS } from '../words.js'
 
-type Data = {
-  readonly deliveries: List<Schemas['Delivery']>
-  readonly organizations: readonly Schemas['Organization'][]
-  readonly names: ReadonlyMap<string, string>
-  readonly addresses: ReadonlyMap<string, string>
-}
+type Data = TenantList<Schemas['Delivery']> & { readonly addresses: ReadonlyMap<string, string> }
 
 const [EVENT, ...OTHERS] = DELIVERY_COLUMNS
 
@@ -32,20 +28,16 @@ export const deliveriesPage = definePage<Data>({
       status: oneOf(query.get('status'), DELIVERY_STATUS),
       ...pageOf(query),
     })
-    const [organizations, deliveries] = await Promise.all([
-      organizationChoices(),
-      listOf(api.GET('/console/api/deliveries', { params: { query: filters }, signal })),
-    ])
-    const [names, addresses] = await Promise.all([
-      organizationNames.of(deliveries.items.map(({ organizationId }) => organizationId)),
+    const deliveries = listOf(api.GET('/console/api/deliveries', { params: { query: filters }, signal }))
+    const addressesOf = async () =>
       endpointAddresses.of([
-        ...deliveries.items.map((delivery) => delivery.webhookId),
+        ...(await deliveries).items.map((delivery) => delivery.webhookId),
         ...(webhookId === undefined ? [] : [webhookId]),
-      ]),
-    ])
-    return { deliveries, organizations, names, addresses }
+      ])
+    const [loaded, addresses] = await Promise.all([loadTenantList(deliveries), addressesOf()])
+    return { ...loaded, addresses }
   },
-  View({ data: { deliveries, organizations, names, addresses }, place }) {
+  View({ data: { list, organizations, names, addresses }, place }) {
     const webhookId = place.query.get('webhookId')
     return (
       <>
@@ -65,7 +57,7 @@ export const deliveriesPage = definePage<Data>({
         <ListOf
           caption="Deliveries, newest first"
           place={place}
-          list={deliveries}
+          list={list}
           columns={[
             EVENT,
             {

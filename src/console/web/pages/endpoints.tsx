@@ -1,7 +1,6 @@
 import { BASE } from '../address.js'
-import { api, given, type List, listOf, oneOf, pageOf } from '../api.js'
+import { api, listOf, oneOf } from '../api.js'
 import type { Schemas } from '../contract.js'
-import { organizationChoices, organizationNames } from '../directory.js'
 import { percent, shortAddress } from '../format.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
@@ -12,33 +11,17 @@ import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
-import { EnvironmentSelect, OrganizationSelect } from '../parts/selects.js'
+import { TenantSelects } from '../parts/selects.js'
 import { Ago } from '../parts/time.js'
-import { ENVIRONMENT, WEBHOOK_STATUS } from '../words.js'
+import { loadTenantList, type TenantList, tenantFilters } from '../tenant-list.js'
+import { WEBHOOK_STATUS } from '../words.js'
 
-type Endpoint = Schemas['WebhookEndpoint']
-type Data = {
-  readonly endpoints: List<Endpoint>
-  readonly organizations: readonly Schemas['Organization'][]
-  readonly names: ReadonlyMap<string, string>
-}
-
-export const endpointsPage = definePage<Data>({
-  async load({ query }, signal) {
-    const filters = given({
-      organizationId: query.get('organizationId') ?? undefined,
-      environment: oneOf(query.get('environment'), ENVIRONMENT),
-      status: oneOf(query.get('status'), WEBHOOK_STATUS),
-      ...pageOf(query),
-    })
-    const [organizations, endpoints] = await Promise.all([
-      organizationChoices(),
-      listOf(api.GET('/console/api/webhooks', { params: { query: filters }, signal })),
-    ])
-    const names = await organizationNames.of(endpoints.items.map(({ organizationId }) => organizationId))
-    return { endpoints, organizations, names }
+export const endpointsPage = definePage<TenantList<Schemas['WebhookEndpoint']>>({
+  load({ query }, signal) {
+    const filters = tenantFilters(query, { status: oneOf(query.get('status'), WEBHOOK_STATUS) })
+    return loadTenantList(listOf(api.GET('/console/api/webhooks', { params: { query: filters }, signal })))
   },
-  View({ data: { endpoints, organizations, names }, place }) {
+  View({ data: { list, organizations, names }, place }) {
     return (
       <>
         <PageHeader title="Endpoints" refreshable>
@@ -46,15 +29,12 @@ export const endpointsPage = definePage<Data>({
         </PageHeader>
         <div class="filters">
           <Choices label="Status" name="status" place={place} choices={choicesOf(WEBHOOK_STATUS)} />
-          <div class="selects">
-            <OrganizationSelect place={place} organizations={organizations} />
-            <EnvironmentSelect place={place} />
-          </div>
+          <TenantSelects place={place} organizations={organizations} />
         </div>
         <ListOf
           caption="Webhook endpoints, newest first"
           place={place}
-          list={endpoints}
+          list={list}
           columns={[
             {
               head: 'Endpoint',

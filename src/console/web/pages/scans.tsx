@@ -1,7 +1,6 @@
 import { BASE } from '../address.js'
-import { api, given, type List, listOf, oneOf, pageOf } from '../api.js'
+import { api, listOf, oneOf } from '../api.js'
 import type { Schemas } from '../contract.js'
-import { organizationChoices, organizationNames } from '../directory.js'
 import { percent } from '../format.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
@@ -12,34 +11,21 @@ import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { ScanState } from '../parts/scan-state.js'
-import { EnvironmentSelect, OrganizationSelect } from '../parts/selects.js'
+import { TenantSelects } from '../parts/selects.js'
 import { Status } from '../parts/status.js'
 import { Ago } from '../parts/time.js'
-import { ENVIRONMENT, RISK, SCAN_STATUS, VERDICT } from '../words.js'
+import { loadTenantList, type TenantList, tenantFilters } from '../tenant-list.js'
+import { RISK, SCAN_STATUS, VERDICT } from '../words.js'
 
-type Data = {
-  readonly scans: List<Schemas['Scan']>
-  readonly organizations: readonly Schemas['Organization'][]
-  readonly names: ReadonlyMap<string, string>
-}
-
-export const scansPage = definePage<Data>({
-  async load({ query }, signal) {
-    const filters = given({
-      organizationId: query.get('organizationId') ?? undefined,
-      environment: oneOf(query.get('environment'), ENVIRONMENT),
+export const scansPage = definePage<TenantList<Schemas['Scan']>>({
+  load({ query }, signal) {
+    const filters = tenantFilters(query, {
       status: oneOf(query.get('status'), SCAN_STATUS),
       verdict: oneOf(query.get('verdict'), VERDICT),
-      ...pageOf(query),
     })
-    const [organizations, scans] = await Promise.all([
-      organizationChoices(),
-      listOf(api.GET('/console/api/scans', { params: { query: filters }, signal })),
-    ])
-    const names = await organizationNames.of(scans.items.map(({ organizationId }) => organizationId))
-    return { scans, organizations, names }
+    return loadTenantList(listOf(api.GET('/console/api/scans', { params: { query: filters }, signal })))
   },
-  View({ data: { scans, organizations, names }, place }) {
+  View({ data: { list, organizations, names }, place }) {
     return (
       <>
         <PageHeader title="Scans" refreshable>
@@ -48,15 +34,12 @@ export const scansPage = definePage<Data>({
         <div class="filters">
           <Choices label="Verdict" name="verdict" place={place} choices={choicesOf(VERDICT)} />
           <Choices label="Status" name="status" place={place} choices={choicesOf(SCAN_STATUS)} />
-          <div class="selects">
-            <OrganizationSelect place={place} organizations={organizations} />
-            <EnvironmentSelect place={place} />
-          </div>
+          <TenantSelects place={place} organizations={organizations} />
         </div>
         <ListOf
           caption="Scans, newest first"
           place={place}
-          list={scans}
+          list={list}
           columns={[
             {
               head: 'File',

@@ -44,6 +44,16 @@ export function OrganizationSelect(props: {
   return <Select label="Organization" name="organizationId" place={props.place} choices={choices} />
 }
 
-export function EnvironmentSelect({ place }: { place: Place }) {
+function EnvironmentSelect({ place }: { place: Place }) {
   return <Select label="Environment" name="environment" place={place} choices={choicesOf(ENVIRONMENT)} />
+}
+
+/** Narrows a list to one organization, one environment, or both. */
+export function TenantSelects(props: Parameters<typeof OrganizationSelect>[0]) {
+  return (
+    <div class="selects">
+      <OrganizationSelect {...props} />
+      <EnvironmentSelect place={props.place} />
+    </div>
+  )
 }

@@ -1,9 +1,9 @@
-import type { ApiHandlers } from '../../generated/api-operations.js'
-import type { ConsoleHandlers } from '../../generated/console-operations.js'
-import type { Context } from '../context.js'
-import type { Tenant } from '../database/tenant.js'
-import type { Reservation } from '../idempotency/reservation.js'
-import type { Session } from '../sessions/sessions.js'
+import type { ApiHandlers, apiOperations } from '../generated/api-operations.js'
+import type { ConsoleHandlers } from '../generated/console-operations.js'
+import type { Context } from './context.js'
+import type { Tenant } from './database/tenant.js'
+import type { Committed, Reservation } from './idempotency/reservation.js'
+import type { Session } from './sessions/sessions.js'
 
 /** What a handler of the public API knows of its caller, beside the request. */
 export type ApiCaller = {
@@ -24,8 +24,19 @@ export type OperatorCaller = {
   readonly address: string
 }
 
-/** The handler of one operation of the public API, by operationId. */
-export type ApiHandler<Id extends keyof ApiHandlers<ApiCaller, Context>> = ApiHandlers<ApiCaller, Context>[Id]
+type Operations = typeof apiOperations
+type AnyHandler<Id extends keyof Operations> = ApiHandlers<ApiCaller, Context>[Id]
+
+/** A refusal, or an answer that is stored with its reservation. */
+type Once<Result> = Result extends { error: unknown } ? Result : Committed<Result>
+
+/**
+ * The handler of one operation of the public API, by operationId. One that takes an `Idempotency-Key` answers with what
+ * `commit` gives it.
+ */
+export type ApiHandler<Id extends keyof Operations> = Operations[Id]['idempotency'] extends 'key'
+  ? (...request: Parameters<AnyHandler<Id>>) => Promise<Once<Awaited<ReturnType<AnyHandler<Id>>>>>
+  : AnyHandler<Id>
 
 /** The handler of one operation of the operator API, by operationId. */
 export type ConsoleHandler<Id extends keyof ConsoleHandlers<OperatorCaller, Context>> = ConsoleHandlers<

@@ -1,0 +1,93 @@
+import { getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Change } from './commit.js'
+import { batched } from './database/batch.js'
+import { type Column, columnsOf, isSentAsText } from './database/columns.js'
+import { defineStatement } from './database/connection.js'
+import { fragment } from './database/fragment.js'
+import type { Event } from './events/event.js'
+import {
+  deliveriesByPlace,
+  deliveriesMade,
+  type EventValuesOf,
+  eventValuesOf,
+  recordsEventsOf,
+  type StoredAt,
+} from './events/record.js'
+import {
+  holdsReservationOf,
+  type Reserved,
+  reservationColumns,
+  storesAnswersOf,
+} from './idempotency/reservation.js'
+
+/** A new row of a resource with what it brings. */
+export type NewRow<Row> = Reserved & { readonly row: Row; readonly events: readonly Event[] }
+
+type CreatedTable = PgTable & { readonly id: PgColumn; readonly createdAt: PgColumn }
+
+/**
+ * Where the value of each column of the table comes from: the row, an SQL expression over the columns that are given, or
+ * the table's default. It does not compile when a column is not named.
+ */
+type Sources<Table extends PgTable, Row> = {
+  readonly [Name in keyof Table['$inferSelect']]: Column<NewRow<Row>> | SQL | 'default'
+}
+
+/**
+ * Defines how an operation that takes an `Idempotency-Key` creates rows of a resource. Calls of one turn of the event loop
+ * share a statement. The change is `'stored'`, or not made when the reservation was lost.
+ */
+export function defineCreation<Row>() {
+  return <Table extends CreatedTable>({
+    table,
+    operation,
+    columns,
+  }: {
+    table: Table
+    operation: string
+    columns: Sources<Table, Row>
+  }): Change<NewRow<Row>, 'stored'> => {
+    const given: Record<string, Column<NewRow<Row>>> = {}
+    const inserted: SQL[] = []
+    const sources: SQL[] = []
+    for (const [property, column] of Object.entries<PgColumn>(getTableColumns(table))) {
+      const source = columns[property as keyof typeof columns] as Column<NewRow<Row>> | SQL | 'default'
+      if (source === 'default') continue
+      const name = sql.identifier(column.name)
+      inserted.push(sql`${name}`)
+      if (is(source, SQL)) sources.push(source)
+      else {
+        given[column.name] = source
+        sources.push(isSentAsText(source[0]) ? sql`${name}::${sql.raw(column.getSQLType())}` : sql`${name}`)
+      }
+    }
+    const rows = columnsOf<NewRow<Row>>()('given', { ...given, ...reservationColumns })
+    const statement = defineStatement<StoredAt, ReturnType<typeof rows.values> & EventValuesOf>(fragment`
+      with given as (
+        select * from ${rows.placed}
+      ), ${storesAnswersOf('given', operation)}, created as (
+        insert into ${sql.raw(getTableName(table))} (${sql.join(inserted, sql`, `)})
+        select ${sql.join(sources, sql`, `)} from given where ${holdsReservationOf}
+        returning id
+      ), stored as (
+        select given.*, given.created_at as happened_at from given join created on created.id = given.id
+      ), ${recordsEventsOf('stored')}
+      select place::int, ${deliveriesMade} as deliveries from stored`)
+
+    type Item = { readonly given: NewRow<Row>; readonly maxAttempts: number }
+    const insert = batched<Item, number | undefined>(async (database, items) => {
+      const events = items.map((item) => item.given.events)
+      const values = rows.values(items.map((item) => item.given))
+      const stored = await database.run(
+        statement,
+        Object.assign(eventValuesOf(events, items[0]?.maxAttempts ?? 0), values),
+      )
+      return deliveriesByPlace(items, stored)
+    })
+    return async (database, row, maxAttempts) => {
+      const deliveries = await insert(database, { given: row, maxAttempts })
+      return deliveries === undefined ? undefined : { done: 'stored', due: deliveries > 0 }
+    }
+  }
+}

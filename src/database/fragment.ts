@@ -1,0 +1,48 @@
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+/** What a placeholder stands for. Times go as ISO text, so that both drivers agree. */
+export type StatementValue =
+  | string
+  | number
+  | boolean
+  | null
+  | Uint8Array
+  | readonly string[]
+  | readonly number[]
+  | readonly (string | null)[]
+  | readonly (number | null)[]
+
+declare const TAKES: unique symbol
+
+/** Only for the compiler. `Values` is the parameter of a function, so that no name may be missing and none be extra. */
+type Takes<Values> = { readonly [TAKES]: (values: Values, name: keyof Values) => void }
+
+/**
+ * A statement or a part of one. `Values` are what its placeholders stand for, by name, with those of the fragments
+ * in it.
+ */
+export type Fragment<Values = unknown> = SQL & Takes<Values>
+
+type TakesOf<Chunk> = Chunk extends { readonly [TAKES]: infer Function } ? Function : never
+
+/** What all the chunks of a template take together. */
+type Together<Functions> = [Functions] extends [never]
+  ? unknown
+  : [Functions] extends [(values: infer Values, name: never) => void]
+    ? Values
+    : never
+
+/** Writes SQL for {@link Fragment}. Drizzle's own `sql` has no types for its placeholders. */
+export function fragment<const Chunks extends readonly SQLWrapper[]>(
+  strings: TemplateStringsArray,
+  ...chunks: Chunks
+): Fragment<Together<TakesOf<Chunks[number]>>> {
+  return sql(strings, ...chunks) as Fragment<Together<TakesOf<Chunks[number]>>>
+}
+
+/** A placeholder of a {@link fragment}. */
+export function value<const Name extends string>(
+  name: Name,
+): Placeholder<Name> & Takes<Record<Name, StatementValue>> {
+  return sql.placeholder(name) as Placeholder<Name> & Takes<Record<Name, StatementValue>>
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { type Database, defineStatement } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import { awaitsAnalysis } from '../database/schema.js'
+import { plainArray } from '../database/texts.js'
+import { type ClockOffset, databaseNow } from '../database/time.js'
+import { findScanOfAnyTenant } from './operator-queries.js'
+import type { ScanRow } from './resource.js'
+
+/** Waiting for an analysis or in one, which is what the index `scans_turns` holds. */
+const inAnalysis = sql`status ${awaitsAnalysis}`
+
+/**
+ * `waiting` walks the index from one organization to the next without touching the scans between, from where the
+ * last claim ended, and comes round once; it goes no further than to the first that has a scan to claim.
+ */
+const claimQueued = defineStatement<{ id: string }, Omit<ScanClaim, 'except'> & { except: string }>(fragment`
+  with recursive waiting as (
+    select null::uuid as organization_id, ${value('after')}::uuid as position, false as wrapped
+    union all
+    select found.organization_id, found.organization_id, waiting.wrapped or next.organization_id is null
+    from waiting
+    left join lateral (
+      select organization_id from scans
+      where ${inAnalysis} and organization_id > waiting.position
+      order by organization_id limit 1
+    ) as next on true
+    left join lateral (
+      select organization_id from scans
+      where ${inAnalysis} and next.organization_id is null and not waiting.wrapped
+      order by organization_id limit 1
+    ) as first on true
+    cross join lateral (select coalesce(next.organization_id, first.organization_id) as organization_id) as found
+    where found.organization_id is not null and (
+      found.organization_id <= ${value('after')}::uuid
+      or not (waiting.wrapped or next.organization_id is null)
+    )
+  ), next as (
+    select scan.id, scan.hopeless from waiting
+    cross join lateral (
+      select id, analysis_attempts >= ${value('maxAttempts')} as hopeless from scans
+      where ${inAnalysis} and organization_id = waiting.organization_id
+        and (status = 'queued' or analysis_lease_until < ${databaseNow})
+      order by updated_at limit 1 for update skip locked
+    ) as scan
+    where waiting.organization_id <> all(${value('except')}::uuid[])
+    limit 1
+  )
+  update scans set
+    status = case when next.hopeless then 'failed' else 'processing' end,
+    analysis_attempts = analysis_attempts + 1,
+    analysis_lease_until = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond',
+    updated_at = ${databaseNow}
+  from next where scans.id = next.id
+  returning scans.id`)
+
+export type ScanClaim = ClockOffset & {
+  /** UUID of the organization after whose turn the next one's is. */
+  readonly after: string
+  /** UUIDs of organizations that have no turn now. */
+  readonly except: readonly string[]
+  readonly leaseMs: number
+  readonly maxAttempts: number
+}
+
+/**
+ * Takes a scan for analysis until its lease ends: of the organization whose turn it is, the one that waited longest.
+ * One whose analysis died too often is failed, and returned with that status. `undefined` when none waits.
+ */
+export async function claimQueuedScan(database: Database, claim: ScanClaim): Promise<ScanRow | undefined> {
+  const [claimed] = await database.run(claimQueued, { ...claim, except: plainArray(claim.except) })
+  return claimed === undefined ? undefined : findScanOfAnyTenant(database, claimed.id)
+}
+
+type Postponement = ClockOffset & { readonly id: string; readonly retryInMs: number }
+
+const postpone = defineStatement<Record<never, never>, Postponement>(fragment`
+  update scans set
+    analysis_lease_until = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond'
+  where id = ${value('id')} and status = 'processing'`)
+
+/** Leaves a scan that could not be analysed to whoever claims it after that time. */
+export async function postponeScan(database: Database, values: Postponement): Promise<void> {
+  await database.run(postpone, values)
+}
+
+const fail = defineStatement<{ id: string }, { id: string; now: string }>(fragment`
+  update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null
+  where id = ${value('id')} and status = 'processing'
+  returning id`)
+
+/** Fails a scan whose analysis cannot be done. */
+export async function failScan(database: Database, { id, now }: { id: string; now: Date }): Promise<void> {
+  await database.run(fail, { id, now: now.toISOString() })
+}
