@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import express from 'express'
 import { describe, expect, test } from 'vitest'
-import { isLoopbackHost, readSettings, SettingsError } from '../src/config.js'
+import { isLoopbackHost, readSettings, SettingsError, VARIABLES } from '../src/config.js'
 
 const KEY = randomBytes(32).toString('base64')
 const TOKEN = 'operator-token-of-24-chars'
@@ -18,6 +19,25 @@ function refusal(environment: NodeJS.ProcessEnv): string {
   throw new Error('The settings were accepted.')
 }
 
+describe('docs/settings.md', () => {
+  const page = readFileSync('docs/settings.md', 'utf8')
+  const rows = [...page.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| (.*?) \| .* \|$/gm)].flatMap(
+    ([, names = '', byDefault = '']) =>
+      [...names.matchAll(/`(\w+)`/g)].map(([, name]) => ({ name: name as string, byDefault })),
+  )
+
+  test('has a row for each variable, and for nothing else', () => {
+    expect(rows.map(({ name }) => name).sort()).toEqual([...VARIABLES].sort())
+  })
+
+  test.each(rows.filter(({ byDefault }) => /^`[^`]+`$/.test(byDefault)))(
+    '$name has the default that it is said to have, $byDefault',
+    ({ name, byDefault }) => {
+      expect(readSettings({ [name]: byDefault.slice(1, -1) })).toEqual(readSettings({}))
+    },
+  )
+})
+
 describe('without any variable', () => {
   test('the service starts embedded, on loopback, with the documented limits', () => {
     expect(readSettings({})).toMatchObject({
@@ -30,7 +50,12 @@ describe('without any variable', () => {
       secretKeys: [],
       operatorToken: undefined,
       rateLimits: { perKey: 6_000, perOrganization: 30_000 },
-      webhooks: { retryGapsSeconds: [30, 210, 1_470, 10_290, 72_030], timeoutMs: 15_000, allowPrivate: true },
+      webhooks: {
+        retryGapsSeconds: [30, 210, 1_470, 10_290, 72_030],
+        timeoutMs: 15_000,
+        allowPrivate: true,
+        retentionDays: 30,
+      },
       uploads: { ttlSeconds: 900, corsOrigins: '*' },
       http: { keepAliveMs: 65_000, maxConnections: 10_000 },
       shutdown: { delayMs: 0, graceMs: 30_000 },
@@ -86,6 +111,8 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['WEBHOOK_TIMEOUT_SECONDS', '0'],
     ['WEBHOOK_TIMEOUT_SECONDS', '121'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
+    ['DELIVERY_RETENTION_DAYS', '0'],
+    ['DELIVERY_RETENTION_DAYS', '3651'],
     ['UPLOAD_TTL_SECONDS', '0'],
     ['SHUTDOWN_DELAY_SECONDS', '-1'],
     ['SHUTDOWN_DELAY_SECONDS', '301'],
@@ -240,6 +267,7 @@ describe('a setting that is right', () => {
       RATE_LIMIT_PER_ORGANIZATION: '10',
       WEBHOOK_RETRY_SECONDS: '1,2.5,0',
       WEBHOOK_TIMEOUT_SECONDS: '3',
+      DELIVERY_RETENTION_DAYS: '7',
       UPLOAD_TTL_SECONDS: '60',
       UPLOAD_CORS_ORIGINS: 'https://a.example, https://b.example',
       LOG_LEVEL: 'warn',
@@ -251,7 +279,7 @@ describe('a setting that is right', () => {
       database: { timeoutMs: 8_000 },
       dataDir: '/var/lib/media-scan',
       rateLimits: { perKey: 0, perOrganization: 10 },
-      webhooks: { retryGapsSeconds: [1, 2.5, 0], timeoutMs: 3_000, allowPrivate: false },
+      webhooks: { retryGapsSeconds: [1, 2.5, 0], timeoutMs: 3_000, allowPrivate: false, retentionDays: 7 },
       uploads: { ttlSeconds: 60, corsOrigins: ['https://a.example', 'https://b.example'] },
       logLevel: 'warn',
     })

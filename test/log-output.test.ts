@@ -8,9 +8,9 @@ import { expect, test } from 'vitest'
 import { packageFile } from '../src/package-root.js'
 import { temporaryFolder } from './support/process.js'
 
-/** A module that has `log` and `output`, and then does this. */
+/** A module that has `log` and `output` of the source, whatever was built last, and then does this. */
 function sourceOf(program: string): string[] {
-  const { href } = pathToFileURL(packageFile('dist', 'src', 'log.js'))
+  const { href } = pathToFileURL(packageFile('src', 'log.ts'))
   const source = `
     import fs from 'node:fs'
     import { once } from 'node:events'
@@ -25,7 +25,7 @@ function sourceOf(program: string): string[] {
     const failure = (code) => Object.assign(new Error(code), { code })
     const { log, output } = await openProcessLog('info')
     ${program}`
-  return ['--input-type=module', '-e', source]
+  return ['--import', 'tsx', '--input-type=module', '-e', source]
 }
 
 type Line = { msg: string; dropped?: number }

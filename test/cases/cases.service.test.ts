@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPublicId } from '../../src/identifiers.js'
+import { newPublicId, storedId } from '../../src/identifiers.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent } from '../support/upload.js'
 
@@ -11,6 +11,13 @@ beforeAll(async () => {
   caller = await service.caller()
 })
 afterAll(() => service.close())
+
+/** Changes columns of a scan behind the service's back. */
+const change = (scanId: string, columns: string) =>
+  service.database.run(
+    { text: `update scans set ${columns} where id = $1`, parameters: [storedId('scan', scanId)] },
+    {},
+  )
 
 const open = (body: object, as = caller) => as.post('/api/v1/cases').send({ title: 'Case', ...body })
 
@@ -48,9 +55,62 @@ describe('createCase', () => {
     await complete(caller, scanId)
     const later = (await caller.get(`/api/v1/cases/${opened.id}`)).body.data
     expect(later).toMatchObject({ severity: 'low', verdict: 'synthetic' })
-    expect(Date.parse(later.updatedAt)).toBeGreaterThanOrEqual(Date.parse(opened.updatedAt))
     expect(later.createdAt).toBe(opened.createdAt)
   })
+
+  test('a case was updated when the last of its scans got its verdict, and not when one failed', async () => {
+    const [judged, failed] = [await createIntent(caller), await createIntent(caller)]
+    const { id, updatedAt } = (await open({ scanIds: [judged.scanId, failed.scanId] })).body.data
+    const seen = async () => {
+      const listed: { id: string; updatedAt: string }[] = (await caller.get('/api/v1/cases')).body.data
+      return [
+        (await caller.get(`/api/v1/cases/${id}`)).body.data.updatedAt,
+        listed.find((one) => one.id === id)?.updatedAt,
+      ]
+    }
+    service.clock.advance(60_000)
+    await change(failed.scanId, "status = 'failed', updated_at = now() + interval '1 day'")
+    expect(await seen()).toEqual([updatedAt, updatedAt])
+    const scan = await complete(caller, judged.scanId)
+    expect(Date.parse(scan.updatedAt)).toBeGreaterThanOrEqual(Date.parse(updatedAt) + 60_000)
+    expect(await seen()).toEqual([scan.updatedAt, scan.updatedAt])
+  })
+
+  test.each([
+    ['low', 'medium'],
+    ['medium', 'high'],
+    ['high', 'critical'],
+  ])(
+    'of scans with %s and %s risk a case has the second, in whatever order they are named',
+    async (lower, graver) => {
+      const ids: string[] = []
+      for (const risk of [lower, graver]) {
+        const { id } = await completedScan(caller)
+        await change(id, `risk_level = '${risk}'`)
+        ids.push(id)
+      }
+      for (const scanIds of [ids, ids.toReversed()])
+        expect((await open({ scanIds })).body.data.severity).toBe(graver)
+    },
+  )
+
+  test.each([
+    ['authentic', 'suspicious'],
+    ['suspicious', 'synthetic'],
+  ])(
+    'of %s and %s scans a case has the second verdict, when it is opened and read',
+    async (lower, graver) => {
+      const ids = [
+        await completedScan(caller, `${lower}.jpg`),
+        await completedScan(caller, `${graver}.jpg`),
+      ].map(({ id }) => id)
+      for (const scanIds of [ids, ids.toReversed()]) {
+        const opened = (await open({ scanIds })).body.data
+        expect(opened.verdict).toBe(graver)
+        expect((await caller.get(`/api/v1/cases/${opened.id}`)).body.data.verdict).toBe(graver)
+      }
+    },
+  )
 
   test('duplicates among scanIds are folded and their order is kept', async () => {
     const [one, two] = [await createIntent(caller), await createIntent(caller)]

@@ -8,9 +8,9 @@ import type { components } from '../../generated/api.js'
 import type { ApiHandlers } from '../../generated/api-operations.js'
 import type { ConsoleHandlers } from '../../generated/console-operations.js'
 import type { Context } from '../../src/context.js'
+import type { ApiCaller, OperatorCaller } from '../../src/handlers.js'
 import { ApiError } from '../../src/http/errors.js'
 import type { Result } from '../../src/http/handler-types.js'
-import type { ApiCaller, OperatorCaller } from '../../src/http/handlers.js'
 
 type Handlers = ApiHandlers<ApiCaller, Context>
 type Schemas = components['schemas']

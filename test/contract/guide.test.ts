@@ -5,10 +5,10 @@ import { SCOPES } from '../../generated/vocabulary.js'
 import { verifyWebhook } from '../../src/client/index.js'
 import { readSettings } from '../../src/config.js'
 import { PROBE_GAP_MS } from '../../src/deliveries/claim.js'
-import { MOST_PER_ENDPOINT, MOST_PER_ORGANIZATION } from '../../src/deliveries/places.js'
 import { TIMEOUTS_TO_OPEN } from '../../src/deliveries/record.js'
 import { maxAttempts, RETRY_WINDOW_SECONDS } from '../../src/deliveries/retry-schedule.js'
-import { MOST_EXHAUSTED, SILENT_DAYS } from '../../src/deliveries/upkeep.js'
+import { MAX_PER_ENDPOINT, MAX_PER_ORGANIZATION } from '../../src/deliveries/slots.js'
+import { MAX_EXHAUSTED, SILENT_DAYS } from '../../src/deliveries/upkeep.js'
 import { MAX_BODY_BYTES } from '../../src/http/body.js'
 import { WINDOW_MS } from '../../src/http/rate-limit.js'
 import { KEPT_MS } from '../../src/idempotency/reservation.js'
@@ -96,7 +96,7 @@ describe('the numbers of the contract’s texts are those of the code', () => {
     [
       'in flight',
       guide,
-      `at most ${MOST_PER_ENDPOINT} attempts are in flight to one endpoint and ${MOST_PER_ORGANIZATION} to all`,
+      `at most ${MAX_PER_ENDPOINT} attempts are in flight to one endpoint and ${MAX_PER_ORGANIZATION} to all`,
     ],
     [
       'open circuit',
@@ -107,7 +107,7 @@ describe('the numbers of the contract’s texts are those of the code', () => {
     [
       'silent endpoints',
       guide,
-      `without a success for ${COUNTS[SILENT_DAYS]} days, with ${MOST_EXHAUSTED} deliveries`,
+      `without a success for ${COUNTS[SILENT_DAYS]} days, with ${MAX_EXHAUSTED} deliveries`,
     ],
     ['lifetime of a target', createIntent.description, `lives for ${uploads.ttlSeconds / 60} minutes`],
     [

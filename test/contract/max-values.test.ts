@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiOperations } from '../../generated/api-operations.js'
-import type { Schema } from '../../scripts/codegen/contract.js'
 import { maxValues } from '../../scripts/codegen/max-values.js'
+import type { Schema } from '../../scripts/codegen/schema.js'
 
 const text: Schema = { type: 'string' }
 const closed = { additionalProperties: false }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defineStatement } from '../../src/database/connection.js'
 import { openEmbeddedDatabase } from '../../src/database/embedded.js'
+import { fragment } from '../../src/database/fragment.js'
 import { databaseProblem } from '../../src/database/migrations.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 import { temporaryFolder } from '../support/process.js'
@@ -16,7 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => own.drop())
 
-const run = (text: string, { database } = own) => database.run(defineStatement(sql.raw(text)), {})
+const run = (text: string, { database } = own) =>
+  database.run(defineStatement(fragment`${sql.raw(text)}`), {})
 
 const setNote = (note: string) => run(`comment on table drizzle.__drizzle_migrations is '${note}'`)
 

@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASE_STATUSES, SCAN_STATUSES, WEBHOOK_STATUSES } from '../../generated/vocabulary.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
+import type { Fragment } from '../../src/database/fragment.js'
 import { afterPosition, idsOfPage, newestFirst, pageValues } from '../../src/database/pages.js'
 import {
   apiKeys,
@@ -38,11 +39,14 @@ afterAll(async () => {
 })
 
 async function planOf(query: SQL): Promise<string> {
-  const rows = await database.run<Record<string, string>>(defineStatement(sql`explain ${query}`), {
-    ...pageValues({ limit: ROWS - 1, after: undefined }),
-    organizationId,
-    environment: 'sandbox',
-  })
+  const rows = await database.run(
+    defineStatement<Record<string, string>, unknown>(sql`explain ${query}` as Fragment),
+    {
+      ...pageValues({ limit: ROWS - 1, after: undefined }),
+      organizationId,
+      environment: 'sandbox',
+    },
+  )
   return rows.map((row) => Object.values(row)[0]).join('\n')
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, defineStatement } from '../../src/database/connection.js'
+import { fragment } from '../../src/database/fragment.js'
 import { openServerDatabase } from '../../src/database/server.js'
-import { claimQueuedScan } from '../../src/scans/queries.js'
+import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { completedScan, createIntent } from '../support/upload.js'
@@ -20,7 +21,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
   let caller: Caller
   let plans: { statement: string; nodes: Plan[] }[]
 
-  const run = <Row>(text: string) => database.run(defineStatement<Row>(sql.raw(text)), {})
+  const run = <Row>(text: string) => database.run(defineStatement<Row>(fragment`${sql.raw(text)}`), {})
 
   beforeAll(async () => {
     own = await makeDatabase()
@@ -63,7 +64,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     expect(answers.map(({ status }) => status).filter((status) => status > 201)).toEqual([])
     // What an analysis asks between two files.
     const { organizationId } = caller.tenant
-    const leased = { leaseMs: 1_000, mostAttempts: 3, clockOffsetMs: 0 }
+    const leased = { leaseMs: 1_000, maxAttempts: 3, clockOffsetMs: 0 }
     await claimQueuedScan(database, { after: organizationId, except: [], ...leased })
   }
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineStatement } from '../../src/database/connection.js'
+import { fragment } from '../../src/database/fragment.js'
 import { joinedJson, jsonTexts } from '../../src/database/texts.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => own?.drop())
 
-const read = defineStatement<{ text: string }>(
-  sql`select text from unnest(${jsonTexts('texts')}) as given(text)`,
+const read = defineStatement<{ text: string }, { texts: string }>(
+  fragment`select text from unnest(${jsonTexts('texts')}) as given(text)`,
 )
 
 const readBack = async (texts: string[]) =>

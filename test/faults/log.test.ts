@@ -2,25 +2,17 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { folderPerTest } from '../support/folder-per-test.js'
 import { canMount } from '../support/mounts.js'
 import { freePort } from '../support/postgres-cluster.js'
-import {
-  type ServiceProcess,
-  startServiceByShell,
-  startServiceProcess,
-  temporaryFolder,
-} from '../support/process.js'
+import { type ServiceProcess, startServiceByShell, startServiceProcess } from '../support/process.js'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderPerTest()
 let service: ServiceProcess | undefined
-beforeEach(async () => {
-  folder = await temporaryFolder()
-})
 afterEach(async () => {
   await service?.end('SIGKILL')
   service = undefined
-  await folder.remove()
 })
 
 const environment = () => ({ DATA_DIR: join(folder.path, 'data') })

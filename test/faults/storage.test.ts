@@ -2,20 +2,17 @@ import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { folderPerTest } from '../support/folder-per-test.js'
 import { canMount } from '../support/mounts.js'
 import { freePort } from '../support/postgres-cluster.js'
-import { type ServiceProcess, startServiceByShell, temporaryFolder } from '../support/process.js'
+import { type ServiceProcess, startServiceByShell } from '../support/process.js'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderPerTest()
 let service: ServiceProcess | undefined
-beforeEach(async () => {
-  folder = await temporaryFolder()
-})
 afterEach(async () => {
   await service?.end('SIGKILL')
   service = undefined
-  await folder.remove()
 })
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineStatement } from '../../src/database/connection.js'
+import { fragment, value } from '../../src/database/fragment.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { createIntent, intentBody } from '../support/upload.js'
 
@@ -74,9 +74,9 @@ describe('Idempotency-Key', () => {
     const own = await service.caller()
     const { scanId } = (await intent('rotated', {}, own)).body.data
     await service.database.run(
-      defineStatement(
-        sql`update idempotency_keys set answer = '\\x00000000'::bytea || substring(answer from 5)
-          where key = 'rotated' and organization_id = ${sql.placeholder('organizationId')}`,
+      defineStatement<unknown, { organizationId: string }>(
+        fragment`update idempotency_keys set answer = '\\x00000000'::bytea || substring(answer from 5)
+          where key = 'rotated' and organization_id = ${value('organizationId')}`,
       ),
       { organizationId: own.tenant.organizationId },
     )

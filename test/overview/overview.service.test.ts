@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { components } from '../../generated/console.js'
 import { defineStatement } from '../../src/database/connection.js'
+import { fragment, value } from '../../src/database/fragment.js'
 import { newPublicId, publicId, storedId } from '../../src/identifiers.js'
 import { createRequestCounter } from '../../src/overview/request-counter.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
@@ -21,7 +22,7 @@ afterAll(() => service?.close())
 // Each test counts from nothing.
 afterEach(async () => {
   await service.context.requestCounter.flush()
-  await service.database.run(defineStatement(sql`truncate organizations, request_counts cascade`), {})
+  await service.database.run(defineStatement(fragment`truncate organizations, request_counts cascade`), {})
 })
 
 async function overview(): Promise<Overview> {
@@ -123,7 +124,7 @@ test('what is older than the hours shown is not counted, and in the end deleted'
   service.clock.advance(23 * HOUR_MS)
   const after = await overview()
   expect([total(after, 'requests'), total(after, 'scans')]).toEqual([{}, {}])
-  const rows = defineStatement<{ count: number }>(sql`select count(*)::int as count from request_counts`)
+  const rows = defineStatement<{ count: number }>(fragment`select count(*)::int as count from request_counts`)
   await service.context.requestCounter.prune()
   expect(await service.database.run(rows, {})).toEqual([{ count: 1 }])
   service.clock.advance(7 * 24 * HOUR_MS)
@@ -139,7 +140,9 @@ test('scans of all tenants count by what has become of them', async () => {
   await createIntent(other)
   const { scanId } = await createIntent(other)
   await service.database.run(
-    defineStatement(sql`update scans set status = 'failed' where id = ${sql.placeholder('id')}`),
+    defineStatement<unknown, { id: string }>(
+      fragment`update scans set status = 'failed' where id = ${value('id')}`,
+    ),
     {
       id: storedId('scan', scanId) ?? '',
     },
@@ -191,8 +194,8 @@ test('endpoints in trouble are those that the service paused, cannot reach, or t
   }
   const change = (id: string, assignment: string) =>
     service.database.run(
-      defineStatement(
-        sql`update webhook_statistics set ${sql.raw(assignment)} where endpoint_id = ${sql.placeholder('id')}`,
+      defineStatement<unknown, { id: string }>(
+        fragment`update webhook_statistics set ${sql.raw(assignment)} where endpoint_id = ${value('id')}`,
       ),
       { id: storedId('whe', id) ?? '' },
     )
@@ -242,16 +245,16 @@ test('fifty endpoints in trouble are shown at most, and none that is revoked', a
   const caller = await service.caller()
   const endpoints = Array.from({ length: 60 }, () => newPublicId('whe'))
   await service.database.run(
-    defineStatement(sql`
+    defineStatement<unknown, { organizationId: string; now: string; ids: readonly string[] }>(fragment`
       with endpoint as (
         insert into webhook_endpoints (id, organization_id, environment, url, events, status, secret_sealed,
           secret_masked, pause_reason, created_at, updated_at)
-        select id, ${sql.placeholder('organizationId')}::uuid, 'sandbox', 'https://example.org', '{}',
+        select id, ${value('organizationId')}::uuid, 'sandbox', 'https://example.org', '{}',
           case when place > 55 then 'revoked' else 'active' end, '', '', null, now(), now()
-        from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as given(id, place)
+        from unnest(${value('ids')}::uuid[]) with ordinality as given(id, place)
         returning id
       )
-      insert into webhook_statistics (endpoint_id, failed, last_failure_at) select id, 1, ${sql.placeholder('now')}::timestamptz from endpoint`),
+      insert into webhook_statistics (endpoint_id, failed, last_failure_at) select id, 1, ${value('now')}::timestamptz from endpoint`),
     {
       organizationId: caller.tenant.organizationId,
       now: service.clock.now().toISOString(),

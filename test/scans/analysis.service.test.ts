@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storedId } from '../../src/identifiers.js'
-import { claimQueuedScan } from '../../src/scans/queries.js'
+import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
 
@@ -130,7 +130,7 @@ describe('organizations take turns', () => {
 
 describe('a claim', () => {
   const NOBODY = '00000000-0000-7000-8000-000000000000'
-  const request = { after: NOBODY, except: [], leaseMs: 60_000, mostAttempts: 3, clockOffsetMs: 0 }
+  const request = { after: NOBODY, except: [], leaseMs: 60_000, maxAttempts: 3, clockOffsetMs: 0 }
 
   test('goes round all organizations once, in the order of their names, the one after which it begins last', async () => {
     const service = await start(1)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storedId } from '../../src/identifiers.js'
 import { createMaintenance } from '../../src/maintenance.js'
 import { pollGapMs } from '../../src/scans/get-scan-job.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -127,7 +128,13 @@ describe('completeScanUpload', () => {
     })
     expect((await put(intent, file)).status).toBe(200)
     const scan = await complete(staging, intent.scanId)
-    expect(scan).toMatchObject({ status: 'complete', verdict: 'suspicious', signals: { basis: 'staging' } })
+    expect(scan).toMatchObject({
+      status: 'complete',
+      verdict: 'suspicious',
+      modelVersion: 'staging-rules-1',
+      pipelineVersion: 'staging-pipeline-1',
+      signals: { basis: 'staging' },
+    })
     expect(await eventTypes(scan.id)).toEqual(['scan.created', 'scan.completed', 'verdict.suspicious'])
     expect((await staging.get(`/api/v1/scans/${scan.id}`)).body.data).toEqual(scan)
   })
@@ -181,7 +188,13 @@ describe('completeScanUpload', () => {
       .poll(async () => (await production.get(`/api/v1/scans/${intent.scanId}`)).body.data, {
         timeout: 10_000,
       })
-      .toMatchObject({ status: 'complete', verdict: 'synthetic', signals: { basis: 'content' } })
+      .toMatchObject({
+        status: 'complete',
+        verdict: 'synthetic',
+        modelVersion: 'content-rules-1',
+        pipelineVersion: 'content-pipeline-1',
+        signals: { basis: 'content' },
+      })
     expect(await eventTypes(intent.scanId)).toEqual(['scan.created', 'scan.completed', 'verdict.synthetic'])
     expect(await complete(production, intent.scanId)).toMatchObject({ status: 'complete' })
   })
@@ -260,7 +273,7 @@ describe('getScanJob', () => {
     expect(pollGapMs(-5)).toBe(2_000)
   })
 
-  test('a final job has no time to poll at', async () => {
+  test('the job of a complete scan has no time to poll at', async () => {
     const { scanId } = await createIntent(sandbox)
     const open = await sandbox.get(`/api/v1/scans/${scanId}/job`)
     expect(open.body.data).toMatchObject({ scanId, status: 'uploading' })
@@ -272,12 +285,16 @@ describe('getScanJob', () => {
 })
 
 describe('abandoned scans', () => {
-  test('an hour after its target expired a scan fails for good and its file is deleted', async () => {
+  test('an hour after its target expired a scan fails for good, its file is deleted, and its job has no time to poll at', async () => {
     const other = await startTestService({ background: false })
     try {
       const caller = await other.caller({ environment: 'staging' })
       const intent = await createIntent(caller)
       await put(intent, 'hello world')
+      const sealed = await createIntent(caller)
+      await put(sealed, 'hello world')
+      const [id, sealedId] = [intent, sealed].map(({ scanId }) => storedId('scan', scanId) as string)
+      await other.context.storage.seal(sealedId as string)
       const maintenance = createMaintenance(other.context)
       other.clock.advance(900_000 + 3_590_000)
       await maintenance.run()
@@ -285,6 +302,11 @@ describe('abandoned scans', () => {
       other.clock.advance(20_000)
       await maintenance.run()
       expect((await caller.get(`/api/v1/scans/${intent.scanId}`)).body.data.status).toBe('failed')
+      const job = await caller.get(`/api/v1/scans/${intent.scanId}/job`)
+      expect(job.body.data).toEqual({ scanId: intent.scanId, status: 'failed' })
+      // Sealing finds what was uploaded.
+      expect(await other.context.storage.seal(id as string)).toBeUndefined()
+      expect(await other.context.storage.seal(sealedId as string)).toBeUndefined()
       const late = await caller.post(`/api/v1/scans/${intent.scanId}/upload-complete`)
       expect(late.status).toBe(409)
       expect(late.body.error.code).toBe('scan_failed')

@@ -110,41 +110,41 @@ describe('counting', () => {
     const organizationId = (await service.caller()).tenant.organizationId
     const counted = vi.spyOn(service.database, 'run')
     const quota = createStorageQuota({ ...service.context, quotaBytes: 100 })
-    const promise = (bytes: number) => quota.promise(organizationId, bytes, async () => 'made')
-    expect(await Promise.all([promise(10), promise(10), promise(10)])).toEqual(['made', 'made', 'made'])
-    for (let asked = 0; asked < 20; asked += 1) await promise(1)
+    const reserve = (bytes: number) => quota.reserve(organizationId, bytes, async () => 'made')
+    expect(await Promise.all([reserve(10), reserve(10), reserve(10)])).toEqual(['made', 'made', 'made'])
+    for (let asked = 0; asked < 20; asked += 1) await reserve(1)
     expect(counted).toHaveBeenCalledTimes(1)
     service.clock.advance(5_000)
     counted.mockImplementation(() => new Promise(() => {}))
-    expect(await promise(1)).toBe('made')
+    expect(await reserve(1)).toBe('made')
     await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(2))
   })
 
   test('that fails in the background is tried again, and what was known still counts', async () => {
     const organizationId = (await service.caller()).tenant.organizationId
     const quota = createStorageQuota({ ...service.context, quotaBytes: 100 })
-    const promise = (bytes: number) => quota.promise(organizationId, bytes, async () => 'made')
-    await promise(60)
+    const reserve = (bytes: number) => quota.reserve(organizationId, bytes, async () => 'made')
+    await reserve(60)
     service.clock.advance(5_000)
     const counted = vi.spyOn(service.database, 'run').mockRejectedValue(new Error('no answer'))
-    expect(await promise(10)).toBe('made')
+    expect(await reserve(10)).toBe('made')
     await vi.waitFor(() => expect(counted).toHaveBeenCalled())
     // A refusal needs a count, which there is not: whoever asks is told that, not that there is no room.
-    await expect(promise(60)).rejects.toThrow('no answer')
+    await expect(reserve(60)).rejects.toThrow('no answer')
     counted.mockRestore()
     // These promises made no scans, so there is room again once somebody looks.
-    expect(await promise(60)).toBe('made')
+    expect(await reserve(60)).toBe('made')
   })
 
   test('what was not made takes no room; what may have been made does', async () => {
     const organizationId = (await service.caller()).tenant.organizationId
     const quota = createStorageQuota({ ...service.context, quotaBytes: 100 })
-    expect(await quota.promise(organizationId, 100, async () => undefined)).toBeUndefined()
+    expect(await quota.reserve(organizationId, 100, async () => undefined)).toBeUndefined()
     await expect(
-      quota.promise(organizationId, 100, () => Promise.reject(new Error('connection lost'))),
+      quota.reserve(organizationId, 100, () => Promise.reject(new Error('connection lost'))),
     ).rejects.toThrow('connection lost')
     const counted = vi.spyOn(service.database, 'run')
-    await quota.promise(organizationId, 1, async () => 'made')
+    await quota.reserve(organizationId, 1, async () => 'made')
     // It had to look first.
     expect(counted).toHaveBeenCalledTimes(1)
   })

@@ -278,7 +278,7 @@ test('the browser is asked with PKCE, state and nonce, and keeps them in a cooki
   })
   const [cookie = ''] = answer.get('Set-Cookie') ?? []
   expect(cookie).toMatch(
-    /^console_sign_in=[\w-]+; Path=\/console\/auth; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    /^console_sign_in=[\w-]+; Max-Age=600; Path=\/console\/auth; HttpOnly; SameSite=Lax$/,
   )
   expect(Buffer.from(cookie.split(/[=;]/)[1] ?? '', 'base64url').toString('latin1')).not.toContain(
     searchParams.get('state'),

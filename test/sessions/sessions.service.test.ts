@@ -53,7 +53,7 @@ describe('signing in with the operator token', () => {
     expect(expires - HALF_A_DAY_MS).toBeGreaterThanOrEqual(before)
     expect(expires - HALF_A_DAY_MS).toBeLessThanOrEqual(Date.now())
     expect(setCookieOf(answer)).toMatch(
-      /^console_session=[\w.-]+; Path=\/console; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+      /^console_session=[\w.-]+; Max-Age=43200; Path=\/console; HttpOnly; SameSite=Strict$/,
     )
     expect(answer.text + setCookieOf(answer)).not.toContain(OPERATOR_TOKEN)
     const me = await whoAmI(cookieOf(answer)).expect(200)
@@ -65,12 +65,14 @@ describe('signing in with the operator token', () => {
     const { setCookie } = sessions.create({ method: 'token' })
     // The prefix is what browsers hold the attributes against.
     expect(setCookie).toMatch(
-      /^__Host-console_session=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-console_session=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
     const cookie = setCookie.split(';', 1)[0] as string
     expect(await sessions.read(cookie)).toMatchObject({ method: 'token' })
     expect(await sessions.read(cookie.replace('__Host-', ''))).toBeUndefined()
-    expect(sessions.cleared()).toMatch(/^__Host-console_session=; Path=\/; Max-Age=0; .*; Secure$/)
+    expect(sessions.cleared()).toMatch(
+      /^__Host-console_session=; Max-Age=0; Path=\/; .*Secure; SameSite=Strict$/,
+    )
   })
 
   test('is recorded with the address it came from', async () => {
@@ -268,7 +270,7 @@ describe('signing out', () => {
     const cookie = await newCookie()
     const answer = await signOut(cookie).expect(200)
     expect(answer.body.data).toEqual({ signedOut: true })
-    expect(setCookieOf(answer)).toBe('console_session=; Path=/console; Max-Age=0; HttpOnly; SameSite=Strict')
+    expect(setCookieOf(answer)).toBe('console_session=; Max-Age=0; Path=/console; HttpOnly; SameSite=Strict')
     await signOut(cookie).expect(200)
     const { body } = await service.operator.get('/console/api/audit-events?limit=2')
     expect(body.data).toMatchObject([

@@ -53,6 +53,8 @@ export type TestService = {
   readonly database: Database
   /** The server's database; absent for the embedded one. */
   readonly databaseUrl: string | undefined
+  /** Where the built-in upload target keeps objects. */
+  readonly objectsFolder: string
   /** A request without a key. */
   readonly anonymous: ReturnType<typeof supertest>
   /** Requests with the operator token. */
@@ -119,6 +121,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const own = options.besides || options.database ? undefined : await makeDatabase()
   const database = (options.database ?? own?.database ?? options.besides?.database) as Database
   const folder = await mkdtemp(join(tmpdir(), 'media-scan-service-'))
+  const objectsFolder = join(folder, 'objects')
   const settings: Settings = readSettings({ LOG_LEVEL: 'silent', ...options.environment })
   const log = options.log ?? pino({ level: settings.logLevel })
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -129,7 +132,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     database,
     masterKeys: [masterKey],
     operatorToken: new Secret(OPERATOR_TOKEN),
-    objectsFolder: join(folder, 'objects'),
+    objectsFolder,
     publicUrl: url,
     ...(options.sender !== undefined && { sender: options.sender }),
   })
@@ -148,6 +151,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     database,
     databaseUrl: own?.url ?? options.besides?.databaseUrl,
+    objectsFolder,
     anonymous,
     operator: {
       get: (path) => anonymous.get(path).auth(OPERATOR_TOKEN, { type: 'bearer' }),

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import type { BuiltInStorage } from '../../src/uploads/built-in.js'
-import { tellingDiskFailures } from '../../src/uploads/disk-failures.js'
+import { reportingDiskFailures } from '../../src/uploads/disk-failures.js'
 import { StorageUnavailableError } from '../../src/uploads/storage.js'
 
 const systemError = (code: string) =>
@@ -42,7 +42,7 @@ describe.each(operations)('%s', (_name, operation) => {
     'tells %s as a storage that is unavailable, with what the system said as its cause',
     async (code) => {
       const error = systemError(code)
-      const told = await operation(tellingDiskFailures(failing(error))).catch((reason: unknown) => reason)
+      const told = await operation(reportingDiskFailures(failing(error))).catch((reason: unknown) => reason)
       expect(told).toBeInstanceOf(StorageUnavailableError)
       expect(told).toMatchObject({ message: `The storage failed: ${code}.`, cause: error })
     },
@@ -50,12 +50,12 @@ describe.each(operations)('%s', (_name, operation) => {
 
   test('passes on what is no failure of the disk', async () => {
     const mistake = new TypeError('A scan id must be a UUID in lower case.')
-    await expect(operation(tellingDiskFailures(failing(mistake)))).rejects.toBe(mistake)
+    await expect(operation(reportingDiskFailures(failing(mistake)))).rejects.toBe(mistake)
   })
 })
 
 test('an object that is not there is no failure of the disk', async () => {
-  await expect(tellingDiskFailures(failing(systemError('ENOENT'))).read('a')).rejects.toMatchObject({
+  await expect(reportingDiskFailures(failing(systemError('ENOENT'))).read('a')).rejects.toMatchObject({
     code: 'ENOENT',
   })
 })

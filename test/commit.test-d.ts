@@ -1,0 +1,45 @@
+/**
+ * What must not compile of changes. `tsc --noEmit` (npm run typecheck) fails when one of these lines does compile.
+ */
+
+import { insertCase, moveCase } from '../src/cases/queries.js'
+import type { CaseRow } from '../src/cases/resource.js'
+import { commit } from '../src/commit.js'
+import type { Context } from '../src/context.js'
+import { defineCreation, type NewRow } from '../src/creation.js'
+import { cases } from '../src/database/schema.js'
+import { type ApiHandler, reservationLost } from '../src/handlers.js'
+
+declare const context: Context
+declare const row: CaseRow
+declare const move: Omit<Parameters<typeof moveCase>[1], 'audit'>
+declare const answer: Extract<Awaited<ReturnType<ApiHandler<'createCase'>>>, { status: 201 }>
+declare const plain: Pick<typeof answer, 'status' | 'location' | 'data'>
+
+// A right handler compiles: the mistakes below are the only thing wrong with theirs.
+export const right: ApiHandler<'createCase'> = async ({ reservation }) =>
+  (await commit(context, insertCase, { row, events: [], reservation, answer: plain })) ?? reservationLost
+
+// @ts-expect-error an answer that was not stored with the reservation
+export const unstored: ApiHandler<'createCase'> = async () => plain
+
+// @ts-expect-error no reservation
+void commit(context, insertCase, { row, events: [], answer: plain })
+// @ts-expect-error no events
+void commit(context, insertCase, { row, reservation: undefined, answer: plain })
+// @ts-expect-error no audit record
+void commit(context, moveCase, move)
+// @ts-expect-error nobody to wake
+void commit({ database: context.database }, insertCase, {
+  row,
+  events: [],
+  reservation: undefined,
+  answer: plain,
+})
+
+defineCreation<CaseRow>()({
+  table: cases,
+  operation: 'createCase',
+  // @ts-expect-error a column of the table without a source
+  columns: { id: ['uuid', (given: NewRow<CaseRow>) => given.row.id] },
+})

@@ -1,0 +1,300 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { apiOperations } from '../../generated/api-operations.js'
+import type { Database } from '../../src/database/connection.js'
+import { openServerDatabase } from '../../src/database/server.js'
+import type { Tenant } from '../../src/database/tenant.js'
+import { reserveKey } from '../../src/idempotency/reservation.js'
+import { makeDatabase, type TestDatabase } from '../support/database.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { completedScan, createIntent } from '../support/upload.js'
+
+/** Of an organization as a whole: what operators see of its keys, and what its files take of its quota. */
+const OF_ALL_ENVIRONMENTS = /list_keys|coalesce\(sum\(byte_size\)/
+
+/** Where tenants have their rows. */
+const TABLES = [
+  'scans',
+  'cases',
+  'webhook_endpoints',
+  'events',
+  'deliveries',
+  'idempotency_keys',
+  'api_keys',
+] as const
+
+type Row = Readonly<Record<string, unknown>>
+type Parameter = { readonly column: string; readonly type: string }
+type Found = { readonly name: string; readonly text: string; readonly parameters: readonly Parameter[] }
+type Effect = { readonly rows: readonly Row[]; readonly changed: boolean }
+
+const NOTHING: Effect = { rows: [], changed: false }
+
+let own: TestDatabase
+let database: Database
+let service: TestService
+let owner: Caller
+let webhookId: string
+let stranger: Caller
+/** Rows of the owner, and one without any: where every value is the default of its type. */
+let seeds: Row[]
+let found: Found[]
+
+const run = async (text: string): Promise<Row[]> => database.run({ text, parameters: [] }, {})
+
+beforeAll(async () => {
+  own = await makeDatabase()
+  // One connection: what is prepared or begun there is there for the next statement.
+  database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
+  service = await startTestService({ database, background: false })
+  owner = await service.caller()
+  stranger = await service.caller()
+  await fill()
+  // When keys were last used is written by a timer, which would show as a change.
+  await service.context.keys.close()
+  seeds = [{}]
+  for (const table of TABLES) {
+    const rows = await run(`
+      select to_json(of) as row from ${table} as of where organization_id = '${owner.tenant.organizationId}'
+      order by created_at desc limit 3`)
+    for (const { row } of rows) {
+      const columns = row as Row
+      seeds.push({ [`${table.split('_').at(-1)?.slice(0, -1)}_id`]: columns.id, ...columns })
+    }
+  }
+  found = await findStatements()
+})
+afterAll(async () => {
+  await service?.close()
+  if (database !== own?.database) await database?.close()
+  await own?.drop()
+})
+
+/** Something of every kind that a tenant has. */
+async function fill(): Promise<void> {
+  const url = 'https://receiver.example/hooks'
+  const events = ['scan.created', 'scan.completed', 'case.opened']
+  const registered = await owner.post('/api/v1/webhooks').send({ url, events }).expect(201)
+  webhookId = registered.body.data.endpoint.id
+  const scan = await completedScan(owner)
+  for (const title of ['One', 'Two'])
+    await owner
+      .post('/api/v1/cases')
+      .send({ title, scanIds: [scan.id], assignee: 'dana' })
+      .expect(201)
+  await createIntent(owner)
+  for (const operation of ['createScanUploadIntent', 'createCase', 'createWebhookEndpoint'])
+    await reserveKey(service.context, { tenant: owner.tenant, operation, key: operation, body: {} })
+}
+
+/** The files under a folder whose code defines statements. */
+function definingFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => /\b(defineStatement|defineCreation|prepared)\b/.test(readFileSync(file, 'utf8')))
+}
+
+/** Every statement of the service that takes a tenant. */
+async function findStatements(): Promise<Found[]> {
+  // What other tests have defined is not of the service.
+  vi.resetModules()
+  const connection = await import('../../src/database/connection.js')
+  for (const file of definingFiles(resolve('src'))) await import(file)
+  const statements = connection.definedStatements.map(({ text, parameters }) => {
+    const name = text.replaceAll(/\s+/g, ' ').trim().slice(0, 100)
+    return { name, text, parameters }
+  })
+  const queries = connection.definedQueries.map(({ name, build }) => {
+    const query = build(database.drizzle, sql.placeholder)
+    const { sql: text, params: parameters } = query.toSQL()
+    return { name, text, parameters }
+  })
+  const taking: Found[] = []
+  for (const { name, text, parameters } of [...statements, ...queries]) {
+    const columns = parameters.map((one) => columnOf([...connection.placeholdersOf([one])][0] ?? ''))
+    if (!columns.some((column) => column === 'organization_id' || column === 'environment')) continue
+    await run(`prepare taking_${taking.length} as ${text}`)
+    const [prepared] = await run(
+      `select parameter_types::text[] as types from pg_prepared_statements where name = 'taking_${taking.length}'`,
+    )
+    const types = prepared?.types as string[]
+    taking.push({ name, text, parameters: columns.map((column, at) => ({ column, type: types[at] ?? '' })) })
+  }
+  return taking
+}
+
+/** What column a placeholder is about: `endpointId` and `given.endpoint_id` are both `endpoint_id`. */
+const columnOf = (placeholder: string) =>
+  (placeholder.split('.').at(-1) ?? '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const asArray = (items: readonly unknown[]) => `{${items.map((item) => JSON.stringify(item)).join(',')}}`
+
+/** What stands in a row under a name, or under what the name ends with: `from_status` is a status. */
+function valueIn(row: Row, column: string): unknown {
+  if (column === 'ids') return row.id === undefined ? undefined : asArray([row.id])
+  for (let name = column; name !== ''; name = name.slice(name.indexOf('_') + 1)) {
+    if (row[name] != null) return row[name]
+    if (!name.includes('_')) return undefined
+  }
+  return undefined
+}
+
+const DAY_MS = 86_400_000
+
+/** A value that any column of the type takes; a text is also JSON and base64. Arrays of times go as texts. */
+function defaultOf(type: string, column: string): unknown {
+  if (type === 'uuid') return crypto.randomUUID()
+  if (type === 'timestamp with time zone' || column.endsWith('_at'))
+    return new Date(Date.now() + DAY_MS).toISOString()
+  if (type === 'boolean') return true
+  if (type === 'bytea') return '\\x1234'
+  if (type === 'text' || type === 'json') return '1234'
+  return 100
+}
+
+/** The value of a parameter for a tenant: of the row, or else such that the statement can be run. */
+function literalOf({ column, type }: Parameter, row: Row, tenant: Tenant): string {
+  const element = type.replace('[]', '')
+  let value: unknown
+  if (column === 'organization_id') value = tenant.organizationId
+  else if (column === 'environment') value = tenant.environment
+  else if (column === 'place') value = 1
+  else value = valueIn(row, column)
+  // Arrays in a row are of one type with those of another: the scans of a case, say.
+  value ??= seeds.map((seed) => seed[column]).find((one) => Array.isArray(one)) ?? defaultOf(element, column)
+  if (Array.isArray(value)) value = asArray(value)
+  if (type !== element && !(type !== 'text[]' && String(value).startsWith('{')))
+    value = asArray([String(value)])
+  return `'${String(value).replaceAll("'", "''")}'`
+}
+
+/** All that the owner has, in short. */
+async function state(): Promise<string> {
+  const { organizationId, environment } = owner.tenant
+  const owned = TABLES.map(
+    (table) =>
+      `select md5(string_agg(of::text, '' order by of::text)) as sum from ${table} as of
+        where organization_id = '${organizationId}' and environment = '${environment}'`,
+  )
+  const queued = `select md5(string_agg(of::text, '' order by of::text)) from delivery_queue as of
+    where organization_id = '${organizationId}'`
+  const [all] = await run(
+    `select string_agg(sum, ' ' order by sum) as sums from (${[...owned, queued].join(' union all ')}) as of`,
+  )
+  return String(all?.sums)
+}
+
+/** Takes away all that the owner has. */
+async function empty(): Promise<void> {
+  const { organizationId, environment } = owner.tenant
+  await run(`delete from delivery_queue where organization_id = '${organizationId}'`)
+  for (const table of TABLES)
+    await run(
+      `delete from ${table} where organization_id = '${organizationId}' and environment = '${environment}'`,
+    )
+}
+
+/** Runs a statement and undoes it. What the database refuses has no effect. */
+async function effectOf(
+  number: number,
+  literals: readonly string[],
+  prepare = async () => {},
+): Promise<Effect> {
+  await run('begin')
+  try {
+    await prepare()
+    const before = await state()
+    const rows = await run(`execute taking_${number}(${literals.join(', ')})`)
+    return { rows, changed: (await state()) !== before }
+  } catch {
+    return NOTHING
+  } finally {
+    await run('rollback')
+  }
+}
+
+/** The parameters of a statement for a tenant, with what the row has. */
+const literalsOf = (number: number, row: Row, tenant: Tenant) =>
+  (found[number] as Found).parameters.map((parameter) => literalOf(parameter, row, tenant))
+
+/** What a tenant that is not the owner reads or changes of the owner's. */
+async function seenBy(tenant: Tenant): Promise<string[]> {
+  const seen: string[] = []
+  for (const [number, { name, text }] of found.entries()) {
+    const isOwners = tenant.organizationId === owner.tenant.organizationId
+    if (isOwners && OF_ALL_ENVIRONMENTS.test(`${name} ${text}`)) continue
+    for (const row of seeds) {
+      const literals = literalsOf(number, row, tenant)
+      const effect = await effectOf(number, literals)
+      if (effect.changed) seen.push(`changed by ${name}`)
+      // The answer may tell of what the statement itself did, and is then the same without the owner's rows.
+      if (effect.rows.length === 0) continue
+      const alone = await effectOf(number, literals, empty)
+      if (JSON.stringify(alone.rows) !== JSON.stringify(effect.rows)) seen.push(`read by ${name}`)
+    }
+  }
+  return [...new Set(seen)]
+}
+
+/** How many rows each list of the contract has for a caller, with the filters that it takes. */
+async function listed(caller: Caller): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {}
+  const lists = Object.values(apiOperations).filter(({ list }) => list)
+  for (const path of lists.flatMap(({ path }) => [path, `${path}?webhookId=${webhookId}`])) {
+    const { status, body } = await caller.get(path)
+    // Other lists do not have that filter.
+    if (status === 400 && path.includes('?')) continue
+    sizes[path] = status === 200 ? body.data.length : Number.NaN
+  }
+  return sizes
+}
+
+test('every list shows its rows to their owner alone', async () => {
+  const other = await service.caller({
+    organizationId: owner.tenant.organizationId,
+    environment: 'production',
+  })
+  const sizes = await listed(owner)
+  const paths = Object.keys(sizes)
+  expect(paths).toContain(`/api/v1/webhooks/deliveries?webhookId=${webhookId}`)
+  expect(paths.filter((path) => !((sizes[path] as number) > 0))).toEqual([])
+  for (const caller of [stranger, other])
+    expect(await listed(caller)).toEqual(Object.fromEntries(paths.map((path) => [path, 0])))
+})
+
+describe('every statement that takes a tenant', () => {
+  test('takes both the organization and the environment', () => {
+    const partly = found.filter(({ name, text, parameters }) => {
+      const columns = new Set(parameters.map(({ column }) => column))
+      const both = columns.has('organization_id') && columns.has('environment')
+      return !both && !OF_ALL_ENVIRONMENTS.test(name) && !OF_ALL_ENVIRONMENTS.test(text)
+    })
+    expect(partly.map(({ name }) => name)).toEqual([])
+  })
+
+  test('does something for the owner of rows, so that doing nothing for others tells something', async () => {
+    const idle: string[] = []
+    for (const [number, { name }] of found.entries()) {
+      let works = false
+      for (const row of seeds) {
+        const { rows, changed } = await effectOf(number, literalsOf(number, row, owner.tenant))
+        works ||= changed || rows.length > 0
+        if (works) break
+      }
+      if (!works) idle.push(name)
+    }
+    expect(found.length).toBeGreaterThan(15)
+    expect(idle).toEqual([])
+  }, 60_000)
+
+  test('reads and changes nothing of another organization', async () => {
+    expect(await seenBy(stranger.tenant)).toEqual([])
+  }, 60_000)
+
+  test('reads and changes nothing of the same organization in another environment', async () => {
+    expect(await seenBy({ ...owner.tenant, environment: 'production' })).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOperations } from '../../generated/api-operations.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { createIntent } from '../support/upload.js'
+
+/** Every list of the contract, and those that a filter makes of it. */
+const lists = Object.values(apiOperations)
+  .filter(({ list }) => list)
+  .map(({ path }): string => path)
+const endpointIds: string[] = []
+const filtered = () => endpointIds.map((id) => `/api/v1/webhooks/deliveries?webhookId=${id}`)
+
+let service: TestService
+let owner: Caller
+/** The same organization in another environment, and another organization. */
+let strangers: Caller[]
+
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+  owner = await service.caller()
+  const { organizationId } = owner.tenant
+  strangers = [await service.caller({ organizationId, environment: 'staging' }), await service.caller()]
+  // Two of everything: two scans make two deliveries to each of two endpoints.
+  for (const path of ['a', 'b']) {
+    const endpoint = { url: `https://hooks.example.org/${path}`, events: ['scan.created'] }
+    const { body } = await owner.post('/api/v1/webhooks').send(endpoint)
+    endpointIds.push(body.data.endpoint.id)
+  }
+  for (const title of ['One', 'Two']) {
+    const { scanId } = await createIntent(owner)
+    await owner.post('/api/v1/cases').send({ title, scanIds: [scanId] })
+  }
+})
+afterAll(() => service.close())
+
+const page = (caller: Caller, list: string, cursor?: string) =>
+  caller.get(list).query({ limit: 1, ...(cursor !== undefined && { cursor }) })
+
+test('a cursor is good for the list that it came from, and for that list alone: its filter, environment and organization', async () => {
+  const all = [...lists, ...filtered()]
+  const outcomes = all.map(async (list) => {
+    const cursor: string = (await page(owner, list)).body.meta.nextCursor
+    expect(cursor, list).toBeTypeOf('string')
+    const accepted: string[] = []
+    for (const other of all) {
+      const { status, body } = await page(owner, other, cursor)
+      if (status === 200) accepted.push(other)
+      else expect([status, body.error.code]).toEqual([400, 'invalid_cursor'])
+    }
+    for (const stranger of strangers) {
+      const { status, body } = await page(stranger, list, cursor)
+      if (status === 200) accepted.push(`${list} of ${JSON.stringify(stranger.tenant)}`)
+      else expect([status, body.error.code]).toEqual([400, 'invalid_cursor'])
+    }
+    expect(accepted).toEqual([list])
+  })
+  await Promise.all(outcomes)
+})

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, normalize, sep } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Every import counts, of types too: `from '…'`, `import '…'` and `import('…')`. */
+const IMPORTS = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+
+/** The files of `src`, each with those of `src` that it imports; paths from there, without an ending. */
+function readImports(): Map<string, string[]> {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .filter((file) => !file.startsWith(join('client', 'dist')))
+  return new Map(
+    files.map((file) => {
+      const found = [...readFileSync(join('src', file), 'utf8').matchAll(IMPORTS)]
+      const imported = found.map(([, path = '']) => withoutEnding(normalize(join(file, '..', path))))
+      return [withoutEnding(file), imported.filter((path) => !path.startsWith('..'))]
+    }),
+  )
+}
+
+const withoutEnding = (file: string) => file.replace(/\.(?:js|tsx?)$/, '')
+
+/** The folder of a file; `undefined` for those at the top, which are the ground of all folders or put them together. */
+const folderOf = (file: string) => (file.includes(sep) ? file.slice(0, file.indexOf(sep)) : undefined)
+
+/** What can be reached from there along the arrows, the start itself only in a circle. */
+function reachable(start: string, arrows: ReadonlyMap<string, Iterable<string>>): Set<string> {
+  const seen = new Set<string>()
+  const next = [...(arrows.get(start) ?? [])]
+  for (let one = next.pop(); one !== undefined; one = next.pop()) {
+    if (seen.has(one)) continue
+    seen.add(one)
+    next.push(...(arrows.get(one) ?? []))
+  }
+  return seen
+}
+
+describe('imports, those of types included', () => {
+  const imports = readImports()
+  const folders = new Map<string, Set<string>>()
+  for (const [file, imported] of imports) {
+    const folder = folderOf(file)
+    if (folder === undefined) continue
+    const others = imported.map(folderOf).filter((other) => other !== undefined && other !== folder)
+    folders.set(folder, new Set([...(folders.get(folder) ?? []), ...(others as string[])]))
+  }
+
+  it('are read', () => {
+    expect(imports.get('app')).toContain(join('http', 'respond'))
+    expect(folders.get('webhooks')).toContain('deliveries')
+  })
+
+  it('never lead from a folder back to it', () => {
+    expect([...folders.keys()].filter((folder) => reachable(folder, folders).has(folder))).toEqual([])
+  })
+
+  it('lead from http/ to the database and to no resource, on no way', () => {
+    const reached = [...imports.keys()]
+      .filter((file) => folderOf(file) === 'http')
+      .flatMap((file) => [...reachable(file, imports)].map(folderOf))
+    expect([...new Set(reached)].filter((folder) => folder !== undefined).sort()).toEqual([
+      'database',
+      'http',
+    ])
+  })
+
+  it('lead neither from the service to the client package nor back', () => {
+    expect([...(folders.get('client') ?? [])]).toEqual([])
+    expect([...folders].filter(([, others]) => others.has('client'))).toEqual([])
+  })
+
+  it('lead to app.ts and main.ts only from what starts the service', () => {
+    const importers = (name: string) =>
+      [...imports].filter(([, imported]) => imported.includes(name)).map(([file]) => file)
+    expect(importers('app')).toEqual(['serve'])
+    expect(importers('main')).toEqual([join('cli', 'main')])
+  })
+})

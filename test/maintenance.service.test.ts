@@ -1,0 +1,253 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { access, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { secretPurpose } from '../src/deliveries/signature.js'
+import { storedId } from '../src/identifiers.js'
+import { createMaintenance } from '../src/maintenance.js'
+import { createKeyRing, Secret } from '../src/secrets.js'
+import { type Caller, startTestService, type TestService } from './support/service.js'
+import { createIntent } from './support/upload.js'
+
+const EVERY_MS = 60_000
+
+let service: TestService
+let caller: Caller
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+  caller = await service.caller()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => service.close())
+
+const query = <Row = Record<string, never>>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
+  service.database.run<Row>({ text, parameters }, {})
+
+const isGone = async (text: string, ...parameters: unknown[]) =>
+  (await query(text, ...parameters)).length === 0
+
+/** An endpoint of a tenant of its own; returns its UUID. */
+const register = async (given?: Caller): Promise<string> => {
+  const owner = given ?? (await service.caller())
+  const endpoint = { url: 'https://hooks.example.org/', events: ['scan.created'] }
+  const { body } = await owner.post('/api/v1/webhooks').send(endpoint)
+  return storedId('whe', body.data.endpoint.id) as string
+}
+
+/** The same with a delivery that waits. */
+const registerWithDelivery = async (): Promise<string> => {
+  const owner = await service.caller()
+  const endpointId = await register(owner)
+  await createIntent(owner)
+  return endpointId
+}
+
+const failedAs = (failure: string, endpointId: string) => async () =>
+  !(await isGone('select from deliveries where endpoint_id = $1 and failure = $2', endpointId, failure))
+
+const previousKey = new Secret<Uint8Array>(randomBytes(32))
+const currentKey = new Secret<Uint8Array>(randomBytes(32))
+
+/** What maintenance is for: each makes something to be done, and returns how to see whether it was. */
+const everyMinute: Record<string, () => Promise<() => Promise<boolean>>> = {
+  async 'request counts are written'() {
+    const counted = async () =>
+      (await query<{ sum: number }>('select coalesce(sum(count), 0)::int as sum from request_counts'))[0]
+        ?.sum ?? 0
+    const before = await counted()
+    await caller.get('/api/v1/cases')
+    return async () => (await counted()) > before
+  },
+  async 'abandoned scans fail'() {
+    const { scanId } = await createIntent(caller)
+    await query(
+      `update scans set created_at = now() - interval '3 hours', upload_expires_at = now() - interval '2 hours'
+       where id = $1`,
+      storedId('scan', scanId),
+    )
+    return async () => (await caller.get(`/api/v1/scans/${scanId}`)).body.data.status === 'failed'
+  },
+  async 'stored answers are forgotten after a day'() {
+    const key = randomUUID()
+    await query(
+      `insert into idempotency_keys
+         (organization_id, environment, operation, key, body_hash, token, reserved_until, created_at)
+       select $1::uuid, 'sandbox', 'createCase', $2, '\\x00', gen_random_uuid(), at, at
+       from (select now() - interval '25 hours' as at) as times`,
+      caller.tenant.organizationId,
+      key,
+    )
+    return () => isGone('select from idempotency_keys where key = $1', key)
+  },
+  async 'ended sessions that have expired are forgotten'() {
+    const id = randomUUID()
+    await query(`insert into ended_sessions (id, expires_at) values ($1, now() - interval '2 hours')`, id)
+    return () => isGone('select from ended_sessions where id = $1', id)
+  },
+  async 'what interrupted uploads left is removed'() {
+    const file = join(service.objectsFolder, 'partial', randomUUID())
+    await writeFile(file, 'a part')
+    const longAgo = new Date(Date.now() - 2 * 86_400_000)
+    await utimes(file, longAgo, longAgo)
+    return () =>
+      access(file).then(
+        () => false,
+        () => true,
+      )
+  },
+  async 'deliveries left behind for a revoked endpoint fail'() {
+    const endpointId = await registerWithDelivery()
+    await query(`update webhook_endpoints set status = 'revoked' where id = $1`, endpointId)
+    return failedAs('revoked', endpointId)
+  },
+  async 'deliveries that nobody brings to an end are set aside'() {
+    const endpointId = await registerWithDelivery()
+    await query('update delivery_queue set claims = 5, suspect = true where endpoint_id = $1', endpointId)
+    return failedAs('abandoned', endpointId)
+  },
+  async 'deliveries that an open circuit put off for too long fail'() {
+    const endpointId = await registerWithDelivery()
+    await query(
+      `insert into webhook_statistics (endpoint_id, timeouts, probe_at) values ($1, 5, now() + interval '1 hour')`,
+      endpointId,
+    )
+    await query(
+      `update deliveries set created_at = now() - interval '25 hours' where endpoint_id = $1`,
+      endpointId,
+    )
+    return failedAs('expired', endpointId)
+  },
+  async 'silent endpoints are paused'() {
+    const endpointId = await register()
+    await query(
+      `insert into webhook_statistics (endpoint_id, exhausted, last_success_at)
+       values ($1, 20, now() - interval '6 days')`,
+      endpointId,
+    )
+    return async () =>
+      !(await isGone(`select from webhook_endpoints where id = $1 and status = 'paused'`, endpointId))
+  },
+  async 'old deliveries are deleted'() {
+    const endpointId = await registerWithDelivery()
+    await query('delete from delivery_queue where endpoint_id = $1', endpointId)
+    await query(
+      `update deliveries set id = uuid_v7(now() - interval '31 days'), created_at = now() - interval '31 days',
+         updated_at = now() - interval '31 days'
+       where endpoint_id = $1`,
+      endpointId,
+    )
+    return () => isGone('select from deliveries where endpoint_id = $1', endpointId)
+  },
+}
+
+const everyHour: typeof everyMinute = {
+  async 'old request counts are deleted'() {
+    await query(
+      `insert into request_counts (hour, outcome, count)
+       values (date_trunc('hour', now() - interval '8 days'), 'failed', 1)`,
+    )
+    return () => isGone(`select from request_counts where outcome = 'failed'`)
+  },
+  async 'webhook secrets are sealed with the current key'() {
+    const endpointId = await register()
+    const purpose = secretPurpose(endpointId)
+    await query(
+      'update webhook_endpoints set secret_sealed = $2 where id = $1',
+      endpointId,
+      createKeyRing([previousKey]).seal('whsec_x', purpose),
+    )
+    return async () => {
+      const [row] = await query<{ sealed: Uint8Array }>(
+        'select secret_sealed as sealed from webhook_endpoints where id = $1',
+        endpointId,
+      )
+      try {
+        return createKeyRing([currentKey]).open(row?.sealed as Uint8Array, purpose) === 'whsec_x'
+      } catch {
+        return false
+      }
+    }
+  },
+}
+
+/** Makes all of it to be done; returns a function that names what is not done yet. */
+async function arrange(tasks: typeof everyMinute): Promise<() => Promise<string[]>> {
+  const done: [string, () => Promise<boolean>][] = []
+  for (const [name, make] of Object.entries(tasks)) done.push([name, await make()])
+  return async () => {
+    const left: string[] = []
+    for (const [name, isDone] of done) if (!(await isDone())) left.push(name)
+    return left
+  }
+}
+
+/** Has what was begun with `start` do what it does once a minute. */
+function minutes(timers: { readonly mock: { readonly calls: unknown[][] } }): () => void {
+  const [tick] = timers.mock.calls.find(([, ms]) => ms === EVERY_MS) ?? []
+  return tick as () => void
+}
+
+const maintenanceOf = ({ context }: TestService) =>
+  createMaintenance({ ...context, keyRing: createKeyRing([currentKey, previousKey]) })
+
+test('everything is done at the start, and again each minute', async () => {
+  const maintenance = maintenanceOf(service)
+  const timers = vi.spyOn(globalThis, 'setInterval')
+  const first = await arrange(everyMinute)
+  expect(await first()).toEqual(Object.keys(everyMinute))
+  maintenance.start()
+  const passMinute = minutes(timers)
+  try {
+    await expect.poll(first, { timeout: 20_000 }).toEqual([])
+    const second = await arrange(everyMinute)
+    expect(await second()).toEqual(Object.keys(everyMinute))
+    await expect
+      .poll(
+        () => {
+          passMinute()
+          return second()
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual([])
+  } finally {
+    await maintenance.stop()
+  }
+}, 60_000)
+
+test('what need not be done each minute is done at the start and once an hour', async () => {
+  const maintenance = maintenanceOf(service)
+  const first = await arrange(everyHour)
+  await maintenance.run()
+  expect(await first()).toEqual([])
+  const second = await arrange(everyHour)
+  for (let minute = 1; minute < 60; minute += 1) await maintenance.run()
+  expect(await second()).toEqual(Object.keys(everyHour))
+  await maintenance.run()
+  expect(await second()).toEqual([])
+}, 60_000)
+
+test('what cannot be done keeps nothing else from being done', async () => {
+  const left = await arrange(everyMinute)
+  vi.spyOn(service.context.storage, 'removeStalePartials').mockRejectedValue(new Error('no disk'))
+  await maintenanceOf(service).run()
+  expect(await left()).toEqual(['what interrupted uploads left is removed'])
+})
+
+test('a service that has started does it by itself', async () => {
+  const timers = vi.spyOn(globalThis, 'setInterval')
+  const first = await arrange({ counts: everyMinute['request counts are written'] as never })
+  service.service.start()
+  const passMinute = minutes(timers)
+  await expect.poll(first, { timeout: 20_000 }).toEqual([])
+  const second = await arrange({ counts: everyMinute['request counts are written'] as never })
+  await expect
+    .poll(
+      () => {
+        passMinute()
+        return second()
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([])
+})

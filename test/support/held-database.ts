@@ -1,0 +1,93 @@
+import type { Database } from '../../src/database/connection.js'
+import { openServerDatabase } from '../../src/database/server.js'
+import type { TestService } from './service.js'
+
+/** Something that stops on its way, until it is let go. */
+export type Held = {
+  /** Resolves when it has got so far. */
+  readonly reached: Promise<void>
+  letGo(): void
+}
+
+/** A further `Database` on a service's own, as another process would have it, which a test holds up. */
+export type HeldDatabase = {
+  readonly database: Database
+  /** Holds up the next statement whose text fits, before it is sent. */
+  holdStatement(text: RegExp): Held
+  /** Holds up the next answer, whatever the question. */
+  holdAnswer(): Held
+  close(): Promise<void>
+}
+
+type Hold = Held & { pass(): Promise<void> }
+
+function createHold(): Hold {
+  let reach = () => {}
+  let letGo = () => {}
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return {
+    reached,
+    letGo,
+    pass() {
+      reach()
+      return released
+    },
+  }
+}
+
+/** Batches are made for each `Database`, so calls of two of them never share a statement. */
+export function openHeldDatabase(service: TestService): HeldDatabase {
+  const { databaseUrl } = service
+  // What is held up waits for the test, which takes as long as the machine is slow.
+  const pool =
+    databaseUrl === undefined
+      ? undefined
+      : openServerDatabase(databaseUrl, { connections: 4, timeoutMs: 60_000 })
+  const under = pool ?? service.database
+  let heldStatement: { text: RegExp; hold: Hold } | undefined
+  let heldAnswer: Hold | undefined
+
+  async function answer<Result>(asked: Promise<Result>): Promise<Result> {
+    const result = await asked
+    const hold = heldAnswer
+    heldAnswer = undefined
+    await hold?.pass()
+    return result
+  }
+
+  return {
+    database: {
+      ...under,
+      async run(statement, ...rest) {
+        if (heldStatement?.text.test(statement.text)) {
+          const { hold } = heldStatement
+          heldStatement = undefined
+          await hold.pass()
+        }
+        return answer(under.run(statement, ...rest))
+      },
+      wait: (begin) =>
+        answer(
+          under.wait?.(begin) ??
+            new Promise((resolve, reject) => begin({ settled: false, begun: false, resolve, reject })),
+        ),
+    },
+    holdStatement(text) {
+      const hold = createHold()
+      heldStatement = { text, hold }
+      return hold
+    },
+    holdAnswer() {
+      heldAnswer = createHold()
+      return heldAnswer
+    },
+    async close() {
+      await pool?.close()
+    },
+  }
+}
