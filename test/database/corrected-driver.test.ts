@@ -80,3 +80,28 @@ test.skipIf(!serverUrl)(
     expect(await outcomeOf(program, given, WATCH_MEMORY)).toBeLessThan(300)
   },
 )
+
+test.skipIf(!serverUrl)(
+  'all queries of the corrected driver, its own included, have the same properties',
+  async () => {
+    const program = `
+      const { default: postgres } = await import(given.driver)
+      const { Query } = await import(given.query)
+      const { handle } = Query.prototype
+      const queries = []
+      Query.prototype.handle = function () {
+        queries.push(this)
+        return handle.call(this)
+      }
+      const sql = postgres(given.url, { max: 1 })
+      await sql.unsafe('select 1')
+      const startup = queries.map((query) => query.startup)
+      await sql.end()
+      const names = queries.map((query) => Object.keys(query).slice(0, Object.keys(query).indexOf('startup') + 1))
+      console.log(JSON.stringify({ startup, names: [...new Set(names.map(String))] }))`
+    const given = { driver: source('index.js'), query: source('query.js'), url: serverUrl }
+    const { startup, names } = (await outcomeOf(program, given)) as { startup: boolean[]; names: string[] }
+    expect(startup.toSorted()).toEqual([false, true])
+    expect(names).toHaveLength(1)
+  },
+)
