@@ -168,6 +168,34 @@ describe('a claim', () => {
   })
 })
 
+test('what a process does not end is taken over after ten minutes, and has failed once three did not end it', async () => {
+  const first = await start(1)
+  const { database } = first
+  const caller = await first.caller({ environment: 'production' })
+  await queue(first, caller, 1)
+  const stored = async () => {
+    const [row] = await database.run<{ status: string; attempts: number; seconds: number }>(
+      {
+        text: `select status, analysis_attempts as attempts,
+            extract(epoch from analysis_lease_until - updated_at)::float8 as seconds from scans`,
+        parameters: [],
+      },
+      {},
+    )
+    return row
+  }
+  for (let number = 1; number <= 3; number += 1) {
+    // Each has one thread, which goes on with what it has.
+    startAnalysis(number === 1 ? first : await start(1, first))
+    await untilRead(number)
+    expect(await stored()).toEqual({ status: 'processing', attempts: number, seconds: 600 })
+    first.clock.advance(601_000)
+  }
+  startAnalysis(await start(1, first))
+  await expect.poll(async () => (await stored())?.status, { timeout: 10_000 }).toBe('failed')
+  expect(reads).toHaveLength(3)
+}, 60_000)
+
 describe('a storage', () => {
   test('that fails is asked again a minute later, and the scan has its verdict then', async () => {
     const service = await start(1)
