@@ -22,11 +22,11 @@ async function bundle(contents: string): Promise<Uint8Array> {
 }
 
 describe('the client bundled for a browser', () => {
-  it('is under 8 KB compressed: the client in gzip, everything exported in brotli', async () => {
+  it('is under 9 KB compressed: the client in gzip, everything exported in brotli', async () => {
     const client = await bundle(`export { createMediaScanClient } from './index.js'`)
-    expect(gzipSync(client, { level: 9 }).length).toBeLessThan(8_192)
+    expect(gzipSync(client, { level: 9 }).length).toBeLessThan(9_216)
     const everything = await bundle(`export * from './index.js'`)
-    expect(brotliCompressSync(everything).length).toBeLessThan(8_192)
+    expect(brotliCompressSync(everything).length).toBeLessThan(9_216)
   })
 
   it('holds only what is imported', async () => {
