@@ -44,7 +44,8 @@ export type Deadlines = {
 
 /**
  * A list through its own members: a `Set` grows and shrinks by tables, whose dead ones keep what was in them alive
- * through the collections of the young generation. That took 3 % of a read.
+ * through the collections of the young generation: 11 KB of each list of scans, of which a process answered a tenth
+ * fewer.
  */
 type Link = { previous: Link; next: Link }
 
