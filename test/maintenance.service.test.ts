@@ -190,6 +190,18 @@ function minutes(timers: { readonly mock: { readonly calls: unknown[][] } }): ()
 const maintenanceOf = ({ context }: TestService) =>
   createMaintenance({ ...context, keyRing: createKeyRing([currentKey, previousKey]) })
 
+/** Until nothing of what was arranged is left; `before` is done before each look. */
+const untilDone = (left: () => Promise<string[]>, before = () => {}) =>
+  expect
+    .poll(
+      () => {
+        before()
+        return left()
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([])
+
 test('everything is done at the start, and again each minute', async () => {
   const maintenance = maintenanceOf(service)
   const timers = vi.spyOn(globalThis, 'setInterval')
@@ -198,18 +210,10 @@ test('everything is done at the start, and again each minute', async () => {
   maintenance.start()
   const passMinute = minutes(timers)
   try {
-    await expect.poll(first, { timeout: 20_000 }).toEqual([])
+    await untilDone(first)
     const second = await arrange(everyMinute)
     expect(await second()).toEqual(Object.keys(everyMinute))
-    await expect
-      .poll(
-        () => {
-          passMinute()
-          return second()
-        },
-        { timeout: 20_000 },
-      )
-      .toEqual([])
+    await untilDone(second, passMinute)
   } finally {
     await maintenance.stop()
   }
@@ -239,15 +243,7 @@ test('a service that has started does it by itself', async () => {
   const first = await arrange({ counts: everyMinute['request counts are written'] as never })
   service.service.start()
   const passMinute = minutes(timers)
-  await expect.poll(first, { timeout: 20_000 }).toEqual([])
+  await untilDone(first)
   const second = await arrange({ counts: everyMinute['request counts are written'] as never })
-  await expect
-    .poll(
-      () => {
-        passMinute()
-        return second()
-      },
-      { timeout: 20_000 },
-    )
-    .toEqual([])
+  await untilDone(second, passMinute)
 })

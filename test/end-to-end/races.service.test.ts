@@ -155,15 +155,21 @@ describe('a reservation', () => {
       .send(intentBody())
       .then()
 
-  const scansOf = async (caller: Caller): Promise<string[]> =>
-    (await caller.get('/api/v1/scans')).body.data.map(({ id }: { id: string }) => id)
-
-  test('that another process took over creates nothing for whoever had it before', async () => {
+  /** A creation by the first process that is held at its insert until its reservation has run out. */
+  async function createSlowly() {
     const caller = await service.caller()
     const insert = first.held.holdStatement(/insert into scans/)
     const slow = create(first, caller)
     await insert.reached
     service.clock.advance(10_500)
+    return { caller, insert, slow }
+  }
+
+  const scansOf = async (caller: Caller): Promise<string[]> =>
+    (await caller.get('/api/v1/scans')).body.data.map(({ id }: { id: string }) => id)
+
+  test('that another process took over creates nothing for whoever had it before', async () => {
+    const { caller, insert, slow } = await createSlowly()
     // It has the reservation, and no answer yet.
     const ownInsert = second.held.holdStatement(/insert into scans/)
     const taken = create(second, caller)
@@ -181,11 +187,7 @@ describe('a reservation', () => {
   })
 
   test('that has run out is not taken over once its answer is stored', async () => {
-    const caller = await service.caller()
-    const insert = first.held.holdStatement(/insert into scans/)
-    const slow = create(first, caller)
-    await insert.reached
-    service.clock.advance(10_500)
+    const { caller, insert, slow } = await createSlowly()
     const takeover = second.held.holdStatement(/insert into idempotency_keys/)
     const late = create(second, caller)
     await takeover.reached
