@@ -46,3 +46,8 @@ export function value<const Name extends string>(
 ): Placeholder<Name> & Takes<Record<Name, StatementValue>> {
   return sql.placeholder(name) as Placeholder<Name> & Takes<Record<Name, StatementValue>>
 }
+
+/** A row as the values of a statement that stores it: times are sent as text. */
+export type SentRow<Row> = {
+  readonly [Name in keyof Row]: Date extends Row[Name] ? string | Exclude<Row[Name], Date> : Row[Name]
+}

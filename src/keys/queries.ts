@@ -3,7 +3,7 @@ import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '.
 import type { Change } from '../commit.js'
 import { columnsOf } from '../database/columns.js'
 import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
-import { fragment, value } from '../database/fragment.js'
+import { fragment, type SentRow, value } from '../database/fragment.js'
 import {
   afterPosition,
   newestFirst,
@@ -12,7 +12,6 @@ import {
   pageValues,
 } from '../database/pages.js'
 import { apiKeys } from '../database/schema.js'
-import type { Tenant } from '../database/tenant.js'
 
 export type KeyRow = typeof apiKeys.$inferSelect
 
@@ -59,16 +58,7 @@ export function listKeyRows(
   return page(database).execute({ organizationId, ...pageValues(request) })
 }
 
-type InsertValues = Tenant &
-  AuditValues & {
-    readonly id: string
-    readonly label: string
-    readonly scopes: readonly string[]
-    readonly hash: Uint8Array
-    readonly maskedKey: string
-    readonly createdAt: string
-    readonly expiresAt: string | null
-  }
+type InsertValues = SentRow<Omit<KeyRow, 'lastUsedAt' | 'revokedAt'>> & AuditValues
 
 const insert = defineStatement<{ id: string }, InsertValues>(fragment`
   with key as (
@@ -88,7 +78,7 @@ export const insertKey: Change<{ key: KeyRow; audit: AuditRecord }, true> = asyn
   database,
   { key, audit },
 ) => {
-  const fromRow = {
+  await database.run(insert, {
     id: key.id,
     organizationId: key.organizationId,
     environment: key.environment,
@@ -98,8 +88,8 @@ export const insertKey: Change<{ key: KeyRow; audit: AuditRecord }, true> = asyn
     maskedKey: key.maskedKey,
     createdAt: key.createdAt.toISOString(),
     expiresAt: key.expiresAt?.toISOString() ?? null,
-  } satisfies Record<Exclude<keyof KeyRow, 'lastUsedAt' | 'revokedAt'>, unknown>
-  await database.run(insert, { ...fromRow, ...auditValues(audit) })
+    ...auditValues(audit),
+  })
   return { done: true, due: false }
 }
 

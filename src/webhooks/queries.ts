@@ -3,7 +3,7 @@ import { WEBHOOK_STATUSES } from '../../generated/vocabulary.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change, Outcome } from '../commit.js'
 import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
-import { type Fragment, fragment, value } from '../database/fragment.js'
+import { type Fragment, fragment, type SentRow, value } from '../database/fragment.js'
 import {
   afterPosition,
   idsOfPage,
@@ -70,17 +70,13 @@ export function listEndpointRows(
 
 const isBelowLimit = fragment`exists (select from quota where free)`
 
-type InsertValues = Tenant &
-  ReservationValues & {
-    readonly maxEndpoints: number
-    readonly id: string
-    readonly url: string
-    readonly description: string | null
-    readonly events: readonly string[]
-    readonly secretSealed: Uint8Array
-    readonly secretMasked: string
-    readonly createdAt: string
-  }
+/** The columns of a new endpoint that have their value from its row; the others are constants or defaults. */
+type StoredColumns = Omit<
+  typeof webhookEndpoints.$inferSelect,
+  'status' | 'pausedAt' | 'pausedMs' | 'pauseReason' | 'updatedAt'
+>
+
+type InsertValues = SentRow<StoredColumns> & ReservationValues & { readonly maxEndpoints: number }
 
 const insert = defineStatement<{ free: boolean; stored: boolean }, InsertValues>(fragment`
   with quota as (
@@ -103,12 +99,6 @@ const insert = defineStatement<{ free: boolean; stored: boolean }, InsertValues>
   )
   select free, exists (select from stored) as stored from quota`)
 
-/** The columns of a new endpoint that have their value from its row; the others are constants or defaults. */
-type StoredColumns = Omit<
-  typeof webhookEndpoints.$inferSelect,
-  'status' | 'pausedAt' | 'pausedMs' | 'pauseReason' | 'updatedAt'
->
-
 /**
  * Stores a new endpoint, unless the tenant has `maxEndpoints` already that are not revoked, however many are made at
  * once. Not done means that the reservation was lost.
@@ -117,7 +107,7 @@ export const insertEndpoint: Change<
   Reserved & { row: EndpointRow; maxEndpoints: number },
   'stored' | 'limit reached'
 > = async (database, { row, maxEndpoints, reservation, answer }) => {
-  const fromRow = {
+  const [outcome] = await database.run(insert, {
     id: row.id,
     organizationId: row.organizationId,
     environment: row.environment,
@@ -127,9 +117,6 @@ export const insertEndpoint: Change<
     secretSealed: row.secretSealed,
     secretMasked: row.secretMasked,
     createdAt: row.createdAt.toISOString(),
-  } satisfies Record<keyof StoredColumns, unknown>
-  const [outcome] = await database.run(insert, {
-    ...fromRow,
     maxEndpoints,
     ...reservationValues(reservation, answer),
   })
@@ -163,7 +150,7 @@ const movesEndpoint = <Values>(condition: Fragment<Values>) => fragment`endpoint
 type Move = { readonly id: string; readonly status: EndpointRow['status']; readonly now: string }
 
 const setStatus = defineStatement<{ id: string }, Tenant & Move>(fragment`
-  with ${movesEndpoint(fragment`organization_id = ${value('organizationId')} and environment = ${value('environment')}`)}
+  with ${movesEndpoint(ownedBy(webhookEndpoints))}
   select id from endpoint`)
 
 /** Deliveries that were held may be due once an endpoint is active. */

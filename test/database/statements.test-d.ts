@@ -4,7 +4,7 @@
 
 import { columnsOf } from '../../src/database/columns.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
-import { type Fragment, fragment, value } from '../../src/database/fragment.js'
+import { type Fragment, fragment, type SentRow, value } from '../../src/database/fragment.js'
 import { scans } from '../../src/database/schema.js'
 import { ownedBy, type Tenant } from '../../src/database/tenant.js'
 
@@ -52,3 +52,15 @@ columnsOf<{ id: string; size: number }>()('given', {
   // @ts-expect-error a value of another type than the column's
   size: ['uuid', ({ size }) => size],
 })
+
+type Stored = SentRow<{ id: string; note: string | null; endedAt: Date | null }>
+const insertStored = defineStatement<{ id: string }, Stored>(
+  fragment`insert into notes values (${value('id')}, ${value('note')}, ${value('endedAt')}) returning id`,
+)
+void database.run(insertStored, { id: '1', note: null, endedAt: null })
+// @ts-expect-error a column of the row without a value
+void database.run(insertStored, { id: '1', endedAt: null })
+// @ts-expect-error a time that is not sent as text
+void database.run(insertStored, { id: '1', note: null, endedAt: new Date(0) })
+// @ts-expect-error a column of the row that the SQL leaves out
+defineStatement<{ id: string }, Stored>(fragment`insert into notes values (${value('id')}, ${value('note')})`)
