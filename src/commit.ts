@@ -24,12 +24,12 @@ export type Change<Item, Done> = (
 type Result<Done, Item> = Done extends 'stored'
   ? Item extends { readonly answer: infer Answer extends StoredAnswer }
     ? Committed<Answer>
-    : Done
+    : never
   : Done
 
 /**
- * Makes a change, and wakes the dispatcher when deliveries may be due. Handlers and the analysis make their changes
- * with it. A change under a reservation resolves to the answer that was stored, which its handler returns.
+ * Makes a change, and wakes the dispatcher when deliveries may be due. A change under a reservation resolves to the
+ * answer that was stored, which its handler returns.
  */
 export async function commit<Needed, Done, Item extends Needed>(
   {

@@ -4,7 +4,7 @@
 
 import { insertCase, moveCase } from '../src/cases/queries.js'
 import type { CaseRow } from '../src/cases/resource.js'
-import { commit } from '../src/commit.js'
+import { type Change, commit } from '../src/commit.js'
 import type { Context } from '../src/context.js'
 import { defineCreation, type NewRow } from '../src/creation.js'
 import { cases } from '../src/database/schema.js'
@@ -43,3 +43,7 @@ defineCreation<CaseRow>()({
   // @ts-expect-error a column of the table without a source
   columns: { id: ['uuid', (given: NewRow<CaseRow>) => given.row.id] },
 })
+
+declare const answerless: Change<{ id: string }, 'stored'>
+// Without an answer in the item there is nothing that a change under a reservation could resolve to.
+export const nothing: Promise<undefined> = commit(context, answerless, { id: '1' })
