@@ -10,6 +10,7 @@ declare module 'cookie' {
     name: string,
     value: string,
     options: {
+      encode: (text: string) => string
       path: string
       maxAge: number
       httpOnly: boolean

@@ -1,5 +1,8 @@
 import { parse, serialize } from 'cookie'
 
+/** Our values need no encoding, and a cookie of others is nothing to us. A value that cannot be sent so is refused. */
+const asItIs = (text: string) => text
+
 /** A cookie that no script can read. */
 export type HttpCookie = {
   /** The value that a `Cookie` header carries; of several of that name, the first. */
@@ -33,6 +36,7 @@ export function httpCookie({
 
   const setCookie = (value: string, maxAge: number) =>
     serialize(fullName(), value, {
+      encode: asItIs,
       path: isSecure() ? '/' : path,
       maxAge,
       httpOnly: true,
@@ -41,8 +45,7 @@ export function httpCookie({
     })
 
   return {
-    // As it was sent: our values have nothing to decode, and those of others are nothing to us.
-    read: (header) => parse(header ?? '', { decode: (text) => text })[fullName()],
+    read: (header) => parse(header ?? '', { decode: asItIs })[fullName()],
     set: (value) => setCookie(value, maxAgeSeconds),
     cleared: () => setCookie('', 0),
   }
