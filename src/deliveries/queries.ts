@@ -143,8 +143,7 @@ type TestValues = Tenant &
 const insertTest = defineStatement<{ id: string }, TestValues>(fragment`
   with endpoint as (
     select id from webhook_endpoints
-    where id = ${value('endpointId')} and organization_id = ${value('organizationId')}
-      and environment = ${value('environment')} and status <> 'revoked'
+    where id = ${value('endpointId')} and ${ownedBy(webhookEndpoints)} and status <> 'revoked'
     for update
   ), event as (
     insert into events (id, organization_id, environment, type, body, created_at)

@@ -254,8 +254,7 @@ export const completeScan: Change<Completion, true> = async (database, completio
 
 const queue = defineStatement<{ id: string }, Tenant & { id: string; now: string }>(fragment`
   update scans set status = 'queued', updated_at = ${value('now')}
-  where id = ${value('id')} and organization_id = ${value('organizationId')}
-    and environment = ${value('environment')} and status = 'uploading'
+  where id = ${value('id')} and ${ownedBy(scans)} and status = 'uploading'
   returning id`)
 
 /** Hands a scan to the analysis; returns whether it was this call that did. */
