@@ -21,6 +21,9 @@ import {
   storesAnswersOf,
 } from './idempotency/reservation.js'
 
+/** A row that has a property for each of a request's body: one that is added to the contract must be stored. */
+export type RowFor<Body> = Readonly<Record<keyof Body, unknown>>
+
 /** A new row of a resource with what it brings. */
 export type NewRow<Row> = Reserved & { readonly row: Row; readonly events: readonly Event[] }
 

@@ -1,4 +1,5 @@
 import { commit } from '../commit.js'
+import type { RowFor } from '../creation.js'
 import { makeEvent } from '../events/event.js'
 import { type ApiHandler, reservationLost } from '../handlers.js'
 import { newId, publicId, storedId } from '../identifiers.js'
@@ -42,7 +43,7 @@ export const createCase: ApiHandler<'createCase'> = async ({ tenant, body, reser
   const answer = { status: 201 as const, location: `/api/v1/cases/${data.id}`, data }
   const events = [makeEvent('case.opened', tenant, createdAt, data)]
   const stored = await commit(context, insertCase, {
-    row: row satisfies Record<keyof typeof body, unknown>,
+    row: row satisfies RowFor<typeof body>,
     events,
     reservation,
     answer,

@@ -108,13 +108,13 @@ export async function failExpiredDeliveries({ database, clock }: Parts): Promise
 
 /** Without a success for so long, and with so many deliveries used up, nobody is there any more. */
 export const SILENT_DAYS = 5
-export const MAX_EXHAUSTED = 20
+export const EXHAUSTED_TO_PAUSE = 20
 
 const silent = defineStatement<{ id: string }, ClockOffset>(fragment`
   select endpoint.id
   from webhook_statistics as statistics
   join webhook_endpoints as endpoint on endpoint.id = statistics.endpoint_id and endpoint.status = 'active'
-  where statistics.exhausted >= ${sql.raw(String(MAX_EXHAUSTED))}
+  where statistics.exhausted >= ${sql.raw(String(EXHAUSTED_TO_PAUSE))}
     and coalesce(statistics.last_success_at, endpoint.created_at)
       <= ${databaseNow} - ${sql.raw(String(SILENT_DAYS))} * interval '1 day'
   limit ${sql.raw(String(BATCH))}`)

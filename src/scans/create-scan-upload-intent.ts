@@ -1,4 +1,5 @@
 import { commit } from '../commit.js'
+import type { RowFor } from '../creation.js'
 import { makeEvent } from '../events/event.js'
 import { type ApiHandler, reservationLost } from '../handlers.js'
 import { newId, publicId } from '../identifiers.js'
@@ -61,7 +62,7 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
   const events = [makeEvent('scan.created', tenant, createdAt, toScan(scan))]
   const stored = await storageQuota.reserve(tenant.organizationId, scan.byteSize, () =>
     commit(context, insertScan, {
-      row: scan satisfies Record<keyof typeof body, unknown>,
+      row: scan satisfies RowFor<typeof body>,
       events,
       reservation,
       answer,

@@ -1,4 +1,5 @@
 import { commit } from '../commit.js'
+import type { RowFor } from '../creation.js'
 import { checkEndpointUrl } from '../deliveries/endpoint-url.js'
 import { generateSecret, maskSecret, secretPurpose } from '../deliveries/signature.js'
 import { type ApiHandler, reservationLost } from '../handlers.js'
@@ -48,7 +49,7 @@ export const createWebhookEndpoint: ApiHandler<'createWebhookEndpoint'> = async 
   const answer = { status: 201 as const, data: { endpoint: toWebhookEndpoint(row), secret } }
   const { maxEndpoints } = settings.webhooks
   const stored = await commit(context, insertEndpoint, {
-    row: row satisfies Record<keyof typeof body, unknown>,
+    row: row satisfies RowFor<typeof body>,
     maxEndpoints,
     reservation,
     answer,

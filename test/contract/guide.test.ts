@@ -8,7 +8,7 @@ import { PROBE_GAP_MS } from '../../src/deliveries/claim.js'
 import { TIMEOUTS_TO_OPEN } from '../../src/deliveries/record.js'
 import { maxAttempts, RETRY_WINDOW_SECONDS } from '../../src/deliveries/retry-schedule.js'
 import { MAX_PER_ENDPOINT, MAX_PER_ORGANIZATION } from '../../src/deliveries/slots.js'
-import { MAX_EXHAUSTED, SILENT_DAYS } from '../../src/deliveries/upkeep.js'
+import { EXHAUSTED_TO_PAUSE, SILENT_DAYS } from '../../src/deliveries/upkeep.js'
 import { MAX_BODY_BYTES } from '../../src/http/body.js'
 import { WINDOW_MS } from '../../src/http/rate-limit.js'
 import { KEPT_MS } from '../../src/idempotency/reservation.js'
@@ -107,7 +107,7 @@ describe('the numbers of the contract’s texts are those of the code', () => {
     [
       'silent endpoints',
       guide,
-      `without a success for ${COUNTS[SILENT_DAYS]} days, with ${MAX_EXHAUSTED} deliveries`,
+      `without a success for ${COUNTS[SILENT_DAYS]} days, with ${EXHAUSTED_TO_PAUSE} deliveries`,
     ],
     ['lifetime of a target', createIntent.description, `lives for ${uploads.ttlSeconds / 60} minutes`],
     [
