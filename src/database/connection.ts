@@ -58,7 +58,7 @@ const statements: Statement<unknown, never>[] = []
 export const definedStatements: readonly Statement<unknown, never>[] = statements
 
 /**
- * Compiles SQL that is written with `fragment`. `Values` are what its placeholders stand for: one that is missing there,
+ * Compiles SQL that is written with `fragment`, once, as a module is loaded. `Values` are what its placeholders stand for: one that is missing there,
  * or that the SQL does not have, does not compile. A change with its event and deliveries is one data-modifying
  * statement: on a server five times as fast as a transaction of several.
  */

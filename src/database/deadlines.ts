@@ -44,8 +44,8 @@ export type Deadlines = {
 
 /**
  * A list through its own members: a `Set` grows and shrinks by tables, whose dead ones keep what was in them alive
- * through the collections of the young generation: 11 KB of each list of scans, of which a process answered a tenth
- * fewer.
+ * through the collections of the young generation. That kept 11 KB alive for each list of scans, and a process answered
+ * a tenth fewer lists.
  */
 type Link = { previous: Link; next: Link }
 

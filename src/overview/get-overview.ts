@@ -7,6 +7,7 @@ import {
   countRequests,
   countScans,
   findOldestWaitingDelivery,
+  HOUR_MS,
   type HourlyCount,
   listTroubledEndpoints,
   type TroubledEndpointRow,
@@ -15,7 +16,6 @@ import {
 
 type Schemas = components['schemas']
 
-const HOUR_MS = 3_600_000
 const HOURS = 24
 const MAX_ENDPOINTS = 50
 

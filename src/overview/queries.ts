@@ -12,6 +12,8 @@ import type { OperatorEndpointRow } from '../webhooks/resource.js'
 
 type Schemas = components['schemas']
 
+export const HOUR_MS = 3_600_000
+
 /** How often one outcome occurred in one hour; the hour is counted from the Unix epoch. */
 export type HourlyCount<Outcome> = {
   readonly hour: number
@@ -63,16 +65,14 @@ export function countScans(database: Database, from: Date): Promise<HourlyCount<
   return database.run(scans, { since: from.toISOString() })
 }
 
-// Ids begin with the millisecond of their creation, so an hour is a range of them, and the entries of three
-// indexes say what became of it: no row is read.
-const HOUR_MS = 3_600_000
-
 const hourRanges = columnsOf<number>()('hour', {
   number: ['int', (hour) => hour],
   first_id: ['uuid', (hour) => lowestId(new Date(hour * HOUR_MS))],
   end_id: ['uuid', (hour) => lowestId(new Date((hour + 1) * HOUR_MS))],
 })
 
+// Ids begin with the millisecond of their creation, so an hour is a range of them, and the entries of three
+// indexes say what became of it: no row is read.
 const deliveries = defineStatement<
   HourlyCount<DeliveryOutcome>,
   ReturnType<typeof hourRanges.values>

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js'
 import { columnsOf } from '../database/columns.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
-import type { RequestOutcome } from './queries.js'
+import { HOUR_MS, type RequestOutcome } from './queries.js'
 
 /**
  * Counts how requests were answered, by the hour: in memory, and added to what all processes have counted once a
@@ -18,7 +18,6 @@ export type RequestCounter = {
   prune(): Promise<void>
 }
 
-const HOUR_MS = 3_600_000
 const KEPT_DAYS = 7
 
 const OUTCOMES: Readonly<Record<number, RequestOutcome>> = { 2: 'succeeded', 4: 'refused', 5: 'failed' }
