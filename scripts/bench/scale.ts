@@ -149,7 +149,7 @@ async function measure(database: Database, tenant: Tenant) {
     'list, last tenth': await page(await after(Math.floor(rowsOfTenant * 0.9))),
     create: await timed(() => {
       const scan = newScan(tenant)
-      const events = [makeEvent('scan.created', tenant, scan.createdAt, toScan(scan))]
+      const events = [makeEvent('scan.created', tenant, scan.createdAt, toScan(scan, tenant))]
       const answer = { status: 201, data: {} }
       return insertScan(database, { row: scan, events, reservation: undefined, answer }, 6)
     }),

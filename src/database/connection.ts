@@ -140,15 +140,15 @@ export function prepared<Values extends Record<string, unknown>, Rows>(
       ofDatabase.set(build, known)
     }
     const { query } = known
-    // A variable first: V8 would place a function that is written straight into a property in the old generation.
-    const execute = (values: Values) => {
-      if (known.unchecked !== undefined) {
-        checkValues(name, known.unchecked, values)
-        known.unchecked = undefined
-      }
-      return waitFor<Rows>(database, (waiter) => settleBy(waiter, query.execute(values) as Promise<Rows>))
+    return {
+      execute(values) {
+        if (known.unchecked !== undefined) {
+          checkValues(name, known.unchecked, values)
+          known.unchecked = undefined
+        }
+        return waitFor<Rows>(database, (waiter) => settleBy(waiter, query.execute(values) as Promise<Rows>))
+      },
     }
-    return { execute }
   }
 }
 

@@ -15,13 +15,11 @@ export type HandlerResult =
 /** What Express's own `json` comes to, without the settings and headers that it looks at on its way. */
 function send(response: Response, status: number, body: unknown): void {
   const text = JSON.stringify(body)
-  const bytes = Buffer.byteLength(text)
   if (!response.req.complete) closeOverUnreadBody(response.req, response)
   response.statusCode = status
   response.setHeader('content-type', 'application/json; charset=utf-8')
-  response.setHeader('content-length', bytes)
-  // As many bytes as characters: it is ASCII, which is the same in both and copied rather than encoded.
-  response.end(text, bytes === text.length ? 'latin1' : 'utf8')
+  response.setHeader('content-length', Buffer.byteLength(text))
+  response.end(text)
 }
 
 /** Writes a success in its envelope. */

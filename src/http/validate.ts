@@ -80,11 +80,9 @@ export async function createValidator(
     },
     operations,
   )
-  return (operationId, subject) => {
+  return async (operationId, subject) => {
     try {
-      return validate(operationId, subject)?.catch((error: unknown) => {
-        throw publicError(error)
-      })
+      await validate(operationId, subject)
     } catch (error) {
       throw publicError(error)
     }

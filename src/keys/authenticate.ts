@@ -19,19 +19,14 @@ function callerOf(key: KeyRow): Record<string, string> {
   return caller
 }
 
-/** The key, when it can be used; otherwise throws the one 401 there is for keys, for whatever reason. */
-function usable(key: KeyRow | undefined, request: Request): KeyRow {
+/** The key of a request. Rejects with 401, the same one whatever is wrong with the key. */
+export async function authenticateKey(keys: KeyDirectory, request: Request): Promise<KeyRow> {
+  const token = bearerToken(request)
+  const key = token === undefined ? undefined : await keys.find(token)
   if (key === undefined)
     throw new ApiError(401, 'unauthorized', 'A valid API key is required: Authorization: Bearer <API_KEY>.', {
       headers: { 'WWW-Authenticate': 'Bearer' },
     })
   requestState(request).caller = callerOf(key)
   return key
-}
-
-/** The key of a request; a promise when it has to be looked up. Throws or rejects with 401. */
-export function authenticateKey(keys: KeyDirectory, request: Request): KeyRow | Promise<KeyRow> {
-  const token = bearerToken(request)
-  const found = token === undefined ? undefined : keys.find(token)
-  return found instanceof Promise ? found.then((key) => usable(key, request)) : usable(found, request)
 }

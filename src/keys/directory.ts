@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
+import { waitAsRequest } from '../database/callers.js'
 import type { Database } from '../database/connection.js'
 import { logSparingly } from '../log-sparingly.js'
 import { hashKey, isWellFormedKey, storedHash } from './format.js'
@@ -17,11 +18,8 @@ const FLUSH_MS = 1_000
 
 /** The keys in use, off the requests' path to the database. */
 export type KeyDirectory = {
-  /**
-   * The usable key with this text, or `undefined`: malformed, unknown, revoked and expired are all one. A promise
-   * when the database has to be asked.
-   */
-  find(text: string): KeyRow | undefined | Promise<KeyRow | undefined>
+  /** The usable key with this text, or `undefined`: malformed, unknown, revoked and expired are all one. */
+  find(text: string): Promise<KeyRow | undefined>
   /** When this process last saw the key used, if it has not been written yet. */
   pendingUse(id: string): Date | undefined
   /** Makes a revocation take effect here at once. */
@@ -89,7 +87,7 @@ export function openKeyDirectory(
   }
 
   return {
-    find(text) {
+    async find(text) {
       const hash = hashKey(text)
       const now = clock.now()
       const known = remembered.get(hash)
@@ -103,7 +101,7 @@ export function openKeyDirectory(
         lookup = lookUp(hash).finally(() => lookups.delete(hash))
         lookups.set(hash, lookup)
       }
-      return lookup.then((key) => use(key, now))
+      return use(await waitAsRequest(database, lookup), now)
     },
     pendingUse: (id) => uses.get(id),
     forget(id) {

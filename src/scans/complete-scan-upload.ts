@@ -27,7 +27,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ ten
   const scan = id === undefined ? undefined : await findDeclaredScan(database, tenant, id)
   if (scan === undefined) return notFound
   if (scan.status === 'failed') return scanFailed
-  if (scan.status !== 'uploading') return { status: 200, data: toScan(scan) }
+  if (scan.status !== 'uploading') return { status: 200, data: toScan(scan, tenant) }
 
   const rules = RULES[tenant.environment]
   const size = await storage.seal(scan.id)
@@ -52,7 +52,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ ten
   if (rules.verdict === 'analysis') {
     if (await queueScan(database, { id: scan.id, tenant, now })) {
       analysis.wake()
-      return { status: 200, data: toScan({ ...scan, status: 'queued', updatedAt: now }) }
+      return { status: 200, data: toScan({ ...scan, status: 'queued', updatedAt: now }, tenant) }
     }
   } else {
     const verdict = stagingVerdict(scan)
@@ -71,5 +71,5 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ ten
   // Another call was first; its outcome is the answer.
   const present = await findScan(database, tenant, scan.id)
   if (present === undefined) return notFound
-  return present.status === 'failed' ? scanFailed : { status: 200, data: toScan(present) }
+  return present.status === 'failed' ? scanFailed : { status: 200, data: toScan(present, tenant) }
 }

@@ -59,7 +59,7 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
       expiresAt: scan.uploadExpiresAt.toISOString(),
     },
   }
-  const events = [makeEvent('scan.created', tenant, createdAt, toScan(scan))]
+  const events = [makeEvent('scan.created', tenant, createdAt, toScan(scan, tenant))]
   const stored = await storageQuota.reserve(tenant.organizationId, scan.byteSize, () =>
     commit(context, insertScan, {
       row: scan satisfies RowFor<typeof body>,

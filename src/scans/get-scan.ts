@@ -6,5 +6,5 @@ import { toScan } from './resource.js'
 export const getScan: ApiHandler<'getScan'> = async ({ tenant, params }, { database }) => {
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findScan(database, tenant, id)
-  return scan === undefined ? notFound : { status: 200, data: toScan(scan) }
+  return scan === undefined ? notFound : { status: 200, data: toScan(scan, tenant) }
 }

@@ -6,5 +6,5 @@ export const listScans: ApiHandler<'listScans'> = async ({ tenant, query }, { da
   const list = ['scans', tenant.organizationId, tenant.environment]
   const request = cursors.request(list, query)
   const { rows, nextCursor } = cursors.page(list, request, await listScanRows(database, tenant, request))
-  return { status: 200, data: rows.map(toScan), nextCursor }
+  return { status: 200, data: rows.map((row) => toScan(row, tenant)), nextCursor }
 }

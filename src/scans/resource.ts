@@ -1,16 +1,17 @@
 import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
 import type { scans } from '../database/schema.js'
+import type { Tenant } from '../database/tenant.js'
+import { isoTime } from '../database/time.js'
 import { publicId } from '../identifiers.js'
 
 export type ScanRow = typeof scans.$inferSelect
 
-/** What of a scan is shown. Times are as they are written, or about to be. */
+/** What of a scan is shown to its organization. */
 export type ShownScan = Times &
   Pick<
     ScanRow,
     | 'id'
-    | 'organizationId'
     | 'fileName'
     | 'mediaType'
     | 'status'
@@ -25,23 +26,24 @@ export type ShownScan = Times &
 /** The same, with what else its intent declared. */
 export type DeclaredScan = ShownScan & Pick<ScanRow, 'contentType' | 'byteSize'>
 
+/** As the statements read them, which is PostgreSQL's text, or as we have just set them. */
 type Times = Record<'createdAt' | 'updatedAt', Date | string>
 
-const written = (time: Date | string): string => (typeof time === 'string' ? time : time.toISOString())
+const written = (time: Date | string): string =>
+  typeof time === 'string' ? isoTime(time) : time.toISOString()
 
 /** What of a scan a verdict changes. */
-export type ScanOutcome = Omit<ShownScan, 'id' | 'organizationId' | 'fileName' | 'mediaType' | 'createdAt'>
+export type ScanOutcome = Omit<ShownScan, 'id' | 'fileName' | 'mediaType' | 'createdAt'>
 
-/** A scan as the API shows it. */
-export function toScan(row: ShownScan): components['schemas']['Scan'] {
-  return toScanWith(row, row)
-}
-
-/** The same with an outcome in place of the row's. */
-export function toScanWith(row: ShownScan, outcome: ScanOutcome): components['schemas']['Scan'] {
+/** A scan as the API shows it to its tenant, with an outcome in place of the row's if one is given. */
+export function toScan(
+  row: ShownScan,
+  { organizationId }: Pick<Tenant, 'organizationId'>,
+  outcome: ScanOutcome = row,
+): components['schemas']['Scan'] {
   return {
     id: publicId('scan', row.id),
-    organizationId: publicId('org', row.organizationId),
+    organizationId: publicId('org', organizationId),
     fileName: row.fileName,
     mediaType: row.mediaType,
     status: outcome.status,

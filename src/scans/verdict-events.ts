@@ -2,7 +2,7 @@ import type { components } from '../../generated/api.js'
 import type { Verdict } from '../analysis/verdict.js'
 import type { Tenant } from '../database/tenant.js'
 import { type Event, makeEvent } from '../events/event.js'
-import { type ShownScan, toScanWith } from './resource.js'
+import { type ShownScan, toScan } from './resource.js'
 
 /** A scan as the API shows it once it has the verdict, and the events that tell of it. */
 export function judged(
@@ -11,7 +11,7 @@ export function judged(
   verdict: Verdict,
   at: Date,
 ): { data: components['schemas']['Scan']; events: Event[] } {
-  const data = toScanWith(scan, { status: 'complete', updatedAt: at, ...verdict })
+  const data = toScan(scan, tenant, { status: 'complete', updatedAt: at, ...verdict })
   const events: Event[] = [makeEvent('scan.completed', tenant, at, data)]
   if (verdict.verdict !== 'authentic') events.push(makeEvent(`verdict.${verdict.verdict}`, tenant, at, data))
   return { data, events }

@@ -66,14 +66,14 @@ export function openService() {
   return {
     ...createKeys(database),
 
-    getScan: async (key, scanId) => toScan(await find(key, scanId)),
+    getScan: async (key, scanId) => toScan(await find(key, scanId), key),
 
     async listScans({ organizationId, environment }, { limit = 25, cursor }) {
       const after = cursor === undefined ? FIRST_PAGE : decodeCursor(cursor)
       const rows = await database.listScans(organizationId, environment, ...after, limit + 1)
       const shown = rows.slice(0, limit)
       return {
-        data: shown.map(toScan),
+        data: shown.map((row) => toScan(row, { organizationId })),
         page: { nextCursor: rows.length > limit ? encodeCursor(shown.at(-1)) : null },
       }
     },
@@ -106,7 +106,7 @@ export function openService() {
         'signature',
         createHmac('sha256', process.env.SECRET_KEY).update(`${id}?${query}`).digest('base64url'),
       )
-      const event = makeEvent('scan.created', tenantOf(key), at, toScan(scan))
+      const event = makeEvent('scan.created', tenantOf(key), at, toScan(scan, key))
       await database.insertScan(
         organizationId,
         environment,
@@ -129,10 +129,10 @@ export function openService() {
 
     async completeScanUpload(key, scanId) {
       const scan = await find(key, scanId)
-      if (scan.status !== 'uploading') return toScan(scan)
+      if (scan.status !== 'uploading') return toScan(scan, key)
       const at = new Date()
       const verdict = stagingVerdict(scan)
-      const complete = toScan({ ...scan, ...verdict, status: 'complete', updatedAt: at })
+      const complete = toScan({ ...scan, ...verdict, status: 'complete', updatedAt: at }, key)
       const types = [
         'scan.completed',
         ...(verdict.verdict === 'authentic' ? [] : [`verdict.${verdict.verdict}`]),
@@ -150,7 +150,7 @@ export function openService() {
         verdict.pipelineVersion,
         verdict.signals,
       )
-      return done.length > 0 ? complete : toScan(await find(key, scanId))
+      return done.length > 0 ? complete : toScan(await find(key, scanId), key)
     },
 
     async createCase(key, body) {
