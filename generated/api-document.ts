@@ -6,16 +6,20 @@ export const apiDocument: object = {
   "title": "Media Scan, Case and Webhook API",
   "version": "2026-11-22",
   "summary": "Check media files for authenticity and track investigations.",
+  "contact": {
+   "name": "The operator of this service",
+   "url": "https://media.example.org/docs"
+  },
   "license": {
    "name": "MIT",
    "identifier": "MIT"
   },
-  "description": "Check images, videos, audio files and documents for authenticity, gather the results in cases, and be\ntold of everything that happens by signed webhooks.\n\nThe main job takes three calls and one upload:\n\n1. `POST /api/v1/scans/upload-intents` creates a scan and answers with an upload target.\n2. `PUT` the file to that target.\n3. `POST /api/v1/scans/{scanId}/upload-complete` asks for the verdict.\n4. Read the verdict in that answer, poll `GET /api/v1/scans/{scanId}`, or subscribe to `scan.completed`.\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration\nconsole, each for one organization, one environment and a set of scopes; the full key is shown once. A\nkey matches `msk_(live|test|sbx)_[0-9A-Za-z]{36}`: `live` is production, `test` is staging, `sbx` is\nsandbox. A missing, malformed, unknown, expired or revoked key always gets the same 401. A valid key\nwithout the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create scans and mark uploads complete |\n| `scans:read` | list and read scans and their jobs |\n| `cases:write` | open cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | everything about webhook endpoints and deliveries |\n\nKeep keys on servers: a key in a browser or an app is everybody's. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources that keys\nof its own organization and environment made; everything else answers as if it did not exist. No request\never names an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | at once, deterministic |\n| `staging` | required | at once, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A\n`fileName` that contains `synthetic`, `suspicious` or `authentic` (looked for in that order, in any\nletter case) gets that verdict, so each branch of an integration can be exercised.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the\nkind of resource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation. A path\nwith an identifier that is unknown, foreign or not an identifier at all answers 404, always with the\nsame body but for the request id. Times are RFC 3339 in UTC with milliseconds, such as\n`2026-11-21T08:15:30.123Z`. Lengths of strings are counted in Unicode code points.\n\n## Requests\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and\nunknown query parameters are refused with 400, which names them, so that a mistyped optional field is\nnever dropped in silence. A body with far more members and items than its operation has room for is refused\nwith 400 as a whole, without naming each. No text of a body or a query may hold the character U+0000; one that\ndoes is 400 too. A body sent to an operation that has none is ignored. Paths are exact: a trailing or doubled\nslash or another letter case is 404.\n\nHeaders have to be there within 20 seconds and a body within 30; an upload has to bring 60 KiB a minute. What\ntakes longer is answered 408, and the connection is closed. A request may be refused before its body was read,\nand before `100 Continue` where that was asked for; then the connection is closed too, unless little of the body\nis missing. Of requests that are sent on one connection without waiting for answers, 32 are served; the last\nanswer says `Connection: close`, and what comes after it was not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`.\nEvery answer is `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`,\nequal to `meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id`\n(1–64 characters of `A-Z a-z 0-9 . _ -`) and it is kept. Branch on `error.code`, a closed list, never on\n`error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.message` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for another when it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent when it has expired. |\n| `not_found` | Check path and identifier, and that the key is of the environment that made the resource. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `scan_failed` | Create another scan; this one is final. |\n| `webhook_revoked` | Register the address again; the revoked endpoint is final. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; the upload target alone answers so. |\n| `scan_not_found` | Take out the scan that `error.message` names. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a key of its own for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict`, `unprocessable` | Reserved for a 409 or 422 without a code of its own. |\n\nWhen no answer came, or a 5xx, it is unknown whether the request took effect: see Idempotency. Wait longer\nbefore each further try, half a second, one, two, up to a minute, and give up in the end.\n\nA request is checked in this order: path and method (404, 405), key (401), rate limit (429), scope (403),\nthen the body and parameters (415, 413, 400), then what they refer to (404, 409, 422).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to\n100: `GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is a further page and `null` when there\nis none; send it back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is\nopaque and belongs to one list and its filters. Paging while resources are added yields none twice and skips none\nthat existed when the first page was read.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24\nhours per organization, environment and operation. The same key with the same JSON value answers as the\nfirst time, with the header `Idempotency-Replayed: true`; nothing is created twice. With another body it\nanswers 422 `idempotency_key_reused`; while the first request is still being worked on, 409\n`idempotency_in_progress`. Only successes are kept: after an error the key is free again. After a 503 that left\nit open whether the request was carried out, the same key tells: within ten seconds it either replays the answer,\nor the request is carried out now.\n\nMake one key for each thing you want to create, before the first try, and send it with every try. Each operation\nstates in `x-idempotency` how it may be repeated when no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it at will. |\n| `idempotent` | Repeating it changes nothing further. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator\nset others), in a window of one minute from the bucket's first request. Where the service runs as several\nprocesses, each counts for itself, so that more may pass. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429\nwith `Retry-After` in seconds, and is not counted.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and\ntry it with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active\nendpoint that subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id`\nheader are the same on every attempt and every endpoint. Order is not promised: `updatedAt` of the resource in\n`data` tells which state is the newer one.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (a redirect too;\nit is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20 hours after the\nattempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery at once and pauses the endpoint. `GET /api/v1/webhooks/deliveries` shows what became of\neach delivery for 30 days unless the operator set another time; older ones are deleted. To change a secret, register the address again and revoke the old endpoint.\n\nAn endpoint that is slow or silent does not hold up others: at most 64 attempts are in flight to one endpoint and\n160 to all of one organization, in each process of the service. After five timeouts in a row an endpoint gets one\nattempt every 30 seconds until it answers. What waits meanwhile loses no attempt, but fails when it could not be\nattempted within 24 hours; time in which its endpoint is paused does not count. An endpoint without a success for\nfive days, with 20 deliveries whose attempts are used up since the last one, is paused: make it `active` again with\n`POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the\nbytes as they arrived, before parsing; compare in constant time; and reject when `t` is more than five\nminutes old. Each attempt has a fresh `t`. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n/** `body` is the raw Buffer, `header` the Service-Signature header. */\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+), v1=([0-9a-f]{64})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, v1] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return timingSafeEqual(expected, Buffer.from(v1, 'hex'))\n}\n```\n\nTo test code of your own, with its clock set to then: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package has all this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any of its libraries can verify.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date. Within `/api/v1`\nonly additions are made, new optional fields, operations and event kinds: tolerate unknown properties in answers\nand events. `GET /openapi.yaml` and `GET /openapi.json` are this document, without a key.\n"
+  "description": "Check images, videos, audio files and documents for authenticity, gather the results in cases, and be\ntold of everything that happens by signed webhooks.\n\nThe main job takes three calls and one upload:\n\n1. `POST /api/v1/scans/upload-intents` creates a scan and answers with an upload target.\n2. `PUT` the file to that target.\n3. `POST /api/v1/scans/{scanId}/upload-complete` asks for the verdict.\n4. Read the verdict in that answer, poll `GET /api/v1/scans/{scanId}`, or subscribe to `scan.completed`.\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration\nconsole, each for one organization, one environment and a set of scopes; the full key is shown once. A\nkey begins with `msk_live_` for production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters\nand digits follow. A missing, malformed, unknown, expired or revoked key always gets the same 401. A valid key\nwithout the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create scans and mark uploads complete |\n| `scans:read` | list and read scans and their jobs |\n| `cases:write` | open cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | everything about webhook endpoints and deliveries |\n\nKeep keys on servers: a key in a browser or an app is everybody's. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources that keys\nof its own organization and environment made; everything else answers as if it did not exist. No request\never names an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | at once, deterministic |\n| `staging` | required | at once, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A\n`fileName` that contains `synthetic`, `suspicious` or `authentic` (looked for in that order, in any\nletter case) gets that verdict, so each branch of an integration can be exercised.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the\nkind of resource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation. A path\nwith an identifier that is unknown, foreign or not an identifier at all answers 404, always with the\nsame body but for the request id. Times are RFC 3339 in UTC with milliseconds, such as\n`2026-11-21T08:15:30.123Z`. Lengths of strings are counted in Unicode code points.\n\n## Requests\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and\nunknown query parameters are refused with 400, which names them, so that a mistyped optional field is\nnever dropped in silence. A body with far more members and items than its operation has room for is refused\nwith 400 as a whole, without naming each. No text of a body or a query may hold the character U+0000; one that\ndoes is 400 too. A body sent to an operation that has none is ignored. Paths are exact: a trailing or doubled\nslash or another letter case is 404.\n\nHeaders have to be there within 20 seconds and a body within 30; an upload has to bring 60 KiB a minute. What\ntakes longer is answered 408, and the connection is closed. A request may be refused before its body was read,\nand before `100 Continue` where that was asked for; then the connection is closed too, unless little of the body\nis missing. Of requests that are sent on one connection without waiting for answers, 32 are served; the last\nanswer says `Connection: close`, and what comes after it was not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`.\nEvery answer is `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`,\nequal to `meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id`\n(1–64 ASCII letters, digits, dots, underscores and hyphens) and it is kept. Branch on `error.code`, a closed\nlist, never on `error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.message` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for another when it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent when it has expired. |\n| `not_found` | Check path and identifier, and that the key is of the environment that made the resource. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `scan_failed` | Create another scan; this one is final. |\n| `webhook_revoked` | Register the address again; the revoked endpoint is final. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; the upload target alone answers so. |\n| `scan_not_found` | Take out the scan that `error.message` names. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a key of its own for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict`, `unprocessable` | Reserved for a 409 or 422 without a code of its own. |\n\nWhen no answer came, or a 5xx, it is unknown whether the request took effect: see Idempotency. Wait longer\nbefore each further try, half a second, one, two, up to a minute, and give up in the end.\n\nA request is checked in this order: path and method (404, 405), key (401), rate limit (429), scope (403),\nthen the body and parameters (415, 413, 400), then what they refer to (404, 409, 422).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to\n100: `GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is a further page and `null` when there\nis none; send it back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is\nopaque and belongs to one list and its filters. Paging while resources are added yields none twice and skips none\nthat existed when the first page was read.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24\nhours per organization, environment and operation. The same key with the same JSON value answers as the\nfirst time, with the header `Idempotency-Replayed: true`; nothing is created twice. With another body it\nanswers 422 `idempotency_key_reused`; while the first request is still being worked on, 409\n`idempotency_in_progress`. Only successes are kept: after an error the key is free again. After a 503 that left\nit open whether the request was carried out, the same key tells: within ten seconds it either replays the answer,\nor the request is carried out now.\n\nMake one key for each thing you want to create, before the first try, and send it with every try. Each operation\nstates in `x-idempotency` how it may be repeated when no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it at will. |\n| `idempotent` | Repeating it changes nothing further. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator\nset others), in a window of one minute from the bucket's first request. Where the service runs as several\nprocesses, each counts for itself, so that more may pass. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429\nwith `Retry-After` in seconds, and is not counted.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and\ntry it with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active\nendpoint that subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id`\nheader are the same on every attempt and every endpoint. Order is not promised: `updatedAt` of the resource in\n`data` tells which state is the newer one.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (a redirect too;\nit is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20 hours after the\nattempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery at once and pauses the endpoint. `GET /api/v1/webhooks/deliveries` shows what became of\neach delivery for 30 days unless the operator set another time; older ones are deleted. To change a secret, register the address again and revoke the old endpoint.\n\nAn endpoint that is slow or silent does not hold up others: at most 64 attempts are in flight to one endpoint and\n160 to all of one organization, in each process of the service. After five timeouts in a row an endpoint gets one\nattempt every 30 seconds until it answers. What waits meanwhile loses no attempt, but fails when it could not be\nattempted within 24 hours; time in which its endpoint is paused does not count. An endpoint without a success for\nfive days, with 20 deliveries whose attempts are used up since the last one, is paused: make it `active` again with\n`POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the\nbytes as they arrived, before parsing; compare in constant time; and reject when `t` is more than five\nminutes old. Each attempt has a fresh `t`. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+), v1=([0-9a-f]{64})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, v1] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return timingSafeEqual(expected, Buffer.from(v1, 'hex'))\n}\n```\n\nTo test code of your own, with its clock set to then: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package has all this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any of its libraries can verify.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date. Within `/api/v1`\nonly additions are made, new optional fields, operations and event kinds: tolerate unknown properties in answers\nand events. `GET /openapi.yaml` and `GET /openapi.json` are this document with the service's own address, without a\nkey.\n"
  },
  "servers": [
   {
-   "url": "/",
-   "description": "The address this document is served from."
+   "url": "https://media.example.org",
+   "description": "Stands for the address of the service, which its operator told you. The copy that a service serves has its own\naddress here.\n"
   }
  ],
  "tags": [
@@ -199,7 +203,7 @@ export const apiDocument: object = {
   "/api/v1/scans/{scanId}/upload-complete": {
    "parameters": [
     {
-     "$ref": "#/components/parameters/ScanId"
+     "$ref": "#/components/parameters/ScanIdPath"
     },
     {
      "$ref": "#/components/parameters/RequestIdHeader"
@@ -307,6 +311,7 @@ export const apiDocument: object = {
          ],
          "properties": {
           "data": {
+           "description": "The scans of this page, newest first.",
            "type": "array",
            "maxItems": 100,
            "items": {
@@ -372,7 +377,7 @@ export const apiDocument: object = {
   "/api/v1/scans/{scanId}": {
    "parameters": [
     {
-     "$ref": "#/components/parameters/ScanId"
+     "$ref": "#/components/parameters/ScanIdPath"
     },
     {
      "$ref": "#/components/parameters/RequestIdHeader"
@@ -424,7 +429,7 @@ export const apiDocument: object = {
   "/api/v1/scans/{scanId}/job": {
    "parameters": [
     {
-     "$ref": "#/components/parameters/ScanId"
+     "$ref": "#/components/parameters/ScanIdPath"
     },
     {
      "$ref": "#/components/parameters/RequestIdHeader"
@@ -708,6 +713,7 @@ export const apiDocument: object = {
          ],
          "properties": {
           "data": {
+           "description": "The cases of this page, newest first.",
            "type": "array",
            "maxItems": 100,
            "items": {
@@ -770,7 +776,7 @@ export const apiDocument: object = {
   "/api/v1/cases/{caseId}": {
    "parameters": [
     {
-     "$ref": "#/components/parameters/CaseId"
+     "$ref": "#/components/parameters/CaseIdPath"
     },
     {
      "$ref": "#/components/parameters/RequestIdHeader"
@@ -1063,6 +1069,7 @@ export const apiDocument: object = {
          ],
          "properties": {
           "data": {
+           "description": "The webhook endpoints of this page, newest first.",
            "type": "array",
            "maxItems": 100,
            "items": {
@@ -1126,7 +1133,7 @@ export const apiDocument: object = {
   "/api/v1/webhooks/{webhookId}/status": {
    "parameters": [
     {
-     "$ref": "#/components/parameters/WebhookId"
+     "$ref": "#/components/parameters/WebhookIdPath"
     },
     {
      "$ref": "#/components/parameters/RequestIdHeader"
@@ -1255,7 +1262,7 @@ export const apiDocument: object = {
   "/api/v1/webhooks/{webhookId}/test": {
    "parameters": [
     {
-     "$ref": "#/components/parameters/WebhookId"
+     "$ref": "#/components/parameters/WebhookIdPath"
     },
     {
      "$ref": "#/components/parameters/RequestIdHeader"
@@ -1419,6 +1426,7 @@ export const apiDocument: object = {
          ],
          "properties": {
           "data": {
+           "description": "The deliveries of this page, newest first.",
            "type": "array",
            "maxItems": 100,
            "items": {
@@ -1481,6 +1489,7 @@ export const apiDocument: object = {
  "webhooks": {
   "scan.created": {
    "post": {
+    "operationId": "receiveScanCreated",
     "tags": [
      "Events"
     ],
@@ -1555,6 +1564,7 @@ export const apiDocument: object = {
   },
   "scan.completed": {
    "post": {
+    "operationId": "receiveScanCompleted",
     "tags": [
      "Events"
     ],
@@ -1631,6 +1641,7 @@ export const apiDocument: object = {
   },
   "verdict.synthetic": {
    "post": {
+    "operationId": "receiveVerdictSynthetic",
     "tags": [
      "Events"
     ],
@@ -1707,6 +1718,7 @@ export const apiDocument: object = {
   },
   "verdict.suspicious": {
    "post": {
+    "operationId": "receiveVerdictSuspicious",
     "tags": [
      "Events"
     ],
@@ -1783,6 +1795,7 @@ export const apiDocument: object = {
   },
   "case.opened": {
    "post": {
+    "operationId": "receiveCaseOpened",
     "tags": [
      "Events"
     ],
@@ -1856,6 +1869,7 @@ export const apiDocument: object = {
   },
   "case.escalated": {
    "post": {
+    "operationId": "receiveCaseEscalated",
     "tags": [
      "Events"
     ],
@@ -1929,6 +1943,7 @@ export const apiDocument: object = {
   },
   "case.resolved": {
    "post": {
+    "operationId": "receiveCaseResolved",
     "tags": [
      "Events"
     ],
@@ -2002,6 +2017,7 @@ export const apiDocument: object = {
   },
   "user.flagged": {
    "post": {
+    "operationId": "receiveUserFlagged",
     "tags": [
      "Events"
     ],
@@ -2065,6 +2081,7 @@ export const apiDocument: object = {
   },
   "report.ready": {
    "post": {
+    "operationId": "receiveReportReady",
     "tags": [
      "Events"
     ],
@@ -2128,6 +2145,7 @@ export const apiDocument: object = {
   },
   "verification.completed": {
    "post": {
+    "operationId": "receiveVerificationCompleted",
     "tags": [
      "Events"
     ],
@@ -2191,6 +2209,7 @@ export const apiDocument: object = {
   },
   "webhook.test": {
    "post": {
+    "operationId": "receiveWebhookTest",
     "tags": [
      "Events"
     ],
@@ -2267,37 +2286,40 @@ export const apiDocument: object = {
    "bearerKey": {
     "type": "http",
     "scheme": "bearer",
-    "bearerFormat": "msk_(live|test|sbx)_[0-9A-Za-z]{36}",
+    "bearerFormat": "API key",
     "description": "An API key from the administration console. The roles in each operation's security requirement are the\nscopes the key must have: `scans:write`, `scans:read`, `cases:write`, `cases:read`, `webhooks:manage`.\n"
    }
   },
   "parameters": {
-   "ScanId": {
+   "ScanIdPath": {
     "name": "scanId",
     "in": "path",
     "required": true,
     "description": "The scan's identifier, as returned by the upload intent.",
     "schema": {
      "$ref": "#/components/schemas/ScanId"
-    }
+    },
+    "example": "scan_01m7yj9d12esp8bhyevxnn0wrm"
    },
-   "CaseId": {
+   "CaseIdPath": {
     "name": "caseId",
     "in": "path",
     "required": true,
     "description": "The case's identifier.",
     "schema": {
      "$ref": "#/components/schemas/CaseId"
-    }
+    },
+    "example": "case_01m7yj9d12esp8bhyr0h81majq"
    },
-   "WebhookId": {
+   "WebhookIdPath": {
     "name": "webhookId",
     "in": "path",
     "required": true,
     "description": "The webhook endpoint's identifier.",
     "schema": {
      "$ref": "#/components/schemas/WebhookId"
-    }
+    },
+    "example": "whe_01m7yj9d12esp8bhz59gwyndv7"
    },
    "WebhookIdFilter": {
     "name": "webhookId",
@@ -2322,7 +2344,8 @@ export const apiDocument: object = {
      "type": "string",
      "minLength": 1,
      "maxLength": 512
-    }
+    },
+    "example": "AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp"
    },
    "Limit": {
     "name": "limit",
@@ -2334,7 +2357,8 @@ export const apiDocument: object = {
      "minimum": 1,
      "maximum": 100,
      "default": 25
-    }
+    },
+    "example": 25
    },
    "IdempotencyKey": {
     "name": "Idempotency-Key",
@@ -2353,7 +2377,7 @@ export const apiDocument: object = {
     "name": "X-Request-Id",
     "in": "header",
     "required": false,
-    "description": "Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the\nservice makes one.\n",
+    "description": "Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;\notherwise the service makes one.\n",
     "schema": {
      "type": "string"
     },
@@ -2367,7 +2391,8 @@ export const apiDocument: object = {
     "schema": {
      "type": "string",
      "pattern": "^t=[0-9]+, v1=[0-9a-f]{64}$"
-    }
+    },
+    "example": "t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992"
    },
    "ServiceEventId": {
     "name": "Service-Event-Id",
@@ -2376,7 +2401,8 @@ export const apiDocument: object = {
     "description": "The event's identifier, equal to `id` in the body. Use it to recognise duplicates.",
     "schema": {
      "$ref": "#/components/schemas/EventId"
-    }
+    },
+    "example": "evt_01m7yj9d12esp8bhzr5chp1bzk"
    },
    "ServiceEventType": {
     "name": "Service-Event-Type",
@@ -2385,7 +2411,8 @@ export const apiDocument: object = {
     "description": "The event kind, equal to `type` in the body.",
     "schema": {
      "$ref": "#/components/schemas/DeliveredEventKind"
-    }
+    },
+    "example": "scan.completed"
    },
    "ServiceDeliveryId": {
     "name": "Service-Delivery-Id",
@@ -2394,7 +2421,8 @@ export const apiDocument: object = {
     "description": "The delivery's identifier, the same on every attempt.",
     "schema": {
      "$ref": "#/components/schemas/DeliveryId"
-    }
+    },
+    "example": "whd_01m7yj9d12esp8bhz9vs791rn2"
    },
    "StandardWebhookId": {
     "name": "webhook-id",
@@ -2403,7 +2431,8 @@ export const apiDocument: object = {
     "description": "The event's identifier, as Standard Webhooks has it.",
     "schema": {
      "$ref": "#/components/schemas/EventId"
-    }
+    },
+    "example": "evt_01m7yj9d12esp8bhzr5chp1bzk"
    },
    "StandardWebhookTimestamp": {
     "name": "webhook-timestamp",
@@ -2413,7 +2442,8 @@ export const apiDocument: object = {
     "schema": {
      "type": "string",
      "pattern": "^[0-9]+$"
-    }
+    },
+    "example": "1795249230"
    },
    "StandardWebhookSignature": {
     "name": "webhook-signature",
@@ -2423,7 +2453,8 @@ export const apiDocument: object = {
     "schema": {
      "type": "string",
      "pattern": "^v1,[A-Za-z0-9+/]+=*$"
-    }
+    },
+    "example": "v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc="
    }
   },
   "headers": {
@@ -3242,6 +3273,7 @@ export const apiDocument: object = {
     ]
    },
    "Meta": {
+    "description": "Which request the answer belongs to, when it was made, and where the next page begins.",
     "type": "object",
     "required": [
      "requestId",
@@ -3270,6 +3302,7 @@ export const apiDocument: object = {
     }
    },
    "CreateScanUploadIntentRequest": {
+    "description": "The file that will be uploaded.",
     "type": "object",
     "additionalProperties": false,
     "required": [
@@ -3306,6 +3339,7 @@ export const apiDocument: object = {
     }
    },
    "ScanUploadIntent": {
+    "description": "A new scan, and where and how to send its file.",
     "type": "object",
     "required": [
      "scanId",
@@ -3335,6 +3369,7 @@ export const apiDocument: object = {
     }
    },
    "Scan": {
+    "description": "A media file and what was found about it.",
     "type": "object",
     "required": [
      "id",
@@ -3351,6 +3386,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/OrganizationId"
      },
      "fileName": {
+      "description": "The file's name, as the upload intent gave it.",
       "type": "string"
      },
      "mediaType": {
@@ -3423,6 +3459,7 @@ export const apiDocument: object = {
     }
    },
    "ScanJob": {
+    "description": "How far a scan has come, and when to ask again.",
     "type": "object",
     "properties": {
      "scanId": {
@@ -3439,6 +3476,7 @@ export const apiDocument: object = {
     }
    },
    "CreateCaseRequest": {
+    "description": "The case to open.",
     "type": "object",
     "additionalProperties": false,
     "required": [
@@ -3485,6 +3523,7 @@ export const apiDocument: object = {
     }
    },
    "Case": {
+    "description": "An investigation of one or more scans.",
     "type": "object",
     "required": [
      "id",
@@ -3503,6 +3542,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/OrganizationId"
      },
      "title": {
+      "description": "The title, as it was given.",
       "type": "string"
      },
      "scanIds": {
@@ -3523,6 +3563,7 @@ export const apiDocument: object = {
       ]
      },
      "severity": {
+      "description": "How serious the case is.",
       "type": "string",
       "enum": [
        "low",
@@ -3545,6 +3586,7 @@ export const apiDocument: object = {
       ]
      },
      "assignee": {
+      "description": "Who works on the case; `null` when nobody does.",
       "type": [
        "string",
        "null"
@@ -3559,6 +3601,7 @@ export const apiDocument: object = {
     }
    },
    "CreateWebhookEndpointRequest": {
+    "description": "The address to register, and the event kinds to send there.",
     "type": "object",
     "additionalProperties": false,
     "required": [
@@ -3592,6 +3635,7 @@ export const apiDocument: object = {
     }
    },
    "UpdateWebhookStatusRequest": {
+    "description": "The status to give the endpoint.",
     "type": "object",
     "additionalProperties": false,
     "required": [
@@ -3604,6 +3648,7 @@ export const apiDocument: object = {
     }
    },
    "WebhookEndpoint": {
+    "description": "A registered address and its subscriptions. The signing secret is masked.",
     "type": "object",
     "required": [
      "id",
@@ -3657,6 +3702,7 @@ export const apiDocument: object = {
     }
    },
    "WebhookIssueResult": {
+    "description": "A new webhook endpoint and its signing secret.",
     "type": "object",
     "required": [
      "endpoint",
@@ -3673,6 +3719,7 @@ export const apiDocument: object = {
     }
    },
    "WebhookDelivery": {
+    "description": "One event for one webhook endpoint, with the state of its attempts.",
     "type": "object",
     "required": [
      "id",
@@ -3761,6 +3808,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/EventId"
      },
      "type": {
+      "description": "The event kind.",
       "type": "string",
       "const": "scan.created"
      },
@@ -3798,6 +3846,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/EventId"
      },
      "type": {
+      "description": "The event kind.",
       "type": "string",
       "const": "scan.completed"
      },
@@ -3835,6 +3884,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/EventId"
      },
      "type": {
+      "description": "The event kind.",
       "type": "string",
       "const": "verdict.synthetic"
      },
@@ -3872,6 +3922,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/EventId"
      },
      "type": {
+      "description": "The event kind.",
       "type": "string",
       "const": "verdict.suspicious"
      },
@@ -3909,6 +3960,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/EventId"
      },
      "type": {
+      "description": "The event kind.",
       "type": "string",
       "const": "case.opened"
      },
@@ -3946,6 +3998,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/EventId"
      },
      "type": {
+      "description": "The event kind.",
       "type": "string",
       "const": "case.escalated"
      },
@@ -3983,6 +4036,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/EventId"
      },
      "type": {
+      "description": "The event kind.",
       "type": "string",
       "const": "case.resolved"
      },
@@ -4020,6 +4074,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/EventId"
      },
      "type": {
+      "description": "The event kind.",
       "type": "string",
       "const": "user.flagged"
      },
@@ -4057,6 +4112,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/EventId"
      },
      "type": {
+      "description": "The event kind.",
       "type": "string",
       "const": "report.ready"
      },
@@ -4094,6 +4150,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/EventId"
      },
      "type": {
+      "description": "The event kind.",
       "type": "string",
       "const": "verification.completed"
      },
@@ -4131,6 +4188,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/EventId"
      },
      "type": {
+      "description": "The event kind.",
       "type": "string",
       "const": "webhook.test"
      },
@@ -4162,6 +4220,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4170,6 +4229,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "invalid_request"
@@ -4192,6 +4252,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4200,6 +4261,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "invalid_request",
@@ -4223,6 +4285,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4231,6 +4294,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "unauthorized"
@@ -4253,6 +4317,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4261,6 +4326,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "insufficient_scope"
@@ -4283,6 +4349,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4291,6 +4358,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "not_found"
@@ -4313,6 +4381,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4321,6 +4390,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "idempotency_in_progress"
@@ -4343,6 +4413,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4351,6 +4422,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "idempotency_in_progress",
@@ -4374,6 +4446,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4382,6 +4455,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "upload_not_found",
@@ -4406,6 +4480,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4414,6 +4489,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "idempotency_in_progress",
@@ -4437,6 +4513,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4445,6 +4522,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "webhook_revoked"
@@ -4467,6 +4545,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4475,6 +4554,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "payload_too_large"
@@ -4497,6 +4577,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4505,6 +4586,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "unsupported_media_type"
@@ -4527,6 +4609,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4535,6 +4618,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "idempotency_key_reused"
@@ -4557,6 +4641,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4565,6 +4650,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "scan_not_found",
@@ -4588,6 +4674,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4596,6 +4683,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "rate_limited"
@@ -4618,6 +4706,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4626,6 +4715,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "internal_error"
@@ -4648,6 +4738,7 @@ export const apiDocument: object = {
     ],
     "properties": {
      "error": {
+      "description": "What went wrong.",
       "type": "object",
       "required": [
        "code",
@@ -4656,6 +4747,7 @@ export const apiDocument: object = {
       ],
       "properties": {
        "code": {
+        "description": "What went wrong, for programs to branch on.",
         "type": "string",
         "enum": [
          "service_unavailable"

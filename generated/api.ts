@@ -6,8 +6,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -51,15 +51,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The scan's identifier, as returned by the upload intent. */
-                scanId: components["parameters"]["ScanId"];
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
             };
             cookie?: never;
         };
@@ -86,8 +89,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -113,15 +116,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The scan's identifier, as returned by the upload intent. */
-                scanId: components["parameters"]["ScanId"];
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
             };
             cookie?: never;
         };
@@ -143,15 +149,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The scan's identifier, as returned by the upload intent. */
-                scanId: components["parameters"]["ScanId"];
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
             };
             cookie?: never;
         };
@@ -174,8 +183,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -209,15 +218,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The case's identifier. */
-                caseId: components["parameters"]["CaseId"];
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
             };
             cookie?: never;
         };
@@ -239,8 +251,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -280,15 +292,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
-                webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
             };
             cookie?: never;
         };
@@ -314,15 +329,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
-                webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
             };
             cookie?: never;
         };
@@ -350,8 +368,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -393,19 +411,40 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
-                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    /**
+                     * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "Service-Event-Id": components["parameters"]["ServiceEventId"];
-                    /** @description The event kind, equal to `type` in the body. */
+                    /**
+                     * @description The event kind, equal to `type` in the body.
+                     * @example scan.completed
+                     */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
-                    /** @description The delivery's identifier, the same on every attempt. */
+                    /**
+                     * @description The delivery's identifier, the same on every attempt.
+                     * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                     */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
-                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    /**
+                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
-                    /** @description When the attempt was signed, in Unix seconds. */
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
-                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
                 };
                 path?: never;
@@ -469,19 +508,40 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
-                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    /**
+                     * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "Service-Event-Id": components["parameters"]["ServiceEventId"];
-                    /** @description The event kind, equal to `type` in the body. */
+                    /**
+                     * @description The event kind, equal to `type` in the body.
+                     * @example scan.completed
+                     */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
-                    /** @description The delivery's identifier, the same on every attempt. */
+                    /**
+                     * @description The delivery's identifier, the same on every attempt.
+                     * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                     */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
-                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    /**
+                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
-                    /** @description When the attempt was signed, in Unix seconds. */
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
-                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
                 };
                 path?: never;
@@ -547,19 +607,40 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
-                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    /**
+                     * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "Service-Event-Id": components["parameters"]["ServiceEventId"];
-                    /** @description The event kind, equal to `type` in the body. */
+                    /**
+                     * @description The event kind, equal to `type` in the body.
+                     * @example scan.completed
+                     */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
-                    /** @description The delivery's identifier, the same on every attempt. */
+                    /**
+                     * @description The delivery's identifier, the same on every attempt.
+                     * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                     */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
-                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    /**
+                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
-                    /** @description When the attempt was signed, in Unix seconds. */
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
-                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
                 };
                 path?: never;
@@ -625,19 +706,40 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
-                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    /**
+                     * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "Service-Event-Id": components["parameters"]["ServiceEventId"];
-                    /** @description The event kind, equal to `type` in the body. */
+                    /**
+                     * @description The event kind, equal to `type` in the body.
+                     * @example scan.completed
+                     */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
-                    /** @description The delivery's identifier, the same on every attempt. */
+                    /**
+                     * @description The delivery's identifier, the same on every attempt.
+                     * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                     */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
-                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    /**
+                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
-                    /** @description When the attempt was signed, in Unix seconds. */
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
-                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
                 };
                 path?: never;
@@ -703,19 +805,40 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
-                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    /**
+                     * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "Service-Event-Id": components["parameters"]["ServiceEventId"];
-                    /** @description The event kind, equal to `type` in the body. */
+                    /**
+                     * @description The event kind, equal to `type` in the body.
+                     * @example scan.completed
+                     */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
-                    /** @description The delivery's identifier, the same on every attempt. */
+                    /**
+                     * @description The delivery's identifier, the same on every attempt.
+                     * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                     */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
-                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    /**
+                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
-                    /** @description When the attempt was signed, in Unix seconds. */
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
-                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
                 };
                 path?: never;
@@ -778,19 +901,40 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
-                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    /**
+                     * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "Service-Event-Id": components["parameters"]["ServiceEventId"];
-                    /** @description The event kind, equal to `type` in the body. */
+                    /**
+                     * @description The event kind, equal to `type` in the body.
+                     * @example scan.completed
+                     */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
-                    /** @description The delivery's identifier, the same on every attempt. */
+                    /**
+                     * @description The delivery's identifier, the same on every attempt.
+                     * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                     */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
-                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    /**
+                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
-                    /** @description When the attempt was signed, in Unix seconds. */
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
-                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
                 };
                 path?: never;
@@ -853,19 +997,40 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
-                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    /**
+                     * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "Service-Event-Id": components["parameters"]["ServiceEventId"];
-                    /** @description The event kind, equal to `type` in the body. */
+                    /**
+                     * @description The event kind, equal to `type` in the body.
+                     * @example scan.completed
+                     */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
-                    /** @description The delivery's identifier, the same on every attempt. */
+                    /**
+                     * @description The delivery's identifier, the same on every attempt.
+                     * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                     */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
-                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    /**
+                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
-                    /** @description When the attempt was signed, in Unix seconds. */
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
-                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
                 };
                 path?: never;
@@ -928,19 +1093,40 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
-                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    /**
+                     * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "Service-Event-Id": components["parameters"]["ServiceEventId"];
-                    /** @description The event kind, equal to `type` in the body. */
+                    /**
+                     * @description The event kind, equal to `type` in the body.
+                     * @example scan.completed
+                     */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
-                    /** @description The delivery's identifier, the same on every attempt. */
+                    /**
+                     * @description The delivery's identifier, the same on every attempt.
+                     * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                     */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
-                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    /**
+                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
-                    /** @description When the attempt was signed, in Unix seconds. */
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
-                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
                 };
                 path?: never;
@@ -993,19 +1179,40 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
-                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    /**
+                     * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "Service-Event-Id": components["parameters"]["ServiceEventId"];
-                    /** @description The event kind, equal to `type` in the body. */
+                    /**
+                     * @description The event kind, equal to `type` in the body.
+                     * @example scan.completed
+                     */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
-                    /** @description The delivery's identifier, the same on every attempt. */
+                    /**
+                     * @description The delivery's identifier, the same on every attempt.
+                     * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                     */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
-                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    /**
+                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
-                    /** @description When the attempt was signed, in Unix seconds. */
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
-                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
                 };
                 path?: never;
@@ -1058,19 +1265,40 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
-                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    /**
+                     * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "Service-Event-Id": components["parameters"]["ServiceEventId"];
-                    /** @description The event kind, equal to `type` in the body. */
+                    /**
+                     * @description The event kind, equal to `type` in the body.
+                     * @example scan.completed
+                     */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
-                    /** @description The delivery's identifier, the same on every attempt. */
+                    /**
+                     * @description The delivery's identifier, the same on every attempt.
+                     * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                     */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
-                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    /**
+                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
-                    /** @description When the attempt was signed, in Unix seconds. */
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
-                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
                 };
                 path?: never;
@@ -1123,19 +1351,40 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
-                    /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+                    /**
+                     * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "Service-Event-Id": components["parameters"]["ServiceEventId"];
-                    /** @description The event kind, equal to `type` in the body. */
+                    /**
+                     * @description The event kind, equal to `type` in the body.
+                     * @example scan.completed
+                     */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
-                    /** @description The delivery's identifier, the same on every attempt. */
+                    /**
+                     * @description The delivery's identifier, the same on every attempt.
+                     * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                     */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
-                    /** @description The event's identifier, as Standard Webhooks has it. */
+                    /**
+                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
-                    /** @description When the attempt was signed, in Unix seconds. */
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
-                    /** @description `v1,<base64>` of Standard Webhooks. */
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
                 };
                 path?: never;
@@ -1260,6 +1509,7 @@ export interface components {
          * @enum {string}
          */
         WebhookStatus: "active" | "paused" | "revoked";
+        /** @description Which request the answer belongs to, when it was made, and where the next page begins. */
         Meta: {
             requestId: components["schemas"]["RequestId"];
             /**
@@ -1271,6 +1521,7 @@ export interface components {
             /** @description On lists, the opaque cursor of the next page, or `null` when there is none. */
             nextCursor?: string | null;
         };
+        /** @description The file that will be uploaded. */
         CreateScanUploadIntentRequest: {
             /** @description The file's name, 1–255 characters without control characters. It is never used as a path. */
             fileName: string;
@@ -1286,6 +1537,7 @@ export interface components {
              */
             byteSize: number;
         };
+        /** @description A new scan, and where and how to send its file. */
         ScanUploadIntent: {
             scanId: components["schemas"]["ScanId"];
             /** @description Short-lived address to `PUT` the file to. It is a capability; keep it to yourself. */
@@ -1300,9 +1552,11 @@ export interface components {
              */
             expiresAt?: string;
         };
+        /** @description A media file and what was found about it. */
         Scan: {
             id: components["schemas"]["ScanId"];
             organizationId: components["schemas"]["OrganizationId"];
+            /** @description The file's name, as the upload intent gave it. */
             fileName?: string;
             mediaType?: components["schemas"]["MediaType"];
             status: components["schemas"]["ScanStatus"];
@@ -1333,6 +1587,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /** @description How far a scan has come, and when to ask again. */
         ScanJob: {
             scanId?: components["schemas"]["ScanId"];
             status?: components["schemas"]["ScanStatus"];
@@ -1342,6 +1597,7 @@ export interface components {
              */
             nextPollAfter?: string;
         };
+        /** @description The case to open. */
         CreateCaseRequest: {
             /** @description 1–200 characters. */
             title: string;
@@ -1355,9 +1611,11 @@ export interface components {
             /** @description Who works on the case, 1–200 characters, or `null`. */
             assignee?: string | null;
         };
+        /** @description An investigation of one or more scans. */
         Case: {
             id: components["schemas"]["CaseId"];
             organizationId: components["schemas"]["OrganizationId"];
+            /** @description The title, as it was given. */
             title: string;
             /** @description The scans linked to the case, in the order given. */
             scanIds?: components["schemas"]["ScanId"][];
@@ -1366,17 +1624,22 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "escalated" | "resolved";
-            /** @enum {string} */
+            /**
+             * @description How serious the case is.
+             * @enum {string}
+             */
             severity: "low" | "medium" | "high" | "critical";
             /**
              * @description The worst of the scans' verdicts; `null` while none has one.
              * @enum {string|null}
              */
             verdict?: "authentic" | "suspicious" | "synthetic" | null;
+            /** @description Who works on the case; `null` when nobody does. */
             assignee?: string | null;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /** @description The address to register, and the event kinds to send there. */
         CreateWebhookEndpointRequest: {
             /**
              * Format: uri
@@ -1389,9 +1652,11 @@ export interface components {
             /** @description The event kinds to deliver, 1 to 10 after duplicates are folded. */
             events: components["schemas"]["EventKind"][];
         };
+        /** @description The status to give the endpoint. */
         UpdateWebhookStatusRequest: {
             status: components["schemas"]["WebhookStatus"];
         };
+        /** @description A registered address and its subscriptions. The signing secret is masked. */
         WebhookEndpoint: {
             id: components["schemas"]["WebhookId"];
             organizationId: components["schemas"]["OrganizationId"];
@@ -1412,11 +1677,13 @@ export interface components {
              */
             lastDeliveryAt?: string;
         };
+        /** @description A new webhook endpoint and its signing secret. */
         WebhookIssueResult: {
             endpoint: components["schemas"]["WebhookEndpoint"];
             /** @description The signing secret, returned only in this answer; `whsec_` and base64 of 32 random bytes. */
             secret: string;
         };
+        /** @description One event for one webhook endpoint, with the state of its attempts. */
         WebhookDelivery: {
             id: components["schemas"]["DeliveryId"];
             webhookId: components["schemas"]["WebhookId"];
@@ -1454,7 +1721,10 @@ export interface components {
         /** @description A scan was created. */
         ScanCreatedEvent: {
             id: components["schemas"]["EventId"];
-            /** @constant */
+            /**
+             * @description The event kind.
+             * @constant
+             */
             type: "scan.created";
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1465,7 +1735,10 @@ export interface components {
         /** @description A scan has its verdict. */
         ScanCompletedEvent: {
             id: components["schemas"]["EventId"];
-            /** @constant */
+            /**
+             * @description The event kind.
+             * @constant
+             */
             type: "scan.completed";
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1476,7 +1749,10 @@ export interface components {
         /** @description A scan was judged synthetic. */
         VerdictSyntheticEvent: {
             id: components["schemas"]["EventId"];
-            /** @constant */
+            /**
+             * @description The event kind.
+             * @constant
+             */
             type: "verdict.synthetic";
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1487,7 +1763,10 @@ export interface components {
         /** @description A scan was judged suspicious. */
         VerdictSuspiciousEvent: {
             id: components["schemas"]["EventId"];
-            /** @constant */
+            /**
+             * @description The event kind.
+             * @constant
+             */
             type: "verdict.suspicious";
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1498,7 +1777,10 @@ export interface components {
         /** @description A case was opened. */
         CaseOpenedEvent: {
             id: components["schemas"]["EventId"];
-            /** @constant */
+            /**
+             * @description The event kind.
+             * @constant
+             */
             type: "case.opened";
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1509,7 +1791,10 @@ export interface components {
         /** @description A case was escalated. */
         CaseEscalatedEvent: {
             id: components["schemas"]["EventId"];
-            /** @constant */
+            /**
+             * @description The event kind.
+             * @constant
+             */
             type: "case.escalated";
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1520,7 +1805,10 @@ export interface components {
         /** @description A case was resolved. */
         CaseResolvedEvent: {
             id: components["schemas"]["EventId"];
-            /** @constant */
+            /**
+             * @description The event kind.
+             * @constant
+             */
             type: "case.resolved";
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1531,7 +1819,10 @@ export interface components {
         /** @description A user was flagged. */
         UserFlaggedEvent: {
             id: components["schemas"]["EventId"];
-            /** @constant */
+            /**
+             * @description The event kind.
+             * @constant
+             */
             type: "user.flagged";
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1542,7 +1833,10 @@ export interface components {
         /** @description A report is ready. */
         ReportReadyEvent: {
             id: components["schemas"]["EventId"];
-            /** @constant */
+            /**
+             * @description The event kind.
+             * @constant
+             */
             type: "report.ready";
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1553,7 +1847,10 @@ export interface components {
         /** @description A verification was completed. */
         VerificationCompletedEvent: {
             id: components["schemas"]["EventId"];
-            /** @constant */
+            /**
+             * @description The event kind.
+             * @constant
+             */
             type: "verification.completed";
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1564,7 +1861,10 @@ export interface components {
         /** @description A test of a webhook endpoint. */
         WebhookTestEvent: {
             id: components["schemas"]["EventId"];
-            /** @constant */
+            /**
+             * @description The event kind.
+             * @constant
+             */
             type: "webhook.test";
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1575,136 +1875,204 @@ export interface components {
         /** @description For people; it says what is wrong and what is allowed. Do not parse it. */
         ErrorMessage: string;
         BadRequestError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "invalid_request";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         BadListRequestError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "invalid_request" | "invalid_cursor";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         UnauthorizedError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "unauthorized";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         ForbiddenError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "insufficient_scope";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         NotFoundError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "not_found";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         IdempotencyInProgressError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "idempotency_in_progress";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         UploadIntentConflictError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "idempotency_in_progress" | "storage_quota_exceeded";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         UploadConflictError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "upload_not_found" | "upload_size_mismatch" | "scan_failed";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         WebhookEndpointConflictError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "idempotency_in_progress" | "limit_reached";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         WebhookRevokedError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "webhook_revoked";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         PayloadTooLargeError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "payload_too_large";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         UnsupportedMediaTypeError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "unsupported_media_type";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         IdempotencyKeyReusedError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "idempotency_key_reused";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         CaseUnprocessableError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "scan_not_found" | "idempotency_key_reused";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         RateLimitedError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "rate_limited";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         InternalErrorError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "internal_error";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         ServiceUnavailableError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "service_unavailable";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
@@ -2150,20 +2518,35 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The scan's identifier, as returned by the upload intent. */
-        ScanId: components["schemas"]["ScanId"];
-        /** @description The case's identifier. */
-        CaseId: components["schemas"]["CaseId"];
-        /** @description The webhook endpoint's identifier. */
-        WebhookId: components["schemas"]["WebhookId"];
+        /**
+         * @description The scan's identifier, as returned by the upload intent.
+         * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+         */
+        ScanIdPath: components["schemas"]["ScanId"];
+        /**
+         * @description The case's identifier.
+         * @example case_01m7yj9d12esp8bhyr0h81majq
+         */
+        CaseIdPath: components["schemas"]["CaseId"];
+        /**
+         * @description The webhook endpoint's identifier.
+         * @example whe_01m7yj9d12esp8bhz59gwyndv7
+         */
+        WebhookIdPath: components["schemas"]["WebhookId"];
         /**
          * @description Only deliveries of this webhook endpoint.
          * @example whe_01m7yj9d12esp8bhz59gwyndv7
          */
         WebhookIdFilter: string;
-        /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+        /**
+         * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+         * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+         */
         Cursor: string;
-        /** @description How many resources a page holds at most. */
+        /**
+         * @description How many resources a page holds at most.
+         * @example 25
+         */
         Limit: number;
         /**
          * @description Makes the request safe to repeat for 24 hours: 1–255 printable ASCII characters, a UUID for instance.
@@ -2172,24 +2555,45 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-         *     service makes one.
+         * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+         *     otherwise the service makes one.
          * @example checkout-7f3a
          */
         RequestIdHeader: string;
-        /** @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. */
+        /**
+         * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+         * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+         */
         ServiceSignature: string;
-        /** @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates. */
+        /**
+         * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+         * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+         */
         ServiceEventId: components["schemas"]["EventId"];
-        /** @description The event kind, equal to `type` in the body. */
+        /**
+         * @description The event kind, equal to `type` in the body.
+         * @example scan.completed
+         */
         ServiceEventType: components["schemas"]["DeliveredEventKind"];
-        /** @description The delivery's identifier, the same on every attempt. */
+        /**
+         * @description The delivery's identifier, the same on every attempt.
+         * @example whd_01m7yj9d12esp8bhz9vs791rn2
+         */
         ServiceDeliveryId: components["schemas"]["DeliveryId"];
-        /** @description The event's identifier, as Standard Webhooks has it. */
+        /**
+         * @description The event's identifier, as Standard Webhooks has it.
+         * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+         */
         StandardWebhookId: components["schemas"]["EventId"];
-        /** @description When the attempt was signed, in Unix seconds. */
+        /**
+         * @description When the attempt was signed, in Unix seconds.
+         * @example 1795249230
+         */
         StandardWebhookTimestamp: string;
-        /** @description `v1,<base64>` of Standard Webhooks. */
+        /**
+         * @description `v1,<base64>` of Standard Webhooks.
+         * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+         */
         StandardWebhookSignature: string;
     };
     requestBodies: never;
@@ -2235,8 +2639,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2316,15 +2720,18 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The scan's identifier, as returned by the upload intent. */
-                scanId: components["parameters"]["ScanId"];
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
             };
             cookie?: never;
         };
@@ -2344,15 +2751,21 @@ export interface operations {
     listScans: {
         parameters: {
             query?: {
-                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many resources a page holds at most. */
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2402,6 +2815,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The scans of this page, newest first. */
                         data: components["schemas"]["Scan"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -2420,15 +2834,18 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The scan's identifier, as returned by the upload intent. */
-                scanId: components["parameters"]["ScanId"];
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
             };
             cookie?: never;
         };
@@ -2449,15 +2866,18 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The scan's identifier, as returned by the upload intent. */
-                scanId: components["parameters"]["ScanId"];
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
             };
             cookie?: never;
         };
@@ -2505,15 +2925,21 @@ export interface operations {
     listCases: {
         parameters: {
             query?: {
-                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many resources a page holds at most. */
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2560,6 +2986,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The cases of this page, newest first. */
                         data: components["schemas"]["Case"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -2578,8 +3005,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2667,15 +3094,18 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The case's identifier. */
-                caseId: components["parameters"]["CaseId"];
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
             };
             cookie?: never;
         };
@@ -2732,15 +3162,21 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many resources a page holds at most. */
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2788,6 +3224,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The webhook endpoints of this page, newest first. */
                         data: components["schemas"]["WebhookEndpoint"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -2806,8 +3243,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2897,15 +3334,18 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
-                webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
             };
             cookie?: never;
         };
@@ -2977,15 +3417,18 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
-                webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
             };
             cookie?: never;
         };
@@ -3047,15 +3490,21 @@ export interface operations {
                  * @example whe_01m7yj9d12esp8bhz59gwyndv7
                  */
                 webhookId?: components["parameters"]["WebhookIdFilter"];
-                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many resources a page holds at most. */
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -3101,6 +3550,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The deliveries of this page, newest first. */
                         data: components["schemas"]["WebhookDelivery"][];
                         meta: components["schemas"]["Meta"];
                     };

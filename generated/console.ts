@@ -6,8 +6,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -33,8 +33,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -73,8 +73,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -103,8 +103,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -134,15 +134,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The organization's identifier. */
-                organizationId: components["parameters"]["OrganizationId"];
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
             };
             cookie?: never;
         };
@@ -164,15 +167,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The organization's identifier. */
-                organizationId: components["parameters"]["OrganizationId"];
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
             };
             cookie?: never;
         };
@@ -198,15 +204,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The key's identifier. */
-                keyId: components["parameters"]["KeyId"];
+                /**
+                 * @description The key's identifier.
+                 * @example key_01m7yj9d13esp8bj0fs1cddxh7
+                 */
+                keyId: components["parameters"]["KeyIdPath"];
             };
             cookie?: never;
         };
@@ -228,8 +237,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -255,15 +264,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The scan's identifier. */
-                scanId: components["parameters"]["ScanId"];
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
             };
             cookie?: never;
         };
@@ -285,8 +297,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -312,15 +324,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The case's identifier. */
-                caseId: components["parameters"]["CaseId"];
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
             };
             cookie?: never;
         };
@@ -342,15 +357,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The case's identifier. */
-                caseId: components["parameters"]["CaseId"];
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
             };
             cookie?: never;
         };
@@ -372,8 +390,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -399,15 +417,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
-                webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
             };
             cookie?: never;
         };
@@ -429,15 +450,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
-                webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
             };
             cookie?: never;
         };
@@ -459,15 +483,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The organization's identifier. */
-                organizationId: components["parameters"]["OrganizationId"];
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
             };
             cookie?: never;
         };
@@ -489,8 +516,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -516,15 +543,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The delivery's identifier. */
-                deliveryId: components["parameters"]["DeliveryId"];
+                /**
+                 * @description The delivery's identifier.
+                 * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                 */
+                deliveryId: components["parameters"]["DeliveryIdPath"];
             };
             cookie?: never;
         };
@@ -546,15 +576,18 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The delivery's identifier. */
-                deliveryId: components["parameters"]["DeliveryId"];
+                /**
+                 * @description The delivery's identifier.
+                 * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                 */
+                deliveryId: components["parameters"]["DeliveryIdPath"];
             };
             cookie?: never;
         };
@@ -576,8 +609,8 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -668,6 +701,7 @@ export interface components {
          * @enum {string}
          */
         Scope: "scans:write" | "scans:read" | "cases:write" | "cases:read" | "webhooks:manage";
+        /** @description Which request the answer belongs to, when it was made, and where the next page begins. */
         Meta: {
             requestId: components["schemas"]["RequestId"];
             /**
@@ -683,8 +717,10 @@ export interface components {
             /** @description 1–200 characters. */
             name: string;
         };
+        /** @description A tenant. */
         Organization: {
             id: components["schemas"]["OrganizationId"];
+            /** @description How operators call it. */
             name: string;
             createdAt: components["schemas"]["Timestamp"];
         };
@@ -707,11 +743,14 @@ export interface components {
              */
             force?: boolean;
         };
+        /** @description An API key, without its secret part. */
         Key: {
             id: components["schemas"]["KeyId"];
             organizationId: components["schemas"]["OrganizationId"];
+            /** @description What it is for, in words of whoever issued it. */
             label: string;
             environment: components["schemas"]["Environment"];
+            /** @description What it allows. */
             scopes: components["schemas"]["Scope"][];
             /** @description The beginning of the key, enough to recognise it. */
             maskedKey: string;
@@ -721,16 +760,24 @@ export interface components {
              * @description Known to within a second or so; `null` when never used.
              */
             lastUsedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From when it is refused; `null` when it does not expire.
+             */
             expiresAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was revoked; `null` while it is not.
+             */
             revokedAt: string | null;
         };
+        /** @description A new API key and its secret. */
         IssuedKey: {
             key: components["schemas"]["Key"];
             /** @description The full key, returned only in this answer. */
             secret: string;
         };
+        /** @description Who is signed in. */
         Session: {
             /** @description Who it is, as audit events name them. */
             subject: string;
@@ -749,10 +796,15 @@ export interface components {
             /** @description The operator token. */
             token: string;
         };
+        /** @description That the session is over. */
         SignedOut: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             signedOut: true;
         };
+        /** @description How one may sign in. */
         SignInMethods: {
             /** @description Whether the operator token can be exchanged for a session. */
             token: boolean;
@@ -768,6 +820,7 @@ export interface components {
             /** @description Where the browser goes to sign in; a page, not a call. */
             startPath: string;
         };
+        /** @description The last 24 hours. */
         Overview: {
             /**
              * Format: date-time
@@ -781,6 +834,7 @@ export interface components {
             /** @description The delivery that was created first of those not finished, held ones included; `null` when none waits. */
             oldestWaitingDelivery: components["schemas"]["WaitingDelivery"] | null;
         };
+        /** @description How many. */
         Count: number;
         OverviewHour: {
             /**
@@ -832,10 +886,16 @@ export interface components {
             webhookId: components["schemas"]["WebhookId"];
             organizationId: components["schemas"]["OrganizationId"];
             createdAt: components["schemas"]["Timestamp"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its next attempt is due.
+             */
             nextAttemptAt: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description `complete` and `failed` are final.
+         * @enum {string}
+         */
         ScanStatus: "uploading" | "queued" | "processing" | "complete" | "failed";
         /** @enum {string} */
         Verdict: "authentic" | "suspicious" | "synthetic";
@@ -844,18 +904,29 @@ export interface components {
          * @enum {string}
          */
         CaseStatus: "open" | "escalated" | "resolved";
-        /** @enum {string} */
+        /**
+         * @description `revoked` is final.
+         * @enum {string}
+         */
         WebhookStatus: "active" | "paused" | "revoked";
+        /** @description A media file of a tenant and what was found about it. */
         Scan: {
             id: components["schemas"]["ScanId"];
             organizationId: components["schemas"]["OrganizationId"];
             environment: components["schemas"]["Environment"];
             /** @description As the tenant gave it, 1–255 characters of any script. */
             fileName: string;
+            /** @description The file's media type, as the tenant gave it. */
             contentType: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of media it is, as the tenant gave it.
+             * @enum {string}
+             */
             mediaType: "image" | "video" | "audio" | "document";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The file's size in bytes.
+             */
             byteSize: number;
             status: components["schemas"]["ScanStatus"];
             /**
@@ -865,9 +936,14 @@ export interface components {
             verdict: "authentic" | "suspicious" | "synthetic" | null;
             /** @description How sure the verdict is. */
             confidence: number | null;
-            /** @enum {string|null} */
+            /**
+             * @description `null` until the scan is complete.
+             * @enum {string|null}
+             */
             riskLevel: "low" | "medium" | "high" | "critical" | null;
+            /** @description The rules or model that judged. */
             modelVersion: string | null;
+            /** @description The pipeline that ran them. */
             pipelineVersion: string | null;
             /** @description What the verdict rests on; empty until there is one. */
             signals: {
@@ -881,11 +957,14 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /** @description A registered address of a tenant, with how its deliveries went. */
         WebhookEndpoint: {
             id: components["schemas"]["WebhookId"];
             organizationId: components["schemas"]["OrganizationId"];
             environment: components["schemas"]["Environment"];
+            /** @description The registered address. */
             url: string;
+            /** @description The tenant's words; `null` when there are none. */
             description: string | null;
             /** @description The event kinds it subscribes to. */
             events: string[];
@@ -900,6 +979,7 @@ export interface components {
              * @enum {string|null}
              */
             pauseReason: "gone" | "silent" | null;
+            /** @description The signing secret, masked to its last four characters. */
             secretMasked: string;
             /** @description Finished deliveries that succeeded, since it was created. */
             succeeded: number;
@@ -912,7 +992,10 @@ export interface components {
              * @description When it was last attempted.
              */
             lastDeliveryAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When an attempt last succeeded.
+             */
             lastSuccessAt: string | null;
             /**
              * Format: date-time
@@ -935,6 +1018,7 @@ export interface components {
         UpdateWebhookEndpointStatusRequest: {
             status: components["schemas"]["WebhookStatus"];
         };
+        /** @description A delivery with what is sent, and where to. */
         DeliveryDetail: {
             delivery: components["schemas"]["Delivery"];
             /** @description The endpoint's address. */
@@ -957,21 +1041,30 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description An event that was taken in, and to how many it goes. */
         PublishedEvent: {
             id: components["schemas"]["EventId"];
-            /** @enum {string} */
+            /**
+             * @description The event kind.
+             * @enum {string}
+             */
             type: "user.flagged" | "report.ready" | "verification.completed";
             createdAt: components["schemas"]["Timestamp"];
             /** @description To how many endpoints it goes. */
             deliveries: number;
         };
-        /** @enum {string} */
+        /**
+         * @description `succeeded` and `failed` are final.
+         * @enum {string}
+         */
         DeliveryStatus: "pending" | "retrying" | "succeeded" | "failed";
         DeliveryAttempt: {
+            /** @description Counts the attempts of the delivery, from 1. */
             number: number;
             startedAt: components["schemas"]["Timestamp"];
             /** @description Until the status came, or the failure. */
             durationMs: number;
+            /** @description The HTTP status that came; `null` when none did. */
             responseCode: number | null;
             /**
              * @description Why no status came; `null` when one did. `secret_unavailable`: nothing was sent, because no master key
@@ -982,6 +1075,7 @@ export interface components {
             /** @description The first bytes of the answer as text, at most 1 KiB. */
             responseExcerpt: string | null;
         };
+        /** @description One event for one webhook endpoint, with its attempts. */
         Delivery: {
             id: components["schemas"]["DeliveryId"];
             organizationId: components["schemas"]["OrganizationId"];
@@ -990,10 +1084,16 @@ export interface components {
             eventId: components["schemas"]["EventId"];
             event: components["schemas"]["DeliveredEventKind"];
             status: components["schemas"]["DeliveryStatus"];
+            /** @description Attempts made so far. */
             attempts: number;
+            /** @description Attempts it may take at most. */
             maxAttempts: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the next attempt is due; `null` when none is.
+             */
             nextAttemptAt: string | null;
+            /** @description The HTTP status of the latest attempt; `null` when none came. */
             responseCode: number | null;
             /**
              * @description Why it failed before its attempts were used up: `gone` (410), `revoked` (its endpoint was),
@@ -1001,12 +1101,14 @@ export interface components {
              * @enum {string|null}
              */
             failure: "gone" | "revoked" | "abandoned" | "expired" | null;
+            /** @description The `Service-Signature` value of the latest attempt, or as of its creation. */
             signatureHeader: string;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Every recorded attempt, the first one first. */
             attemptHistory: components["schemas"]["DeliveryAttempt"][];
         };
+        /** @description Who did what, when, and from where. */
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
             id: string;
@@ -1023,26 +1125,33 @@ export interface components {
             organizationId: string | null;
             /** @description To what, an identifier. */
             subject: string;
+            /** @description What else is worth knowing; its keys depend on `action`. */
             details: {
                 [key: string]: unknown;
             };
             createdAt: components["schemas"]["Timestamp"];
         };
+        /** @description An investigation of a tenant. */
         Case: {
             id: components["schemas"]["CaseId"];
             organizationId: components["schemas"]["OrganizationId"];
             environment: components["schemas"]["Environment"];
+            /** @description The tenant's title. */
             title: string;
             /** @description The scans linked to the case, in the order given. */
             scanIds: components["schemas"]["ScanId"][];
             status: components["schemas"]["CaseStatus"];
-            /** @enum {string} */
+            /**
+             * @description How serious it is.
+             * @enum {string}
+             */
             severity: "low" | "medium" | "high" | "critical";
             /**
              * @description The worst of the scans' verdicts; `null` while none has one.
              * @enum {string|null}
              */
             verdict: "authentic" | "suspicious" | "synthetic" | null;
+            /** @description Who works on it; `null` when nobody does. */
             assignee: string | null;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -1050,104 +1159,156 @@ export interface components {
         /** @description For people; it says what is wrong and what is allowed. Do not parse it. */
         ErrorMessage: string;
         BadRequestError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "invalid_request";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         BadListRequestError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "invalid_request" | "invalid_cursor";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         UnauthorizedError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "unauthorized";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         CrossOriginError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "cross_origin";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         TooManySignInsError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "rate_limited";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         NotFoundError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "not_found";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         PayloadTooLargeError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "payload_too_large";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         UnsupportedMediaTypeError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "unsupported_media_type";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         InternalErrorError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "internal_error";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         ServiceUnavailableError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "service_unavailable";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         WebhookRevokedError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "webhook_revoked";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         ConflictError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "conflict";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
         };
         KeyRecentlyUsedError: {
+            /** @description What went wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
                 code: "key_recently_used";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
@@ -1407,49 +1568,94 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The organization's identifier. */
-        OrganizationId: components["schemas"]["OrganizationId"];
-        /** @description The key's identifier. */
-        KeyId: components["schemas"]["KeyId"];
-        /** @description The delivery's identifier. */
-        DeliveryId: components["schemas"]["DeliveryId"];
-        /** @description Only of this organization. */
+        /**
+         * @description The organization's identifier.
+         * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+         */
+        OrganizationIdPath: components["schemas"]["OrganizationId"];
+        /**
+         * @description The key's identifier.
+         * @example key_01m7yj9d13esp8bj0fs1cddxh7
+         */
+        KeyIdPath: components["schemas"]["KeyId"];
+        /**
+         * @description The delivery's identifier.
+         * @example whd_01m7yj9d12esp8bhz9vs791rn2
+         */
+        DeliveryIdPath: components["schemas"]["DeliveryId"];
+        /**
+         * @description Only of this organization.
+         * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+         */
         OrganizationIdFilter: string;
-        /** @description Only of this environment. */
+        /**
+         * @description Only of this environment.
+         * @example production
+         */
         EnvironmentFilter: components["schemas"]["Environment"];
-        /** @description Only with this status. */
+        /**
+         * @description Only with this status.
+         * @example failed
+         */
         ScanStatusFilter: components["schemas"]["ScanStatus"];
-        /** @description Only with this verdict. */
+        /**
+         * @description Only with this verdict.
+         * @example synthetic
+         */
         VerdictFilter: components["schemas"]["Verdict"];
-        /** @description Only with this status. */
+        /**
+         * @description Only with this status.
+         * @example open
+         */
         CaseStatusFilter: components["schemas"]["CaseStatus"];
-        /** @description Only with this status. */
+        /**
+         * @description Only with this status.
+         * @example paused
+         */
         WebhookStatusFilter: components["schemas"]["WebhookStatus"];
-        /** @description The scan's identifier. */
-        ScanId: components["schemas"]["ScanId"];
-        /** @description The webhook endpoint's identifier. */
-        WebhookId: components["schemas"]["WebhookId"];
+        /**
+         * @description The scan's identifier.
+         * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+         */
+        ScanIdPath: components["schemas"]["ScanId"];
+        /**
+         * @description The webhook endpoint's identifier.
+         * @example whe_01m7yj9d12esp8bhz59gwyndv7
+         */
+        WebhookIdPath: components["schemas"]["WebhookId"];
         /**
          * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
          * @example XMLHttpRequest
          */
         SameOriginHeader: string;
-        /** @description Only with this status. */
+        /**
+         * @description Only with this status.
+         * @example failed
+         */
         DeliveryStatusFilter: components["schemas"]["DeliveryStatus"];
-        /** @description The case's identifier. */
-        CaseId: components["schemas"]["CaseId"];
+        /**
+         * @description The case's identifier.
+         * @example case_01m7yj9d12esp8bhyr0h81majq
+         */
+        CaseIdPath: components["schemas"]["CaseId"];
         /**
          * @description Only deliveries of this webhook endpoint.
          * @example whe_01m7yj9d12esp8bhz59gwyndv7
          */
         WebhookIdFilter: string;
-        /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+        /**
+         * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+         * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+         */
         Cursor: string;
-        /** @description How many resources a page holds at most. */
+        /**
+         * @description How many resources a page holds at most.
+         * @example 25
+         */
         Limit: number;
         /**
-         * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-         *     service makes one.
+         * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+         *     otherwise the service makes one.
          * @example checkout-7f3a
          */
         RequestIdHeader: string;
@@ -1474,8 +1680,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -1523,8 +1729,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -1572,8 +1778,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -1640,8 +1846,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -1693,8 +1899,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -1799,15 +2005,21 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many resources a page holds at most. */
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -1842,6 +2054,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The organizations of this page. */
                         data: components["schemas"]["Organization"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -1858,8 +2071,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -1924,15 +2137,18 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The organization's identifier. */
-                organizationId: components["parameters"]["OrganizationId"];
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
             };
             cookie?: never;
         };
@@ -1975,22 +2191,31 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many resources a page holds at most. */
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The organization's identifier. */
-                organizationId: components["parameters"]["OrganizationId"];
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
             };
             cookie?: never;
         };
@@ -2031,6 +2256,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The keys of this page. */
                         data: components["schemas"]["Key"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -2048,8 +2274,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2060,8 +2286,11 @@ export interface operations {
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
             };
             path: {
-                /** @description The organization's identifier. */
-                organizationId: components["parameters"]["OrganizationId"];
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
             };
             cookie?: never;
         };
@@ -2136,8 +2365,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2148,8 +2377,11 @@ export interface operations {
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
             };
             path: {
-                /** @description The key's identifier. */
-                keyId: components["parameters"]["KeyId"];
+                /**
+                 * @description The key's identifier.
+                 * @example key_01m7yj9d13esp8bj0fs1cddxh7
+                 */
+                keyId: components["parameters"]["KeyIdPath"];
             };
             cookie?: never;
         };
@@ -2215,23 +2447,41 @@ export interface operations {
     listAllScans: {
         parameters: {
             query?: {
-                /** @description Only of this organization. */
+                /**
+                 * @description Only of this organization.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
-                /** @description Only of this environment. */
+                /**
+                 * @description Only of this environment.
+                 * @example production
+                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Only with this status. */
+                /**
+                 * @description Only with this status.
+                 * @example failed
+                 */
                 status?: components["parameters"]["ScanStatusFilter"];
-                /** @description Only with this verdict. */
+                /**
+                 * @description Only with this verdict.
+                 * @example synthetic
+                 */
                 verdict?: components["parameters"]["VerdictFilter"];
-                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many resources a page holds at most. */
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2282,6 +2532,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The scans of this page. */
                         data: components["schemas"]["Scan"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -2298,15 +2549,18 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The scan's identifier. */
-                scanId: components["parameters"]["ScanId"];
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
             };
             cookie?: never;
         };
@@ -2365,21 +2619,36 @@ export interface operations {
     listAllCases: {
         parameters: {
             query?: {
-                /** @description Only of this organization. */
+                /**
+                 * @description Only of this organization.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
-                /** @description Only of this environment. */
+                /**
+                 * @description Only of this environment.
+                 * @example production
+                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Only with this status. */
+                /**
+                 * @description Only with this status.
+                 * @example open
+                 */
                 status?: components["parameters"]["CaseStatusFilter"];
-                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many resources a page holds at most. */
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2424,6 +2693,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The cases of this page. */
                         data: components["schemas"]["Case"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -2440,15 +2710,18 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The case's identifier. */
-                caseId: components["parameters"]["CaseId"];
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
             };
             cookie?: never;
         };
@@ -2503,8 +2776,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2515,8 +2788,11 @@ export interface operations {
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
             };
             path: {
-                /** @description The case's identifier. */
-                caseId: components["parameters"]["CaseId"];
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
             };
             cookie?: never;
         };
@@ -2582,21 +2858,36 @@ export interface operations {
     listAllWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Only of this organization. */
+                /**
+                 * @description Only of this organization.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
-                /** @description Only of this environment. */
+                /**
+                 * @description Only of this environment.
+                 * @example production
+                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Only with this status. */
+                /**
+                 * @description Only with this status.
+                 * @example paused
+                 */
                 status?: components["parameters"]["WebhookStatusFilter"];
-                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many resources a page holds at most. */
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2651,6 +2942,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The webhook endpoints of this page. */
                         data: components["schemas"]["WebhookEndpoint"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -2667,15 +2959,18 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
-                webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
             };
             cookie?: never;
         };
@@ -2740,8 +3035,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2752,8 +3047,11 @@ export interface operations {
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
-                webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
             };
             cookie?: never;
         };
@@ -2831,8 +3129,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2843,8 +3141,11 @@ export interface operations {
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
             };
             path: {
-                /** @description The organization's identifier. */
-                organizationId: components["parameters"]["OrganizationId"];
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
             };
             cookie?: never;
         };
@@ -2904,26 +3205,41 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Only of this organization. */
+                /**
+                 * @description Only of this organization.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
-                /** @description Only of this environment. */
+                /**
+                 * @description Only of this environment.
+                 * @example production
+                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
                 /**
                  * @description Only deliveries of this webhook endpoint.
                  * @example whe_01m7yj9d12esp8bhz59gwyndv7
                  */
                 webhookId?: components["parameters"]["WebhookIdFilter"];
-                /** @description Only with this status. */
+                /**
+                 * @description Only with this status.
+                 * @example failed
+                 */
                 status?: components["parameters"]["DeliveryStatusFilter"];
-                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many resources a page holds at most. */
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -2980,6 +3296,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The deliveries of this page. */
                         data: components["schemas"]["Delivery"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -2996,15 +3313,18 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The delivery's identifier. */
-                deliveryId: components["parameters"]["DeliveryId"];
+                /**
+                 * @description The delivery's identifier.
+                 * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                 */
+                deliveryId: components["parameters"]["DeliveryIdPath"];
             };
             cookie?: never;
         };
@@ -3075,8 +3395,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -3087,8 +3407,11 @@ export interface operations {
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
             };
             path: {
-                /** @description The delivery's identifier. */
-                deliveryId: components["parameters"]["DeliveryId"];
+                /**
+                 * @description The delivery's identifier.
+                 * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                 */
+                deliveryId: components["parameters"]["DeliveryIdPath"];
             };
             cookie?: never;
         };
@@ -3155,17 +3478,26 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
-                /** @description Only of this organization. */
+                /**
+                 * @description Only of this organization.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
-                /** @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. */
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many resources a page holds at most. */
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
                 /**
-                 * @description Your own request identifier, kept when it is 1–64 characters of `A-Z a-z 0-9 . _ -`; otherwise the
-                 *     service makes one.
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
@@ -3207,6 +3539,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The audit events of this page. */
                         data: components["schemas"]["AuditEvent"][];
                         meta: components["schemas"]["Meta"];
                     };

@@ -22,9 +22,13 @@ const NOTICE = '// Generated from the contract by `npm run codegen`. Do not edit
 /** Files to be, by path below `generated/`. */
 const files = new Map<string, string>()
 
-async function types(contract: URL): Promise<string> {
+async function types({ document }: Contract): Promise<string> {
+  // What receivers do is no operation of ours: without its operationId it stays out of `operations`.
+  const ours = structuredClone(document)
+  for (const { post } of Object.values(ours.webhooks ?? {})) delete post.operationId
   // Without defaultNonNullable: false a request field that has a default would become required.
-  return NOTICE + astToString(await openapiTS(contract, { defaultNonNullable: false, alphabetize: false }))
+  const written = await openapiTS(JSON.stringify(ours), { defaultNonNullable: false, alphabetize: false })
+  return NOTICE + astToString(written)
 }
 
 function literal(value: unknown): string {
@@ -83,14 +87,15 @@ export type WebhookEvent = WebhookEvents[keyof WebhookEvents]
 `
 }
 
-const apiUrl = new URL('openapi.yaml', root)
-const consoleUrl = new URL('src/console/openapi.yaml', root)
-const [api, operatorApi] = await Promise.all([readContract(apiUrl), readContract(consoleUrl)])
+const [api, operatorApi] = await Promise.all([
+  readContract(new URL('openapi.yaml', root)),
+  readContract(new URL('src/console/openapi.yaml', root)),
+])
 
-files.set('api.ts', await types(apiUrl))
+files.set('api.ts', await types(api))
 files.set('api-operations.ts', operationsModule('api', api))
 files.set('api-document.ts', documentModule('api', api))
-files.set('console.ts', await types(consoleUrl))
+files.set('console.ts', await types(operatorApi))
 files.set('console-operations.ts', operationsModule('console', operatorApi))
 files.set('vocabulary.ts', vocabularyModule(NOTICE, { api, operatorApi }))
 files.set('events.ts', events(api))

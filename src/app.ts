@@ -98,7 +98,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
     }),
   )
   app.use(healthRouter(context))
-  app.use(referenceRouter())
+  app.use(referenceRouter(context))
   app.use(
     '/uploads',
     createUploadTarget({

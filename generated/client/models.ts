@@ -33,28 +33,64 @@ export type DeliveredEventKind = components['schemas']['DeliveredEventKind']
  */
 export type WebhookStatus = components['schemas']['WebhookStatus']
 
+/**
+ * Which request the answer belongs to, when it was made, and where the next page begins.
+ */
 export type Meta = components['schemas']['Meta']
 
+/**
+ * The file that will be uploaded.
+ */
 export type CreateScanUploadIntentRequest = components['schemas']['CreateScanUploadIntentRequest']
 
+/**
+ * A new scan, and where and how to send its file.
+ */
 export type ScanUploadIntent = components['schemas']['ScanUploadIntent']
 
+/**
+ * A media file and what was found about it.
+ */
 export type Scan = components['schemas']['Scan']
 
+/**
+ * How far a scan has come, and when to ask again.
+ */
 export type ScanJob = components['schemas']['ScanJob']
 
+/**
+ * The case to open.
+ */
 export type CreateCaseRequest = components['schemas']['CreateCaseRequest']
 
+/**
+ * An investigation of one or more scans.
+ */
 export type Case = components['schemas']['Case']
 
+/**
+ * The address to register, and the event kinds to send there.
+ */
 export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookEndpointRequest']
 
+/**
+ * The status to give the endpoint.
+ */
 export type UpdateWebhookStatusRequest = components['schemas']['UpdateWebhookStatusRequest']
 
+/**
+ * A registered address and its subscriptions. The signing secret is masked.
+ */
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint']
 
+/**
+ * A new webhook endpoint and its signing secret.
+ */
 export type WebhookIssueResult = components['schemas']['WebhookIssueResult']
 
+/**
+ * One event for one webhook endpoint, with the state of its attempts.
+ */
 export type WebhookDelivery = components['schemas']['WebhookDelivery']
 
 /**

@@ -16,6 +16,7 @@ type Operation = {
 }
 type RequestBody = { $ref?: string; content: Record<string, { schema: Schema }> }
 type Response = { $ref?: string; content?: Record<string, { schema: Schema }> }
+type Webhook = { operationId?: string; requestBody: RequestBody }
 type PathItem = Record<string, Operation> & { parameters?: Parameter[] }
 
 /** A contract as it is written: YAML text and its parsed form, references unresolved. */
@@ -26,7 +27,7 @@ export type Contract = {
     /** The closed list of error codes, each with its status. */
     'x-error-codes'?: Record<string, number>
     paths: Record<string, PathItem>
-    webhooks?: Record<string, { post: { requestBody: { content: Record<string, { schema: Schema }> } } }>
+    webhooks?: Record<string, { post: Webhook }>
     components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> } & Record<
       string,
       Record<string, unknown>

@@ -82,6 +82,16 @@ function eachOperation(where, visit) {
   }
 }
 
+/** {@link eachOperation} of both. @param {Parameters<typeof eachOperation>[1]} visit */
+function everyOperation(visit) {
+  const visitors = /** @type {const} */ (['paths', 'webhooks']).map((where) => eachOperation(where, visit))
+  return {
+    Root(root, ctx) {
+      for (const visitor of visitors) visitor.Root(root, ctx)
+    },
+  }
+}
+
 /** @param {Context} ctx @param {Place} operation @param {Place} item */
 function parameters(ctx, operation, item) {
   return [item, operation].flatMap((place) =>
@@ -90,7 +100,7 @@ function parameters(ctx, operation, item) {
 }
 
 const operationId = () =>
-  eachOperation('paths', (ctx, operation, _item, name) => {
+  everyOperation((ctx, operation, _item, name) => {
     if (!CAMEL_CASE.test(operation.node.operationId ?? ''))
       report(ctx, operation, `${name} needs an operationId in camelCase.`)
   })
@@ -135,20 +145,63 @@ function askForExamples(ctx, message, what) {
 }
 
 const examples = () => {
-  const visitors = ['paths', 'webhooks'].map((where) =>
-    eachOperation(where, (ctx, operation, _item, name) => {
-      if (operation.node.requestBody !== undefined)
-        askForExamples(ctx, below(ctx, operation, 'requestBody'), `The request body of ${name}`)
-      for (const [status, response] of children(ctx, below(ctx, operation, 'responses')))
-        askForExamples(ctx, response, `The ${status} response of ${name}`)
-    }),
-  )
-  return {
-    Root(root, ctx) {
-      for (const visitor of visitors) visitor.Root(root, ctx)
-    },
+  // What operations share is reported once.
+  const seen = new Set()
+  return everyOperation((ctx, operation, item, name) => {
+    for (const parameter of parameters(ctx, operation, item)) {
+      if (seen.has(parameter.node)) continue
+      seen.add(parameter.node)
+      if (parameter.node.example === undefined)
+        report(ctx, parameter, `The parameter ${parameter.node.name} of ${name} needs an example.`)
+    }
+    if (operation.node.requestBody !== undefined)
+      askForExamples(ctx, below(ctx, operation, 'requestBody'), `The request body of ${name}`)
+    for (const [status, response] of children(ctx, below(ctx, operation, 'responses')))
+      askForExamples(ctx, response, `The ${status} response of ${name}`)
+  })
+}
+
+/** Each object in a document, with where it is; references are not followed. @param {Place} place */
+function* objectsIn({ node, location }) {
+  if (typeof node !== 'object' || node === null) return
+  yield { node, location }
+  for (const [key, inner] of Object.entries(node)) {
+    const step = Array.isArray(node) ? Number(key) : key
+    yield* objectsIn({ node: inner, location: location.child([step]) })
   }
 }
+
+const descriptions = () => ({
+  Root(root, ctx) {
+    for (const place of objectsIn({ node: root, location: ctx.location })) {
+      const { type, properties, description } = place.node
+      // Generators put descriptions into comments, which this would end.
+      if (typeof description === 'string' && description.includes('*/'))
+        report(ctx, below(ctx, place, 'description'), 'A description must not contain "*/".')
+      if (type !== 'object' || properties === undefined) continue
+      for (const name of Object.keys(properties)) {
+        const written = properties[name].description ?? below(ctx, place, 'properties', name).node.description
+        if (!written?.trim())
+          ctx.report({
+            message: `The property ${name} needs a description.`,
+            location: place.location.child(['properties', name]),
+          })
+      }
+    }
+  },
+})
+
+const parameterNames = () => ({
+  Root(root, ctx) {
+    const { schemas = {}, parameters: named = {} } = root.components ?? {}
+    // Generators that make a type of each parameter would make two of one name.
+    for (const name of Object.keys(named).filter((one) => one in schemas))
+      ctx.report({
+        message: `The parameter ${name} needs a name that no schema has.`,
+        location: ctx.location.child(['components', 'parameters', name]),
+      })
+  },
+})
 
 /** @param {Place} schema */
 function isBoundedText({ node }) {
@@ -293,6 +346,8 @@ export default function contractRules() {
         'operation-scope': scope,
         'operation-idempotency': idempotency,
         examples,
+        descriptions,
+        'parameter-names': parameterNames,
         bounds,
         lists,
         'error-codes': errorCodes,

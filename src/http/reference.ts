@@ -18,8 +18,12 @@ function once<Value>(compute: () => Value): () => Value {
   }
 }
 
-/** Serves the published contract as it is written, as JSON, and rendered for people at `/docs`; no key. */
-export function referenceRouter(): Router {
+/**
+ * Serves the published contract as YAML, as JSON, and rendered for people at `/docs`; no key. `publicUrl`, without a
+ * trailing slash, stands wherever the contract as it is written has its placeholder: tools that load it by its
+ * address call this service.
+ */
+export function referenceRouter({ publicUrl }: { publicUrl: () => string }): Router {
   const yaml = readFileSync(packageFile('openapi.yaml'), 'utf8')
   // Loaded when it is first asked for.
   const contract = once(async () => {
@@ -27,6 +31,10 @@ export function referenceRouter(): Router {
     return apiDocument as Contract
   })
   const json = once(async () => JSON.stringify(await contract()))
+  const addressed = async (text: string) => {
+    const { servers } = await contract()
+    return text.replaceAll(servers[0].url, publicUrl())
+  }
   const shown = once(async () => JSON.stringify(forReference(await contract())))
   const script = findReferenceScript()
   const page = once(async () => {
@@ -44,11 +52,11 @@ export function referenceRouter(): Router {
   })
 
   const router = Router({ caseSensitive: true, strict: true })
-  router.get('/openapi.yaml', (_request, response) => {
-    response.type('application/yaml').send(yaml)
+  router.get('/openapi.yaml', async (_request, response) => {
+    response.type('application/yaml').send(await addressed(yaml))
   })
   router.get('/openapi.json', async (_request, response) => {
-    response.type('application/json').send(await json())
+    response.type('application/json').send(await addressed(await json()))
   })
   router.get('/docs', protect, async (_request, response) => {
     // Small, and it names the script: ask each time, so that a new version is seen at once.
@@ -62,7 +70,7 @@ export function referenceRouter(): Router {
     response
       .set('Cache-Control', 'no-cache')
       .type('application/json')
-      .send(await shown())
+      .send(await addressed(await shown()))
   })
   router.get(`/docs/${script.fileName}`, protect, async (request, response) => {
     const compressed = request.acceptsEncodings('gzip') === 'gzip'

@@ -32,7 +32,14 @@ const KINDS: Record<string, Record<string, string>> = {
     'x-error-codes': 'value',
     components: 'components',
   },
-  info: { title: 'value', version: 'value', summary: 'value', description: 'value', license: 'value' },
+  info: {
+    title: 'value',
+    version: 'value',
+    summary: 'value',
+    description: 'value',
+    contact: 'value',
+    license: 'value',
+  },
   server: { url: 'value', description: 'value' },
   tag: { name: 'value', description: 'value' },
   'path item': {
@@ -57,6 +64,7 @@ const KINDS: Record<string, Record<string, string>> = {
   // Codegen reads the body of a webhook's POST and nothing else of it.
   webhook: { post: 'webhook operation' },
   'webhook operation': {
+    operationId: 'value',
     tags: 'value',
     summary: 'value',
     description: 'value',

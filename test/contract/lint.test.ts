@@ -110,6 +110,52 @@ const CASES_OF_API: readonly Case[] = [
     '#/webhooks/case.opened/post/requestBody/content/application~1json',
   ],
   [
+    'a webhook without operationId',
+    ({ webhooks }) => delete webhooks['case.opened'].post.operationId,
+    'operation-id',
+    '#/webhooks/case.opened/post',
+  ],
+  [
+    'a parameter without example',
+    ({ components }) => delete components.parameters.Cursor.example,
+    'examples',
+    '#/components/parameters/Cursor',
+  ],
+  [
+    "a webhook's header without example",
+    ({ components }) => delete components.parameters.ServiceEventId.example,
+    'examples',
+    '#/components/parameters/ServiceEventId',
+  ],
+  [
+    'a property without description',
+    ({ components }) => delete components.schemas.Case.properties.title.description,
+    'descriptions',
+    '#/components/schemas/Case/properties/title',
+  ],
+  [
+    'a property of what has no description',
+    ({ components }) => delete components.schemas.WebhookEndpoint.description,
+    'descriptions',
+    '#/components/schemas/WebhookIssueResult/properties/endpoint',
+  ],
+  [
+    'a description that ends a comment',
+    ({ tags }) => {
+      tags[0].description = 'A scan of */*.'
+    },
+    'descriptions',
+    '#/tags/0/description',
+  ],
+  [
+    'a parameter with the name of a schema',
+    ({ components }) => {
+      components.parameters.Case = components.parameters.Cursor
+    },
+    'parameter-names',
+    '#/components/parameters/Case',
+  ],
+  [
     'a text of a request without a bound',
     ({ components }) => delete components.schemas.CreateCaseRequest.properties.title.maxLength,
     'bounds',

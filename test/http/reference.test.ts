@@ -13,7 +13,8 @@ app.use((_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store')
   next()
 })
-app.use(referenceRouter())
+const PUBLIC_URL = 'https://scans.example.net/media'
+app.use(referenceRouter({ publicUrl: () => PUBLIC_URL }))
 const request = supertest(app)
 const file = new URL('../../openapi.yaml', import.meta.url)
 
@@ -28,11 +29,15 @@ async function page(): Promise<{ html: string; script: string; policy: string }>
   return { html: text, script, policy: headers['content-security-policy'] ?? '' }
 }
 
+/** The contract as it is to be served: as it is written, but for its address. */
+const served = () => readFileSync(file, 'utf8').replaceAll('https://media.example.org', PUBLIC_URL)
+
 describe('the published contract', () => {
-  it('is served byte for byte at /openapi.yaml', async () => {
+  it('is served as it is written at /openapi.yaml, with the address of the service', async () => {
     const response = await request.get('/openapi.yaml').responseType('blob').expect(200)
     expect(response.headers['content-type']).toMatch(/^application\/yaml/)
-    expect(readFileSync(file).equals(response.body)).toBe(true)
+    expect(response.body.toString()).toBe(served())
+    expect(parse(served()).servers).toEqual([expect.objectContaining({ url: PUBLIC_URL })])
   })
 
   it('is served as the same value at /openapi.json', async () => {
@@ -40,7 +45,7 @@ describe('the published contract', () => {
       .get('/openapi.json')
       .expect(200)
       .expect('content-type', /^application\/json/)
-    expect(response.body).toEqual(parse(readFileSync(file, 'utf8')))
+    expect(response.body).toEqual(parse(served()))
   })
 })
 

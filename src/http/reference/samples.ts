@@ -23,7 +23,11 @@ type Response = {
 type PathItem = Record<string, Operation> & { parameters?: Parameter[] }
 
 /** A contract, parsed, its references within itself. */
-export type Contract = { info: { title: string }; paths: Record<string, PathItem> }
+export type Contract = {
+  info: { title: string }
+  servers: [{ url: string }]
+  paths: Record<string, PathItem>
+}
 
 /** A sample as `x-codeSamples` has it. */
 export type CodeSample = { readonly lang: string; readonly label: string; readonly source: string }
@@ -65,6 +69,7 @@ function describeCall(contract: Contract, path: string, method: string, operatio
   // A cursor comes from the page before; pages as large as they may be save requests.
   const query = inQuery.flatMap((one): [string, string | number][] => {
     if (one.name === 'limit') return [[one.name, one.schema?.maximum ?? 100]]
+    if (one.name === 'cursor') return []
     return one.example === undefined ? [] : [[one.name, String(one.example)]]
   })
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
@@ -153,5 +158,7 @@ export function forReference(contract: Contract): Contract {
     return [path, { ...item, ...Object.fromEntries(methods) }]
   })
   const externalDocs = { description: 'The contract as a file: openapi.yaml', url: 'openapi.yaml' }
-  return { ...contract, externalDocs, paths: Object.fromEntries(paths) } as Contract
+  // Wherever the page was loaded from: it may call no other address.
+  const servers: Contract['servers'] = [{ url: '/' }]
+  return { ...contract, externalDocs, servers, paths: Object.fromEntries(paths) } as Contract
 }
