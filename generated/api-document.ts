@@ -4,7 +4,7 @@ export const apiDocument: object = {
  "openapi": "3.1.1",
  "info": {
   "title": "Media Scan, Case and Webhook API",
-  "version": "2026-11-22",
+  "version": "2026-11-23",
   "summary": "Check media files for authenticity and track investigations.",
   "contact": {
    "name": "The operator of this service",
@@ -14,7 +14,7 @@ export const apiDocument: object = {
    "name": "MIT",
    "identifier": "MIT"
   },
-  "description": "Check images, videos, audio files and documents for authenticity, gather the results in cases, and be\ntold of everything that happens by signed webhooks.\n\nThe main job takes three calls and one upload:\n\n1. `POST /api/v1/scans/upload-intents` creates a scan and answers with an upload target.\n2. `PUT` the file to that target.\n3. `POST /api/v1/scans/{scanId}/upload-complete` asks for the verdict.\n4. Read the verdict in that answer, poll `GET /api/v1/scans/{scanId}`, or subscribe to `scan.completed`.\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration\nconsole, each for one organization, one environment and a set of scopes; the full key is shown once. A\nkey begins with `msk_live_` for production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters\nand digits follow. A missing, malformed, unknown, expired or revoked key always gets the same 401. A valid key\nwithout the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create scans and mark uploads complete |\n| `scans:read` | list and read scans and their jobs |\n| `cases:write` | open cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | everything about webhook endpoints and deliveries |\n\nKeep keys on servers: a key in a browser or an app is everybody's. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources that keys\nof its own organization and environment made; everything else answers as if it did not exist. No request\never names an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | at once, deterministic |\n| `staging` | required | at once, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A\n`fileName` that contains `synthetic`, `suspicious` or `authentic` (looked for in that order, in any\nletter case) gets that verdict, so each branch of an integration can be exercised.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the\nkind of resource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation. A path\nwith an identifier that is unknown, foreign or not an identifier at all answers 404, always with the\nsame body but for the request id. Times are RFC 3339 in UTC with milliseconds, such as\n`2026-11-21T08:15:30.123Z`. Lengths of strings are counted in Unicode code points.\n\n## Requests\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and\nunknown query parameters are refused with 400, which names them, so that a mistyped optional field is\nnever dropped in silence. A body with far more members and items than its operation has room for is refused\nwith 400 as a whole, without naming each. No text of a body or a query may hold the character U+0000; one that\ndoes is 400 too. A body sent to an operation that has none is ignored. Paths are exact: a trailing or doubled\nslash or another letter case is 404.\n\nHeaders have to be there within 20 seconds and a body within 30; an upload has to bring 60 KiB a minute. What\ntakes longer is answered 408, and the connection is closed. A request may be refused before its body was read,\nand before `100 Continue` where that was asked for; then the connection is closed too, unless little of the body\nis missing. Of requests that are sent on one connection without waiting for answers, 32 are served; the last\nanswer says `Connection: close`, and what comes after it was not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`.\nEvery answer is `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`,\nequal to `meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id`\n(1–64 ASCII letters, digits, dots, underscores and hyphens) and it is kept. Branch on `error.code`, a closed\nlist, never on `error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.message` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for another when it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent when it has expired. |\n| `not_found` | Check path and identifier, and that the key is of the environment that made the resource. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `scan_failed` | Create another scan; this one is final. |\n| `webhook_revoked` | Register the address again; the revoked endpoint is final. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; the upload target alone answers so. |\n| `scan_not_found` | Take out the scan that `error.message` names. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a key of its own for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict`, `unprocessable` | Reserved for a 409 or 422 without a code of its own. |\n\nWhen no answer came, or a 5xx, it is unknown whether the request took effect: see Idempotency. Wait longer\nbefore each further try, half a second, one, two, up to a minute, and give up in the end.\n\nA request is checked in this order: path and method (404, 405), key (401), rate limit (429), scope (403),\nthen the body and parameters (415, 413, 400), then what they refer to (404, 409, 422).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to\n100: `GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is a further page and `null` when there\nis none; send it back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is\nopaque and belongs to one list and its filters. Paging while resources are added yields none twice and skips none\nthat existed when the first page was read.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24\nhours per organization, environment and operation. The same key with the same JSON value answers as the\nfirst time, with the header `Idempotency-Replayed: true`; nothing is created twice. With another body it\nanswers 422 `idempotency_key_reused`; while the first request is still being worked on, 409\n`idempotency_in_progress`. Only successes are kept: after an error the key is free again. After a 503 that left\nit open whether the request was carried out, the same key tells: within ten seconds it either replays the answer,\nor the request is carried out now.\n\nMake one key for each thing you want to create, before the first try, and send it with every try. Each operation\nstates in `x-idempotency` how it may be repeated when no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it at will. |\n| `idempotent` | Repeating it changes nothing further. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator\nset others), in a window of one minute from the bucket's first request. Where the service runs as several\nprocesses, each counts for itself, so that more may pass. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429\nwith `Retry-After` in seconds, and is not counted.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and\ntry it with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active\nendpoint that subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id`\nheader are the same on every attempt and every endpoint. Order is not promised: `updatedAt` of the resource in\n`data` tells which state is the newer one.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (a redirect too;\nit is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20 hours after the\nattempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery at once and pauses the endpoint. `GET /api/v1/webhooks/deliveries` shows what became of\neach delivery for 30 days unless the operator set another time; older ones are deleted. To change a secret, register the address again and revoke the old endpoint.\n\nAn endpoint that is slow or silent does not hold up others: at most 64 attempts are in flight to one endpoint and\n160 to all of one organization, in each process of the service. After five timeouts in a row an endpoint gets one\nattempt every 30 seconds until it answers. What waits meanwhile loses no attempt, but fails when it could not be\nattempted within 24 hours; time in which its endpoint is paused does not count. An endpoint without a success for\nfive days, with 20 deliveries whose attempts are used up since the last one, is paused: make it `active` again with\n`POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the\nbytes as they arrived, before parsing; compare in constant time; and reject when `t` is more than five\nminutes old. Each attempt has a fresh `t`. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+), v1=([0-9a-f]{64})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, v1] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return timingSafeEqual(expected, Buffer.from(v1, 'hex'))\n}\n```\n\nTo test code of your own, with its clock set to then: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package has all this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any of its libraries can verify.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date. Within `/api/v1`\nonly additions are made, new optional fields, operations and event kinds: tolerate unknown properties in answers\nand events. `GET /openapi.yaml` and `GET /openapi.json` are this document with the service's own address, without a\nkey.\n"
+  "description": "Check images, videos, audio files and documents for authenticity, gather the results in cases, and be\ntold of everything that happens by signed webhooks.\n\nThe main job takes three calls and one upload:\n\n1. `POST /api/v1/scans/upload-intents` creates a scan and answers with an upload target.\n2. `PUT` the file to that target.\n3. `POST /api/v1/scans/{scanId}/upload-complete` asks for the verdict.\n4. Read the verdict in that answer, poll `GET /api/v1/scans/{scanId}`, or subscribe to `scan.completed`.\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration\nconsole, each for one organization, one environment and a set of scopes; the full key is shown once. A\nkey begins with `msk_live_` for production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters\nand digits follow. A missing, malformed, unknown, expired or revoked key always gets the same 401. A valid key\nwithout the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create, change and delete scans, and mark uploads complete |\n| `scans:read` | list and read scans and their jobs |\n| `cases:write` | open and change cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | everything about webhook endpoints and deliveries |\n\nKeep keys on servers: a key in a browser or an app is everybody's. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources that keys\nof its own organization and environment made; everything else answers as if it did not exist. No request\never names an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | at once, deterministic |\n| `staging` | required | at once, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A\n`fileName` that contains `synthetic`, `suspicious` or `authentic` (looked for in that order, in any\nletter case) gets that verdict, so each branch of an integration can be exercised.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the\nkind of resource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation. A path\nwith an identifier that is unknown, foreign or not an identifier at all answers 404, always with the\nsame body but for the request id. Times are RFC 3339 in UTC with milliseconds, such as\n`2026-11-21T08:15:30.123Z`. Lengths of strings are counted in Unicode code points.\n\n## Requests\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and\nunknown query parameters are refused with 400, which names them, so that a mistyped optional field is\nnever dropped in silence. A body with far more members and items than its operation has room for is refused\nwith 400 as a whole, without naming each. No text of a body or a query may hold the character U+0000; one that\ndoes is 400 too. A body sent to an operation that has none is ignored. Paths are exact: a trailing or doubled\nslash or another letter case is 404.\n\nHeaders have to be there within 20 seconds and a body within 30; an upload has to bring 60 KiB a minute. What\ntakes longer is answered 408, and the connection is closed. A request may be refused before its body was read,\nand before `100 Continue` where that was asked for; then the connection is closed too, unless little of the body\nis missing. Of requests that are sent on one connection without waiting for answers, 32 are served; the last\nanswer says `Connection: close`, and what comes after it was not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`.\nEvery answer is `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`,\nequal to `meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id`\n(1–64 ASCII letters, digits, dots, underscores and hyphens) and it is kept. Branch on `error.code`, a closed\nlist, never on `error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress`, `scan_in_use` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.details` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for another when it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent when it has expired. |\n| `not_found` | Check path and identifier, and that the key is of the environment that made the resource. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `scan_failed` | Create another scan; this one is final. |\n| `webhook_revoked` | Register the address again; the revoked endpoint is final. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one; open a further case for more scans. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; the upload target alone answers so. |\n| `scan_in_use` | Keep the scan as long as a case names it. |\n| `scan_not_found` | Take out the scan that `error.message` names. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a key of its own for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict` | Read the resource again: as it is now, the change is not possible. |\n| `unprocessable` | Reserved for a 422 without a code of its own. |\n\nWhen no answer came, or a 5xx, it is unknown whether the request took effect: see Idempotency. Wait longer\nbefore each further try, half a second, one, two, up to a minute, and give up in the end.\n\nA request is checked in this order: path and method (404, 405), key (401), rate limit (429), scope (403),\nthen the body and parameters (415, 413, 400), then what they refer to (404, 409, 422).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to\n100: `GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is a further page and `null` when there\nis none; send it back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is\nopaque and belongs to one list and its filters. Paging while resources are added yields none twice and skips none\nthat existed when the first page was read.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24\nhours per organization, environment and operation. The same key with the same JSON value answers as the\nfirst time, with the header `Idempotency-Replayed: true`; nothing is created twice. With another body it\nanswers 422 `idempotency_key_reused`; while the first request is still being worked on, 409\n`idempotency_in_progress`. Only successes are kept: after an error the key is free again. After a 503 that left\nit open whether the request was carried out, the same key tells: within ten seconds it either replays the answer,\nor the request is carried out now.\n\nMake one key for each thing you want to create, before the first try, and send it with every try. Each operation\nstates in `x-idempotency` how it may be repeated when no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it at will. |\n| `idempotent` | Repeating it changes nothing further. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator\nset others), in a window of one minute from the bucket's first request. Where the service runs as several\nprocesses, each counts for itself, so that more may pass. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429\nwith `Retry-After` in seconds, and is not counted.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and\ntry it with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active\nendpoint that subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id`\nheader are the same on every attempt and every endpoint. Order is not promised: `updatedAt` of the resource in\n`data` tells which state is the newer one.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (a redirect too;\nit is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20 hours after the\nattempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery at once and pauses the endpoint. `GET /api/v1/webhooks/deliveries` shows what became of\neach delivery for 30 days unless the operator set another time; older ones are deleted. To change a secret, register the address again and revoke the old endpoint.\n\nAn endpoint that is slow or silent does not hold up others: at most 64 attempts are in flight to one endpoint and\n160 to all of one organization, in each process of the service. After five timeouts in a row an endpoint gets one\nattempt every 30 seconds until it answers. What waits meanwhile loses no attempt, but fails when it could not be\nattempted within 24 hours; time in which its endpoint is paused does not count. An endpoint without a success for\nfive days, with 20 deliveries whose attempts are used up since the last one, is paused: make it `active` again with\n`POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the\nbytes as they arrived, before parsing; compare in constant time; and reject when `t` is more than five\nminutes old. Each attempt has a fresh `t`. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+), v1=([0-9a-f]{64})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, v1] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return timingSafeEqual(expected, Buffer.from(v1, 'hex'))\n}\n```\n\nTo test code of your own, with its clock set to then: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package has all this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any of its libraries can verify.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date. Within `/api/v1`\nonly additions are made, new optional fields, operations and event kinds: tolerate unknown properties in answers\nand events. `GET /openapi.yaml` and `GET /openapi.json` are this document with the service's own address, without a\nkey.\n"
  },
  "servers": [
   {
@@ -57,6 +57,7 @@ export const apiDocument: object = {
   "limit_reached": 409,
   "storage_quota_exceeded": 409,
   "upload_in_progress": 409,
+  "scan_in_use": 409,
   "payload_too_large": 413,
   "unsupported_media_type": 415,
   "unprocessable": 422,
@@ -104,7 +105,10 @@ export const apiDocument: object = {
         "fileName": "press-photo.jpg",
         "contentType": "image/jpeg",
         "mediaType": "image",
-        "byteSize": 482113
+        "byteSize": 482113,
+        "metadata": {
+         "article": "4711"
+        }
        }
       }
      }
@@ -161,7 +165,7 @@ export const apiDocument: object = {
          "meta": {
           "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
           "timestamp": "2026-11-21T08:15:30.123Z",
-          "apiVersion": "2026-11-22"
+          "apiVersion": "2026-11-23"
          }
         }
        }
@@ -267,7 +271,7 @@ export const apiDocument: object = {
      "Scans"
     ],
     "summary": "List scans",
-    "description": "The scans of the key's organization and environment, newest first.",
+    "description": "The scans of the key's organization and environment, newest first. Filters are joined by \"and\"; each takes\none value.\n",
     "security": [
      {
       "bearerKey": [
@@ -277,6 +281,24 @@ export const apiDocument: object = {
     ],
     "x-idempotency": "safe",
     "parameters": [
+     {
+      "$ref": "#/components/parameters/ScanStatusFilter"
+     },
+     {
+      "$ref": "#/components/parameters/VerdictFilter"
+     },
+     {
+      "$ref": "#/components/parameters/RiskLevelFilter"
+     },
+     {
+      "$ref": "#/components/parameters/MediaTypeFilter"
+     },
+     {
+      "$ref": "#/components/parameters/CreatedFrom"
+     },
+     {
+      "$ref": "#/components/parameters/CreatedTo"
+     },
      {
       "$ref": "#/components/parameters/Cursor"
      },
@@ -339,6 +361,9 @@ export const apiDocument: object = {
            "signals": {
             "basis": "staging"
            },
+           "metadata": {
+            "article": "4711"
+           },
            "createdAt": "2026-11-21T08:15:30.123Z",
            "updatedAt": "2026-11-21T08:15:41.007Z"
           }
@@ -346,7 +371,7 @@ export const apiDocument: object = {
          "meta": {
           "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
           "timestamp": "2026-11-21T08:16:00.000Z",
-          "apiVersion": "2026-11-22",
+          "apiVersion": "2026-11-23",
           "nextCursor": null
          }
         }
@@ -413,6 +438,115 @@ export const apiDocument: object = {
      },
      "404": {
       "$ref": "#/components/responses/NotFound"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateScan",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "Change a scan's metadata",
+    "description": "Merges `metadata` into the scan's: what is absent stays, a `null` value removes its key. More than 20 entries\nafter merging are 400, and nothing is changed.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:write"
+      ]
+     }
+    ],
+    "x-idempotency": "idempotent",
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateScanRequest"
+       },
+       "example": {
+        "metadata": {
+         "article": "4711",
+         "desk": null
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "$ref": "#/components/responses/ScanAnswer"
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteScan",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "Delete a scan and its file",
+    "description": "Deletes the scan, its file and what was made from it, for good. A scan that a case names is 409\n`scan_in_use`. One that waits for its analysis or is being analysed is taken from it, and no event tells of a\nverdict. Webhook deliveries that told of the scan stay as long as all deliveries do. Deleting it again\nis 404.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:write"
+      ]
+     }
+    ],
+    "x-idempotency": "idempotent",
+    "responses": {
+     "204": {
+      "$ref": "#/components/responses/ScanDeleted"
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/ScanInUse"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -493,7 +627,7 @@ export const apiDocument: object = {
          "meta": {
           "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
           "timestamp": "2026-11-21T08:15:41.500Z",
-          "apiVersion": "2026-11-22"
+          "apiVersion": "2026-11-23"
          }
         }
        }
@@ -535,7 +669,7 @@ export const apiDocument: object = {
      "Cases"
     ],
     "summary": "Open a case from scans",
-    "description": "Opens a case in status `open`. Duplicates in `scanIds` are folded and their order is kept. Without\n`severity` it is the worst risk level among the scans, or `medium` when none has one; it stays as it\nwas at creation. The verdict is the worst of the scans' verdicts (`synthetic`, `suspicious`,\n`authentic`, in that order), `null` while none has one, and follows scans that complete later.\nEmits `case.opened`.\n",
+    "description": "Opens a case in status `open`. Duplicates in `scanIds` are folded and their order is kept. Without\n`severity` it is the worst risk level among the scans, or `medium` when none has one, and follows them until\nsomebody sets it. The verdict is the worst of the scans' verdicts (`synthetic`, `suspicious`,\n`authentic`, in that order), `null` while none has one, and follows scans that complete later.\nEmits `case.opened`.\n",
     "security": [
      {
       "bearerKey": [
@@ -619,13 +753,14 @@ export const apiDocument: object = {
           "severity": "high",
           "verdict": "synthetic",
           "assignee": "dana@example.org",
+          "metadata": {},
           "createdAt": "2026-11-21T08:20:00.000Z",
           "updatedAt": "2026-11-21T08:20:00.000Z"
          },
          "meta": {
           "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
           "timestamp": "2026-11-21T08:20:00.004Z",
-          "apiVersion": "2026-11-22"
+          "apiVersion": "2026-11-23"
          }
         }
        }
@@ -669,7 +804,7 @@ export const apiDocument: object = {
      "Cases"
     ],
     "summary": "List cases",
-    "description": "The cases of the key's organization and environment, newest first.",
+    "description": "The cases of the key's organization and environment, newest first. Filters are joined by \"and\"; each takes\none value. A `scanId` that is not yours gives an empty page.\n",
     "security": [
      {
       "bearerKey": [
@@ -679,6 +814,27 @@ export const apiDocument: object = {
     ],
     "x-idempotency": "safe",
     "parameters": [
+     {
+      "$ref": "#/components/parameters/CaseStatusFilter"
+     },
+     {
+      "$ref": "#/components/parameters/SeverityFilter"
+     },
+     {
+      "$ref": "#/components/parameters/VerdictFilter"
+     },
+     {
+      "$ref": "#/components/parameters/AssigneeFilter"
+     },
+     {
+      "$ref": "#/components/parameters/ScanIdFilter"
+     },
+     {
+      "$ref": "#/components/parameters/CreatedFrom"
+     },
+     {
+      "$ref": "#/components/parameters/CreatedTo"
+     },
      {
       "$ref": "#/components/parameters/Cursor"
      },
@@ -738,6 +894,7 @@ export const apiDocument: object = {
            "severity": "high",
            "verdict": "synthetic",
            "assignee": null,
+           "metadata": {},
            "createdAt": "2026-11-21T08:20:00.000Z",
            "updatedAt": "2026-11-21T09:00:00.000Z"
           }
@@ -745,7 +902,7 @@ export const apiDocument: object = {
          "meta": {
           "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
           "timestamp": "2026-11-21T09:01:00.000Z",
-          "apiVersion": "2026-11-22",
+          "apiVersion": "2026-11-23",
           "nextCursor": "eyJsIjoiY2FzZXMi4oCm"
          }
         }
@@ -799,61 +956,7 @@ export const apiDocument: object = {
     "x-idempotency": "safe",
     "responses": {
      "200": {
-      "description": "The case.",
-      "headers": {
-       "X-Request-Id": {
-        "$ref": "#/components/headers/X-Request-Id"
-       },
-       "RateLimit-Limit": {
-        "$ref": "#/components/headers/RateLimit-Limit"
-       },
-       "RateLimit-Remaining": {
-        "$ref": "#/components/headers/RateLimit-Remaining"
-       },
-       "RateLimit-Reset": {
-        "$ref": "#/components/headers/RateLimit-Reset"
-       }
-      },
-      "content": {
-       "application/json": {
-        "schema": {
-         "type": "object",
-         "required": [
-          "data",
-          "meta"
-         ],
-         "properties": {
-          "data": {
-           "$ref": "#/components/schemas/Case"
-          },
-          "meta": {
-           "$ref": "#/components/schemas/Meta"
-          }
-         }
-        },
-        "example": {
-         "data": {
-          "id": "case_01m7yj9d12esp8bhyr0h81majq",
-          "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
-          "title": "Doctored press photo",
-          "scanIds": [
-           "scan_01m7yj9d12esp8bhyevxnn0wrm"
-          ],
-          "status": "open",
-          "severity": "high",
-          "verdict": "synthetic",
-          "assignee": null,
-          "createdAt": "2026-11-21T08:20:00.000Z",
-          "updatedAt": "2026-11-21T08:20:00.000Z"
-         },
-         "meta": {
-          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
-          "timestamp": "2026-11-21T08:21:00.000Z",
-          "apiVersion": "2026-11-22"
-         }
-        }
-       }
-      }
+      "$ref": "#/components/responses/CaseAnswer"
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
@@ -866,6 +969,77 @@ export const apiDocument: object = {
      },
      "404": {
       "$ref": "#/components/responses/NotFound"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateCase",
+    "tags": [
+     "Cases"
+    ],
+    "summary": "Change a case",
+    "description": "Changes what is given; what is absent stays. `severity` no longer follows the scans once somebody set it.\n`metadata` is merged: a `null` value removes its key. `addScanIds` links further scans at the end of the list,\nthose that it has already left out; more than 500 scans in all are 409 `limit_reached`.\n\nA case moves from `open` to `escalated` or `resolved`, from `escalated` to `resolved`, and from `resolved` back\nto `open`; any other move is 409 `conflict`. The status that it already has changes nothing. All of a request\nis carried out or nothing. Emits `case.escalated` or `case.resolved` where it moves there.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "cases:write"
+      ]
+     }
+    ],
+    "x-idempotency": "idempotent",
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateCaseRequest"
+       },
+       "example": {
+        "status": "escalated",
+        "assignee": "dana@example.org",
+        "addScanIds": [
+         "scan_01m7yj9d12esp8bhyevxnn0wrm"
+        ]
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "$ref": "#/components/responses/CaseAnswer"
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/CaseConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "422": {
+      "$ref": "#/components/responses/ScanNotFound"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -973,7 +1147,9 @@ export const apiDocument: object = {
             "verdict.synthetic",
             "case.opened"
            ],
+           "headerNames": [],
            "status": "active",
+           "pausedReason": null,
            "secretMasked": "whsec_…iw4="
           },
           "secret": "whsec_…"
@@ -981,7 +1157,7 @@ export const apiDocument: object = {
          "meta": {
           "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
           "timestamp": "2026-11-21T08:10:00.000Z",
-          "apiVersion": "2026-11-22"
+          "apiVersion": "2026-11-23"
          }
         }
        }
@@ -1025,7 +1201,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "List webhook endpoints",
-    "description": "The webhook endpoints of the key's organization and environment, newest first, with their delivery\nsuccess rates. Revoked endpoints are listed too.\n",
+    "description": "The webhook endpoints of the key's organization and environment, newest first, with their delivery\nsuccess rates. Revoked endpoints are listed too; `status` narrows the list.\n",
     "security": [
      {
       "bearerKey": [
@@ -1035,6 +1211,9 @@ export const apiDocument: object = {
     ],
     "x-idempotency": "safe",
     "parameters": [
+     {
+      "$ref": "#/components/parameters/WebhookStatusFilter"
+     },
      {
       "$ref": "#/components/parameters/Cursor"
      },
@@ -1093,7 +1272,9 @@ export const apiDocument: object = {
             "verdict.synthetic",
             "case.opened"
            ],
+           "headerNames": [],
            "status": "active",
+           "pausedReason": null,
            "secretMasked": "whsec_…iw4=",
            "successRate": 0.998,
            "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
@@ -1102,7 +1283,7 @@ export const apiDocument: object = {
          "meta": {
           "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
           "timestamp": "2026-11-21T08:16:00.000Z",
-          "apiVersion": "2026-11-22",
+          "apiVersion": "2026-11-23",
           "nextCursor": null
          }
         }
@@ -1117,6 +1298,402 @@ export const apiDocument: object = {
      },
      "403": {
       "$ref": "#/components/responses/Forbidden"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/webhooks/{webhookId}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WebhookIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "getWebhookEndpoint",
+    "tags": [
+     "Webhooks"
+    ],
+    "summary": "Get a webhook endpoint",
+    "description": "One webhook endpoint of the key's organization and environment, revoked ones too.",
+    "security": [
+     {
+      "bearerKey": [
+       "webhooks:manage"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "responses": {
+     "200": {
+      "$ref": "#/components/responses/WebhookEndpointAnswer"
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateWebhookEndpoint",
+    "tags": [
+     "Webhooks"
+    ],
+    "summary": "Change a webhook endpoint's address, description, events or headers",
+    "description": "Changes what is given; what is absent stays. Deliveries that wait go to the new address, with the new headers.\n`events` says what it subscribes to from now on. `description: null` removes the description, `headers: null`\nall headers; `headers` replaces those that there were. A revoked endpoint is 409 `webhook_revoked`.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "webhooks:manage"
+      ]
+     }
+    ],
+    "x-idempotency": "idempotent",
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateWebhookEndpointRequest"
+       },
+       "example": {
+        "url": "https://hooks.example.org/media-scan/v2",
+        "headers": {
+         "X-Gateway-Key": "0f3b9c"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "$ref": "#/components/responses/WebhookEndpointAnswer"
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/WebhookRevoked"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/webhooks/{webhookId}/rotate-secret": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WebhookIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "rotateWebhookSecret",
+    "tags": [
+     "Webhooks"
+    ],
+    "summary": "Give a webhook endpoint a new signing secret",
+    "description": "Answers with a new secret, which is never shown again. For `overlapSeconds`, a day unless you give another\nnumber, every delivery carries two signatures, one by each secret: store the new one in your receiver within\nthat time, and no delivery is refused. 0 ends the old secret at once. A further rotation during the overlap ends\nthe oldest secret. The body may be absent. A revoked endpoint is 409 `webhook_revoked`.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "webhooks:manage"
+      ]
+     }
+    ],
+    "x-idempotency": "key",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IdempotencyKey"
+     }
+    ],
+    "requestBody": {
+     "required": false,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/RotateWebhookSecretRequest"
+       },
+       "example": {
+        "overlapSeconds": 3600
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The endpoint and its new secret. Store the secret now.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Idempotency-Replayed": {
+        "$ref": "#/components/headers/Idempotency-Replayed"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/WebhookIssueResult"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "endpoint": {
+           "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+           "url": "https://hooks.example.org/media-scan",
+           "description": "Newsroom alerts",
+           "events": [
+            "scan.completed",
+            "verdict.synthetic",
+            "case.opened"
+           ],
+           "headerNames": [],
+           "status": "active",
+           "pausedReason": null,
+           "secretMasked": "whsec_…Qp8=",
+           "secretRotation": {
+            "endsAt": "2026-11-21T09:30:00.000Z"
+           },
+           "successRate": 0.998,
+           "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
+          },
+          "secret": "whsec_…"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:30:00.000Z",
+          "apiVersion": "2026-11-23"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/WebhookRotateConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "422": {
+      "$ref": "#/components/responses/IdempotencyKeyReused"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/webhooks/{webhookId}/redeliver": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WebhookIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "redeliverWebhookEndpoint",
+    "tags": [
+     "Webhooks"
+    ],
+    "summary": "Send the failed deliveries of a webhook endpoint again",
+    "description": "Gives each failed delivery of the endpoint that was created from `from` on and before `to` one more attempt,\noldest first, at most 10,000 with one call: `more` says whether some are left, for which you call again. While\nthe endpoint is paused they are held until it is active. A revoked endpoint is 409 `webhook_revoked`.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "webhooks:manage"
+      ]
+     }
+    ],
+    "x-idempotency": "key",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IdempotencyKey"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/RedeliverWebhookEndpointRequest"
+       },
+       "example": {
+        "from": "2026-11-21T00:00:00.000Z"
+       }
+      }
+     }
+    },
+    "responses": {
+     "202": {
+      "description": "How many deliveries got one more attempt.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Idempotency-Replayed": {
+        "$ref": "#/components/headers/Idempotency-Replayed"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/RedeliveryCount"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "count": 42,
+          "more": false
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:30:00.000Z",
+          "apiVersion": "2026-11-23"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/WebhookRotateConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "422": {
+      "$ref": "#/components/responses/IdempotencyKeyReused"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -1169,62 +1746,7 @@ export const apiDocument: object = {
     },
     "responses": {
      "200": {
-      "description": "The endpoint as it is now.",
-      "headers": {
-       "X-Request-Id": {
-        "$ref": "#/components/headers/X-Request-Id"
-       },
-       "RateLimit-Limit": {
-        "$ref": "#/components/headers/RateLimit-Limit"
-       },
-       "RateLimit-Remaining": {
-        "$ref": "#/components/headers/RateLimit-Remaining"
-       },
-       "RateLimit-Reset": {
-        "$ref": "#/components/headers/RateLimit-Reset"
-       }
-      },
-      "content": {
-       "application/json": {
-        "schema": {
-         "type": "object",
-         "required": [
-          "data",
-          "meta"
-         ],
-         "properties": {
-          "data": {
-           "$ref": "#/components/schemas/WebhookEndpoint"
-          },
-          "meta": {
-           "$ref": "#/components/schemas/Meta"
-          }
-         }
-        },
-        "example": {
-         "data": {
-          "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
-          "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
-          "url": "https://hooks.example.org/media-scan",
-          "description": "Newsroom alerts",
-          "events": [
-           "scan.completed",
-           "verdict.synthetic",
-           "case.opened"
-          ],
-          "status": "paused",
-          "secretMasked": "whsec_…iw4=",
-          "successRate": 0.998,
-          "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
-         },
-         "meta": {
-          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
-          "timestamp": "2026-11-21T08:30:00.000Z",
-          "apiVersion": "2026-11-22"
-         }
-        }
-       }
-      }
+      "$ref": "#/components/responses/WebhookEndpointAnswer"
      },
      "400": {
       "$ref": "#/components/responses/BadRequest"
@@ -1321,6 +1843,7 @@ export const apiDocument: object = {
          "data": {
           "id": "whd_01m7yj9d12esp8bhz9vs791rn2",
           "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+          "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
           "event": "webhook.test",
           "status": "succeeded",
           "attempts": 1,
@@ -1328,13 +1851,22 @@ export const apiDocument: object = {
           "nextAttemptAt": null,
           "responseCode": 204,
           "signatureHeader": "t=1795249230, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+          "attemptHistory": [
+           {
+            "number": 1,
+            "attemptedAt": "2026-11-21T08:20:30.004Z",
+            "durationMs": 177,
+            "responseCode": 204,
+            "error": null
+           }
+          ],
           "createdAt": "2026-11-21T08:20:30.000Z",
           "updatedAt": "2026-11-21T08:20:30.181Z"
          },
          "meta": {
           "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
           "timestamp": "2026-11-21T08:20:30.183Z",
-          "apiVersion": "2026-11-22"
+          "apiVersion": "2026-11-23"
          }
         }
        }
@@ -1379,7 +1911,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "List webhook deliveries",
-    "description": "Deliveries of the key's organization and environment, newest first: one record for each event and\nendpoint, updated by each attempt. `webhookId` narrows the list to one endpoint; one that is not yours\ngives an empty page.\n",
+    "description": "Deliveries of the key's organization and environment, newest first: one record for each event and\nendpoint, updated by each attempt. Filters are joined by \"and\"; each takes one value. A `webhookId` or\n`eventId` that is not yours gives an empty page.\n",
     "security": [
      {
       "bearerKey": [
@@ -1391,6 +1923,21 @@ export const apiDocument: object = {
     "parameters": [
      {
       "$ref": "#/components/parameters/WebhookIdFilter"
+     },
+     {
+      "$ref": "#/components/parameters/DeliveryStatusFilter"
+     },
+     {
+      "$ref": "#/components/parameters/EventFilter"
+     },
+     {
+      "$ref": "#/components/parameters/EventIdFilter"
+     },
+     {
+      "$ref": "#/components/parameters/CreatedFrom"
+     },
+     {
+      "$ref": "#/components/parameters/CreatedTo"
      },
      {
       "$ref": "#/components/parameters/Cursor"
@@ -1443,6 +1990,7 @@ export const apiDocument: object = {
           {
            "id": "whd_01m7yj9d12esp8bhzkdwrf1drk",
            "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+           "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
            "event": "scan.completed",
            "status": "retrying",
            "attempts": 1,
@@ -1450,6 +1998,15 @@ export const apiDocument: object = {
            "nextAttemptAt": "2026-11-21T08:16:10.480Z",
            "responseCode": 502,
            "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+           "attemptHistory": [
+            {
+             "number": 1,
+             "attemptedAt": "2026-11-21T08:15:41.049Z",
+             "durationMs": 181,
+             "responseCode": 502,
+             "error": null
+            }
+           ],
            "createdAt": "2026-11-21T08:15:41.007Z",
            "updatedAt": "2026-11-21T08:15:41.230Z"
           }
@@ -1457,7 +2014,7 @@ export const apiDocument: object = {
          "meta": {
           "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
           "timestamp": "2026-11-21T08:15:50.000Z",
-          "apiVersion": "2026-11-22",
+          "apiVersion": "2026-11-23",
           "nextCursor": null
          }
         }
@@ -1472,6 +2029,121 @@ export const apiDocument: object = {
      },
      "403": {
       "$ref": "#/components/responses/Forbidden"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/webhooks/deliveries/{deliveryId}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/DeliveryIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "getWebhookDelivery",
+    "tags": [
+     "Webhooks"
+    ],
+    "summary": "Get a webhook delivery",
+    "description": "One delivery of the key's organization and environment, with its attempts.",
+    "security": [
+     {
+      "bearerKey": [
+       "webhooks:manage"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "responses": {
+     "200": {
+      "$ref": "#/components/responses/WebhookDeliveryAnswer"
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/webhooks/deliveries/{deliveryId}/redeliver": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/DeliveryIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "redeliverWebhookDelivery",
+    "tags": [
+     "Webhooks"
+    ],
+    "summary": "Send a webhook delivery again",
+    "description": "Gives a delivery that is final, failed or not, exactly one more attempt: `maxAttempts` becomes `attempts` + 1.\nOne that still waits is 409 `conflict`, one of a revoked endpoint 409 `webhook_revoked`. While its endpoint is\npaused it is held. The event's `id` stays the same, so a receiver that has it can tell.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "webhooks:manage"
+      ]
+     }
+    ],
+    "x-idempotency": "key",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IdempotencyKey"
+     }
+    ],
+    "responses": {
+     "202": {
+      "$ref": "#/components/responses/WebhookRedelivery"
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/WebhookRedeliverConflict"
+     },
+     "422": {
+      "$ref": "#/components/responses/IdempotencyKeyReused"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -1529,7 +2201,7 @@ export const apiDocument: object = {
        "example": {
         "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
         "type": "scan.created",
-        "apiVersion": "2026-11-22",
+        "apiVersion": "2026-11-23",
         "createdAt": "2026-11-21T08:15:41.007Z",
         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
         "environment": "sandbox",
@@ -1545,6 +2217,7 @@ export const apiDocument: object = {
          "modelVersion": null,
          "pipelineVersion": null,
          "signals": {},
+         "metadata": {},
          "createdAt": "2026-11-21T08:15:30.123Z",
          "updatedAt": "2026-11-21T08:15:30.123Z"
         }
@@ -1604,7 +2277,7 @@ export const apiDocument: object = {
        "example": {
         "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
         "type": "scan.completed",
-        "apiVersion": "2026-11-22",
+        "apiVersion": "2026-11-23",
         "createdAt": "2026-11-21T08:15:41.007Z",
         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
         "environment": "sandbox",
@@ -1621,6 +2294,9 @@ export const apiDocument: object = {
          "pipelineVersion": "staging-pipeline-1",
          "signals": {
           "basis": "staging"
+         },
+         "metadata": {
+          "article": "4711"
          },
          "createdAt": "2026-11-21T08:15:30.123Z",
          "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -1681,7 +2357,7 @@ export const apiDocument: object = {
        "example": {
         "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
         "type": "verdict.synthetic",
-        "apiVersion": "2026-11-22",
+        "apiVersion": "2026-11-23",
         "createdAt": "2026-11-21T08:15:41.007Z",
         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
         "environment": "sandbox",
@@ -1698,6 +2374,9 @@ export const apiDocument: object = {
          "pipelineVersion": "staging-pipeline-1",
          "signals": {
           "basis": "staging"
+         },
+         "metadata": {
+          "article": "4711"
          },
          "createdAt": "2026-11-21T08:15:30.123Z",
          "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -1758,7 +2437,7 @@ export const apiDocument: object = {
        "example": {
         "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
         "type": "verdict.suspicious",
-        "apiVersion": "2026-11-22",
+        "apiVersion": "2026-11-23",
         "createdAt": "2026-11-21T08:15:41.007Z",
         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
         "environment": "sandbox",
@@ -1775,6 +2454,9 @@ export const apiDocument: object = {
          "pipelineVersion": "staging-pipeline-1",
          "signals": {
           "basis": "staging"
+         },
+         "metadata": {
+          "article": "4711"
          },
          "createdAt": "2026-11-21T08:15:30.123Z",
          "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -1835,7 +2517,7 @@ export const apiDocument: object = {
        "example": {
         "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
         "type": "case.opened",
-        "apiVersion": "2026-11-22",
+        "apiVersion": "2026-11-23",
         "createdAt": "2026-11-21T08:15:41.007Z",
         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
         "environment": "sandbox",
@@ -1850,6 +2532,7 @@ export const apiDocument: object = {
          "severity": "high",
          "verdict": "synthetic",
          "assignee": null,
+         "metadata": {},
          "createdAt": "2026-11-21T08:20:00.000Z",
          "updatedAt": "2026-11-21T08:20:00.000Z"
         }
@@ -1909,7 +2592,7 @@ export const apiDocument: object = {
        "example": {
         "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
         "type": "case.escalated",
-        "apiVersion": "2026-11-22",
+        "apiVersion": "2026-11-23",
         "createdAt": "2026-11-21T08:15:41.007Z",
         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
         "environment": "sandbox",
@@ -1924,6 +2607,7 @@ export const apiDocument: object = {
          "severity": "high",
          "verdict": "synthetic",
          "assignee": null,
+         "metadata": {},
          "createdAt": "2026-11-21T08:20:00.000Z",
          "updatedAt": "2026-11-21T09:00:00.000Z"
         }
@@ -1983,7 +2667,7 @@ export const apiDocument: object = {
        "example": {
         "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
         "type": "case.resolved",
-        "apiVersion": "2026-11-22",
+        "apiVersion": "2026-11-23",
         "createdAt": "2026-11-21T08:15:41.007Z",
         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
         "environment": "sandbox",
@@ -1998,6 +2682,7 @@ export const apiDocument: object = {
          "severity": "high",
          "verdict": "synthetic",
          "assignee": null,
+         "metadata": {},
          "createdAt": "2026-11-21T08:20:00.000Z",
          "updatedAt": "2026-11-21T09:00:00.000Z"
         }
@@ -2057,7 +2742,7 @@ export const apiDocument: object = {
        "example": {
         "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
         "type": "user.flagged",
-        "apiVersion": "2026-11-22",
+        "apiVersion": "2026-11-23",
         "createdAt": "2026-11-21T08:15:41.007Z",
         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
         "environment": "sandbox",
@@ -2121,7 +2806,7 @@ export const apiDocument: object = {
        "example": {
         "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
         "type": "report.ready",
-        "apiVersion": "2026-11-22",
+        "apiVersion": "2026-11-23",
         "createdAt": "2026-11-21T08:15:41.007Z",
         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
         "environment": "sandbox",
@@ -2185,7 +2870,7 @@ export const apiDocument: object = {
        "example": {
         "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
         "type": "verification.completed",
-        "apiVersion": "2026-11-22",
+        "apiVersion": "2026-11-23",
         "createdAt": "2026-11-21T08:15:41.007Z",
         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
         "environment": "sandbox",
@@ -2249,7 +2934,7 @@ export const apiDocument: object = {
        "example": {
         "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
         "type": "webhook.test",
-        "apiVersion": "2026-11-22",
+        "apiVersion": "2026-11-23",
         "createdAt": "2026-11-21T08:15:41.007Z",
         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
         "environment": "sandbox",
@@ -2263,7 +2948,9 @@ export const apiDocument: object = {
           "verdict.synthetic",
           "case.opened"
          ],
+         "headerNames": [],
          "status": "active",
+         "pausedReason": null,
          "secretMasked": "whsec_…iw4="
         }
        }
@@ -2321,6 +3008,200 @@ export const apiDocument: object = {
     },
     "example": "whe_01m7yj9d12esp8bhz59gwyndv7"
    },
+   "DeliveryIdPath": {
+    "name": "deliveryId",
+    "in": "path",
+    "required": true,
+    "description": "The webhook delivery's identifier.",
+    "schema": {
+     "$ref": "#/components/schemas/DeliveryId"
+    },
+    "example": "whd_01m7yj9d12esp8bhz9vs791rn2"
+   },
+   "ScanStatusFilter": {
+    "name": "status",
+    "in": "query",
+    "required": false,
+    "description": "Only scans in this status.",
+    "schema": {
+     "$ref": "#/components/schemas/ScanStatus"
+    },
+    "example": "complete"
+   },
+   "VerdictFilter": {
+    "name": "verdict",
+    "in": "query",
+    "required": false,
+    "description": "Only what has this verdict; `none` for what has none.",
+    "schema": {
+     "type": "string",
+     "enum": [
+      "authentic",
+      "suspicious",
+      "synthetic",
+      "none"
+     ]
+    },
+    "example": "synthetic"
+   },
+   "RiskLevelFilter": {
+    "name": "riskLevel",
+    "in": "query",
+    "required": false,
+    "description": "Only scans of this risk level.",
+    "schema": {
+     "type": "string",
+     "enum": [
+      "low",
+      "medium",
+      "high",
+      "critical"
+     ]
+    },
+    "example": "critical"
+   },
+   "MediaTypeFilter": {
+    "name": "mediaType",
+    "in": "query",
+    "required": false,
+    "description": "Only files of this kind.",
+    "schema": {
+     "$ref": "#/components/schemas/MediaType"
+    },
+    "example": "image"
+   },
+   "CreatedFrom": {
+    "name": "createdFrom",
+    "in": "query",
+    "required": false,
+    "allowReserved": true,
+    "description": "Only what was created at this time or later. RFC 3339.",
+    "schema": {
+     "type": "string",
+     "format": "date-time",
+     "maxLength": 64
+    },
+    "example": "2026-11-21T00:00:00.000Z"
+   },
+   "CreatedTo": {
+    "name": "createdTo",
+    "in": "query",
+    "required": false,
+    "allowReserved": true,
+    "description": "Only what was created before this time. RFC 3339.",
+    "schema": {
+     "type": "string",
+     "format": "date-time",
+     "maxLength": 64
+    },
+    "example": "2026-11-23T00:00:00.000Z"
+   },
+   "CaseStatusFilter": {
+    "name": "status",
+    "in": "query",
+    "required": false,
+    "description": "Only cases in this status.",
+    "schema": {
+     "type": "string",
+     "enum": [
+      "open",
+      "escalated",
+      "resolved"
+     ]
+    },
+    "example": "open"
+   },
+   "SeverityFilter": {
+    "name": "severity",
+    "in": "query",
+    "required": false,
+    "description": "Only cases of this severity.",
+    "schema": {
+     "type": "string",
+     "enum": [
+      "low",
+      "medium",
+      "high",
+      "critical"
+     ]
+    },
+    "example": "high"
+   },
+   "AssigneeFilter": {
+    "name": "assignee",
+    "in": "query",
+    "required": false,
+    "allowReserved": true,
+    "description": "Only cases that this person works on.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 200
+    },
+    "example": "dana@example.org"
+   },
+   "ScanIdFilter": {
+    "name": "scanId",
+    "in": "query",
+    "required": false,
+    "allowReserved": true,
+    "description": "Only cases that name this scan.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 64
+    },
+    "example": "scan_01m7yj9d12esp8bhyevxnn0wrm"
+   },
+   "WebhookStatusFilter": {
+    "name": "status",
+    "in": "query",
+    "required": false,
+    "description": "Only endpoints in this status.",
+    "schema": {
+     "$ref": "#/components/schemas/WebhookStatus"
+    },
+    "example": "active"
+   },
+   "DeliveryStatusFilter": {
+    "name": "status",
+    "in": "query",
+    "required": false,
+    "description": "Only deliveries in this status.",
+    "schema": {
+     "type": "string",
+     "enum": [
+      "pending",
+      "retrying",
+      "succeeded",
+      "failed"
+     ]
+    },
+    "example": "failed"
+   },
+   "EventFilter": {
+    "name": "event",
+    "in": "query",
+    "required": false,
+    "description": "Only deliveries of this kind of event.",
+    "schema": {
+     "$ref": "#/components/schemas/DeliveredEventKind"
+    },
+    "example": "scan.completed"
+   },
+   "EventIdFilter": {
+    "name": "eventId",
+    "in": "query",
+    "required": false,
+    "allowReserved": true,
+    "description": "Only the deliveries of this event.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 64
+    },
+    "example": "evt_01m7yj9d12esp8bhzr5chp1bzk"
+   },
    "WebhookIdFilter": {
     "name": "webhookId",
     "in": "query",
@@ -2369,7 +3250,8 @@ export const apiDocument: object = {
      "type": "string",
      "minLength": 1,
      "maxLength": 255,
-     "pattern": "^[ -~]+$"
+     "pattern": "^[ -~]+$",
+     "x-pattern-message": "must be printable ASCII characters"
     },
     "example": "6f1c9a52-6f8e-4a35-9b1e-0a3f5d3f9c11"
    },
@@ -2390,7 +3272,7 @@ export const apiDocument: object = {
     "description": "`t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.",
     "schema": {
      "type": "string",
-     "pattern": "^t=[0-9]+, v1=[0-9a-f]{64}$"
+     "pattern": "^t=[0-9]+(, v1=[0-9a-f]{64}){1,2}$"
     },
     "example": "t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992"
    },
@@ -2452,7 +3334,7 @@ export const apiDocument: object = {
     "description": "`v1,<base64>` of Standard Webhooks.",
     "schema": {
      "type": "string",
-     "pattern": "^v1,[A-Za-z0-9+/]+=*$"
+     "pattern": "^v1,[A-Za-z0-9+/]+=*( v1,[A-Za-z0-9+/]+=*)?$"
     },
     "example": "v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc="
    }
@@ -2580,15 +3462,288 @@ export const apiDocument: object = {
         "signals": {
          "basis": "staging"
         },
+        "metadata": {
+         "article": "4711"
+        },
         "createdAt": "2026-11-21T08:15:30.123Z",
         "updatedAt": "2026-11-21T08:15:41.007Z"
        },
        "meta": {
         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
         "timestamp": "2026-11-21T08:15:41.020Z",
-        "apiVersion": "2026-11-22"
+        "apiVersion": "2026-11-23"
        }
       }
+     }
+    }
+   },
+   "CaseAnswer": {
+    "description": "The case.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "type": "object",
+       "required": [
+        "data",
+        "meta"
+       ],
+       "properties": {
+        "data": {
+         "$ref": "#/components/schemas/Case"
+        },
+        "meta": {
+         "$ref": "#/components/schemas/Meta"
+        }
+       }
+      },
+      "example": {
+       "data": {
+        "id": "case_01m7yj9d12esp8bhyr0h81majq",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "title": "Doctored press photo",
+        "scanIds": [
+         "scan_01m7yj9d12esp8bhyevxnn0wrm"
+        ],
+        "status": "open",
+        "severity": "high",
+        "verdict": "synthetic",
+        "assignee": null,
+        "metadata": {},
+        "createdAt": "2026-11-21T08:20:00.000Z",
+        "updatedAt": "2026-11-21T08:20:00.000Z"
+       },
+       "meta": {
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+        "timestamp": "2026-11-21T08:21:00.000Z",
+        "apiVersion": "2026-11-23"
+       }
+      }
+     }
+    }
+   },
+   "WebhookEndpointAnswer": {
+    "description": "The endpoint as it is now.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "type": "object",
+       "required": [
+        "data",
+        "meta"
+       ],
+       "properties": {
+        "data": {
+         "$ref": "#/components/schemas/WebhookEndpoint"
+        },
+        "meta": {
+         "$ref": "#/components/schemas/Meta"
+        }
+       }
+      },
+      "example": {
+       "data": {
+        "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "url": "https://hooks.example.org/media-scan",
+        "description": "Newsroom alerts",
+        "events": [
+         "scan.completed",
+         "verdict.synthetic",
+         "case.opened"
+        ],
+        "headerNames": [],
+        "status": "paused",
+        "pausedReason": null,
+        "secretMasked": "whsec_…iw4=",
+        "successRate": 0.998,
+        "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
+       },
+       "meta": {
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+        "timestamp": "2026-11-21T08:30:00.000Z",
+        "apiVersion": "2026-11-23"
+       }
+      }
+     }
+    }
+   },
+   "WebhookDeliveryAnswer": {
+    "description": "The delivery.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "type": "object",
+       "required": [
+        "data",
+        "meta"
+       ],
+       "properties": {
+        "data": {
+         "$ref": "#/components/schemas/WebhookDelivery"
+        },
+        "meta": {
+         "$ref": "#/components/schemas/Meta"
+        }
+       }
+      },
+      "example": {
+       "data": {
+        "id": "whd_01m7yj9d12esp8bhz9vs791rn2",
+        "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+        "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "event": "webhook.test",
+        "status": "succeeded",
+        "attempts": 1,
+        "maxAttempts": 6,
+        "nextAttemptAt": null,
+        "responseCode": 204,
+        "signatureHeader": "t=1795249230, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+        "attemptHistory": [
+         {
+          "number": 1,
+          "attemptedAt": "2026-11-21T08:20:30.004Z",
+          "durationMs": 177,
+          "responseCode": 204,
+          "error": null
+         }
+        ],
+        "createdAt": "2026-11-21T08:20:30.000Z",
+        "updatedAt": "2026-11-21T08:20:30.181Z"
+       },
+       "meta": {
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+        "timestamp": "2026-11-21T08:20:30.183Z",
+        "apiVersion": "2026-11-23"
+       }
+      }
+     }
+    }
+   },
+   "WebhookRedelivery": {
+    "description": "The delivery, with one more attempt to come.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "Idempotency-Replayed": {
+      "$ref": "#/components/headers/Idempotency-Replayed"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "type": "object",
+       "required": [
+        "data",
+        "meta"
+       ],
+       "properties": {
+        "data": {
+         "$ref": "#/components/schemas/WebhookDelivery"
+        },
+        "meta": {
+         "$ref": "#/components/schemas/Meta"
+        }
+       }
+      },
+      "example": {
+       "data": {
+        "id": "whd_01m7yj9d12esp8bhz9vs791rn2",
+        "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+        "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "event": "webhook.test",
+        "status": "retrying",
+        "attempts": 1,
+        "maxAttempts": 2,
+        "nextAttemptAt": "2026-11-21T08:25:00.000Z",
+        "responseCode": 502,
+        "signatureHeader": "t=1795249230, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+        "attemptHistory": [
+         {
+          "number": 1,
+          "attemptedAt": "2026-11-21T08:15:41.049Z",
+          "durationMs": 181,
+          "responseCode": 502,
+          "error": null
+         }
+        ],
+        "createdAt": "2026-11-21T08:20:30.000Z",
+        "updatedAt": "2026-11-21T08:20:30.181Z"
+       },
+       "meta": {
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+        "timestamp": "2026-11-21T08:20:30.183Z",
+        "apiVersion": "2026-11-23"
+       }
+      }
+     }
+    }
+   },
+   "ScanDeleted": {
+    "description": "The scan and its file are gone.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
      }
     }
    },
@@ -2902,6 +4057,130 @@ export const apiDocument: object = {
      }
     }
    },
+   "ScanInUse": {
+    "description": "A case names the scan.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/ScanInUseError"
+      },
+      "example": {
+       "error": {
+        "code": "scan_in_use",
+        "message": "A case names this scan: case_01m7yj9d12esp8bhyr0h81majq.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "CaseConflict": {
+    "description": "`conflict`: the case cannot move from its status to the one given. `limit_reached`: it would name more than 500 scans.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/CaseConflictError"
+      },
+      "example": {
+       "error": {
+        "code": "conflict",
+        "message": "A case that is resolved cannot become escalated, only open.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "WebhookRotateConflict": {
+    "description": "`webhook_revoked`: the endpoint is revoked, which is final. `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/WebhookRotateConflictError"
+      },
+      "example": {
+       "error": {
+        "code": "webhook_revoked",
+        "message": "The endpoint is revoked, which is final.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "WebhookRedeliverConflict": {
+    "description": "`conflict`: the delivery still waits for an attempt. `webhook_revoked`: its endpoint is revoked. `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/WebhookRedeliverConflictError"
+      },
+      "example": {
+       "error": {
+        "code": "conflict",
+        "message": "The delivery still waits for its next attempt.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
    "PayloadTooLarge": {
     "description": "The body is larger than 256 KiB.",
     "headers": {
@@ -2989,6 +4268,37 @@ export const apiDocument: object = {
        "error": {
         "code": "idempotency_key_reused",
         "message": "This Idempotency-Key was used with another body.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "ScanNotFound": {
+    "description": "A scan is not there, or not one of the organization and environment.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/ScanNotFoundError"
+      },
+      "example": {
+       "error": {
+        "code": "scan_not_found",
+        "message": "No such scan: scan_01m7yj9d12esp8bhyevxnn0wrm.",
         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
        }
       }
@@ -3301,6 +4611,50 @@ export const apiDocument: object = {
      }
     }
    },
+   "Metadata": {
+    "description": "Texts of your own, by name: at most 20, each name 1–40 letters, digits, `_`, `.` or `-`, each text at most 500\ncharacters. The name `__proto__` is not allowed.\n",
+    "type": "object",
+    "maxProperties": 20,
+    "propertyNames": {
+     "pattern": "^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$",
+     "x-pattern-message": "must be 1–40 letters, digits, _, . or -"
+    },
+    "additionalProperties": {
+     "type": "string",
+     "maxLength": 500,
+     "pattern": "^[^\\u0000]*$",
+     "x-pattern-message": "must not hold the character U+0000"
+    },
+    "examples": [
+     {
+      "article": "4711"
+     }
+    ]
+   },
+   "MetadataChanges": {
+    "description": "Merged into what is there: what is absent stays, and `null` removes an entry. The rules are those of metadata.\n",
+    "type": "object",
+    "maxProperties": 40,
+    "propertyNames": {
+     "pattern": "^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$",
+     "x-pattern-message": "must be 1–40 letters, digits, _, . or -"
+    },
+    "additionalProperties": {
+     "type": [
+      "string",
+      "null"
+     ],
+     "maxLength": 500,
+     "pattern": "^[^\\u0000]*$",
+     "x-pattern-message": "must not hold the character U+0000"
+    },
+    "examples": [
+     {
+      "article": "4711",
+      "desk": null
+     }
+    ]
+   },
    "CreateScanUploadIntentRequest": {
     "description": "The file that will be uploaded.",
     "type": "object",
@@ -3317,14 +4671,16 @@ export const apiDocument: object = {
       "type": "string",
       "minLength": 1,
       "maxLength": 255,
-      "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]*$"
+      "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]*$",
+      "x-pattern-message": "must not hold control characters"
      },
      "contentType": {
       "description": "The file's media type, `type/subtype`, parameters allowed. It becomes the upload's `Content-Type`. It\nneed not agree with `mediaType`: a mismatch is a signal, not an error.\n",
       "type": "string",
       "minLength": 3,
       "maxLength": 255,
-      "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+/[!#$%&'*+.^_`|~0-9A-Za-z-]+( *; *[!#$%&'*+.^_`|~0-9A-Za-z-]+=([!#$%&'*+.^_`|~0-9A-Za-z-]+|\"[ !#-\\[\\]-~]*\"))*$"
+      "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+/[!#$%&'*+.^_`|~0-9A-Za-z-]+( *; *[!#$%&'*+.^_`|~0-9A-Za-z-]+=([!#$%&'*+.^_`|~0-9A-Za-z-]+|\"[ !#-\\[\\]-~]*\"))*$",
+      "x-pattern-message": "must be a media type such as image/jpeg"
      },
      "mediaType": {
       "$ref": "#/components/schemas/MediaType"
@@ -3335,6 +4691,20 @@ export const apiDocument: object = {
       "format": "int64",
       "minimum": 1,
       "maximum": 5368709120
+     },
+     "metadata": {
+      "$ref": "#/components/schemas/Metadata"
+     }
+    }
+   },
+   "UpdateScanRequest": {
+    "description": "What to change of a scan.",
+    "type": "object",
+    "additionalProperties": false,
+    "minProperties": 1,
+    "properties": {
+     "metadata": {
+      "$ref": "#/components/schemas/MetadataChanges"
      }
     }
    },
@@ -3450,6 +4820,9 @@ export const apiDocument: object = {
       "type": "object",
       "additionalProperties": true
      },
+     "metadata": {
+      "$ref": "#/components/schemas/Metadata"
+     },
      "createdAt": {
       "$ref": "#/components/schemas/Timestamp"
      },
@@ -3489,7 +4862,8 @@ export const apiDocument: object = {
       "type": "string",
       "minLength": 1,
       "maxLength": 200,
-      "pattern": "^[^\\u0000]*$"
+      "pattern": "^[^\\u0000]*$",
+      "x-pattern-message": "must not hold the character U+0000"
      },
      "scanIds": {
       "description": "1–100 scans of the key's organization and environment; duplicates are folded.",
@@ -3518,7 +4892,69 @@ export const apiDocument: object = {
       ],
       "minLength": 1,
       "maxLength": 200,
-      "pattern": "^[^\\u0000]*$"
+      "pattern": "^[^\\u0000]*$",
+      "x-pattern-message": "must not hold the character U+0000"
+     },
+     "metadata": {
+      "$ref": "#/components/schemas/Metadata"
+     }
+    }
+   },
+   "UpdateCaseRequest": {
+    "description": "What to change of a case; what is absent stays.",
+    "type": "object",
+    "additionalProperties": false,
+    "minProperties": 1,
+    "properties": {
+     "title": {
+      "description": "1–200 characters.",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 200,
+      "pattern": "^[^\\u0000]*$",
+      "x-pattern-message": "must not hold the character U+0000"
+     },
+     "severity": {
+      "description": "From then on it no longer follows the scans.",
+      "type": "string",
+      "enum": [
+       "low",
+       "medium",
+       "high",
+       "critical"
+      ]
+     },
+     "assignee": {
+      "description": "Who works on the case, 1–200 characters; `null` for nobody.",
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 200,
+      "pattern": "^[^\\u0000]*$",
+      "x-pattern-message": "must not hold the character U+0000"
+     },
+     "status": {
+      "description": "Where the case moves.",
+      "type": "string",
+      "enum": [
+       "open",
+       "escalated",
+       "resolved"
+      ]
+     },
+     "metadata": {
+      "$ref": "#/components/schemas/MetadataChanges"
+     },
+     "addScanIds": {
+      "description": "1–100 further scans of the key's organization and environment; duplicates are folded.",
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 100,
+      "items": {
+       "$ref": "#/components/schemas/ScanId"
+      }
      }
     }
    },
@@ -3548,13 +4984,13 @@ export const apiDocument: object = {
      "scanIds": {
       "description": "The scans linked to the case, in the order given.",
       "type": "array",
-      "maxItems": 100,
+      "maxItems": 500,
       "items": {
        "$ref": "#/components/schemas/ScanId"
       }
      },
      "status": {
-      "description": "Created `open`; an operator escalates and resolves.",
+      "description": "Created `open`; you or an operator escalate, resolve and reopen it.",
       "type": "string",
       "enum": [
        "open",
@@ -3592,6 +5028,9 @@ export const apiDocument: object = {
        "null"
       ]
      },
+     "metadata": {
+      "$ref": "#/components/schemas/Metadata"
+     },
      "createdAt": {
       "$ref": "#/components/schemas/Timestamp"
      },
@@ -3615,13 +5054,15 @@ export const apiDocument: object = {
       "format": "uri",
       "minLength": 1,
       "maxLength": 2048,
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]://(\\[[0-9A-Fa-f:.]+\\]|[^\\s\\\\/?#@%:\\[\\]]+)(:[0-9]{1,5})?([/?][^\\s\\\\#]*)?$"
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]://(\\[[0-9A-Fa-f:.]+\\]|[^\\s\\\\/?#@%:\\[\\]]+)(:[0-9]{1,5})?([/?][^\\s\\\\#]*)?$",
+      "x-pattern-message": "must start with https:// and a host, without user info, spaces, backslashes or fragment"
      },
      "description": {
       "description": "Up to 1,000 characters.",
       "type": "string",
       "maxLength": 1000,
-      "pattern": "^[^\\u0000]*$"
+      "pattern": "^[^\\u0000]*$",
+      "x-pattern-message": "must not hold the character U+0000"
      },
      "events": {
       "description": "The event kinds to deliver, 1 to 10 after duplicates are folded.",
@@ -3631,6 +5072,143 @@ export const apiDocument: object = {
       "items": {
        "$ref": "#/components/schemas/EventKind"
       }
+     },
+     "headers": {
+      "$ref": "#/components/schemas/WebhookHeaders"
+     }
+    }
+   },
+   "UpdateWebhookEndpointRequest": {
+    "description": "What to change of an endpoint; what is absent stays.",
+    "type": "object",
+    "additionalProperties": false,
+    "minProperties": 1,
+    "properties": {
+     "url": {
+      "description": "An HTTPS address, as at registration.",
+      "type": "string",
+      "format": "uri",
+      "minLength": 1,
+      "maxLength": 2048,
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]://(\\[[0-9A-Fa-f:.]+\\]|[^\\s\\\\/?#@%:\\[\\]]+)(:[0-9]{1,5})?([/?][^\\s\\\\#]*)?$",
+      "x-pattern-message": "must start with https:// and a host, without user info, spaces, backslashes or fragment"
+     },
+     "description": {
+      "description": "Up to 1,000 characters; `null` removes it.",
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 1000,
+      "pattern": "^[^\\u0000]*$",
+      "x-pattern-message": "must not hold the character U+0000"
+     },
+     "events": {
+      "description": "The event kinds to deliver from now on, 1 to 10 after duplicates are folded.",
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 50,
+      "items": {
+       "$ref": "#/components/schemas/EventKind"
+      }
+     },
+     "headers": {
+      "description": "Headers of your own in place of those that there were; `null` removes all.",
+      "type": [
+       "object",
+       "null"
+      ],
+      "maxProperties": 5,
+      "propertyNames": {
+       "maxLength": 128,
+       "pattern": "^([Aa][Uu][Tt][Hh][Oo][Rr][Ii][Zz][Aa][Tt][Ii][Oo][Nn]|[Xx]-[A-Za-z0-9-]+)$",
+       "x-pattern-message": "must be Authorization, or begin with X- and consist of letters, digits and hyphens"
+      },
+      "additionalProperties": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 998,
+       "pattern": "^[!-~]([ -~]*[!-~])?$",
+       "x-pattern-message": "must be visible ASCII characters, with spaces only inside"
+      }
+     }
+    }
+   },
+   "WebhookHeaders": {
+    "description": "Headers of your own, sent with every delivery: at most five, `Authorization` or a name that begins with `X-`, of\nletters, digits and hyphens, with values of 1–998 visible ASCII characters and spaces inside. They are stored\nencrypted and never shown again.\n",
+    "type": "object",
+    "maxProperties": 5,
+    "propertyNames": {
+     "maxLength": 128,
+     "pattern": "^([Aa][Uu][Tt][Hh][Oo][Rr][Ii][Zz][Aa][Tt][Ii][Oo][Nn]|[Xx]-[A-Za-z0-9-]+)$",
+     "x-pattern-message": "must be Authorization, or begin with X- and consist of letters, digits and hyphens"
+    },
+    "additionalProperties": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 998,
+     "pattern": "^[!-~]([ -~]*[!-~])?$",
+     "x-pattern-message": "must be visible ASCII characters, with spaces only inside"
+    },
+    "examples": [
+     {
+      "X-Gateway-Key": "0f3b9c"
+     }
+    ]
+   },
+   "RotateWebhookSecretRequest": {
+    "description": "How to change the secret.",
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+     "overlapSeconds": {
+      "description": "How long both secrets sign, at most a week. 0 ends the old one at once.",
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 604800,
+      "default": 86400
+     }
+    }
+   },
+   "RedeliverWebhookEndpointRequest": {
+    "description": "Which failed deliveries to send again.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "from"
+    ],
+    "properties": {
+     "from": {
+      "description": "Deliveries created at this time or later. RFC 3339.",
+      "type": "string",
+      "format": "date-time",
+      "maxLength": 64
+     },
+     "to": {
+      "description": "Deliveries created before this time, which must be after `from`; now, unless given. RFC 3339.",
+      "type": "string",
+      "format": "date-time",
+      "maxLength": 64
+     }
+    }
+   },
+   "RedeliveryCount": {
+    "description": "What was sent again.",
+    "type": "object",
+    "required": [
+     "count",
+     "more"
+    ],
+    "properties": {
+     "count": {
+      "description": "How many deliveries got one more attempt.",
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 10000
+     },
+     "more": {
+      "description": "Whether failed deliveries of that time are left.",
+      "type": "boolean"
      }
     }
    },
@@ -3684,9 +5262,43 @@ export const apiDocument: object = {
      "status": {
       "$ref": "#/components/schemas/WebhookStatus"
      },
+     "headerNames": {
+      "description": "The names of the headers of your own; their values are never shown.",
+      "type": "array",
+      "maxItems": 5,
+      "items": {
+       "type": "string"
+      }
+     },
+     "pausedReason": {
+      "description": "Why the service paused it: `gone`, its receiver answered 410; `failing`, nothing succeeded for five days.\n`null` when somebody else did, and when it is not paused.\n",
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "gone",
+       "failing",
+       null
+      ]
+     },
      "secretMasked": {
       "description": "The signing secret, masked to its last four characters.",
       "type": "string"
+     },
+     "secretRotation": {
+      "description": "While two secrets sign; see `rotateWebhookSecret`. Absent otherwise.",
+      "type": "object",
+      "required": [
+       "endsAt"
+      ],
+      "properties": {
+       "endsAt": {
+        "description": "Until when the old secret signs too.",
+        "type": "string",
+        "format": "date-time"
+       }
+      }
      },
      "successRate": {
       "description": "Succeeded over all finished deliveries, 0 to 1. Absent before the first finished.",
@@ -3736,6 +5348,9 @@ export const apiDocument: object = {
      "webhookId": {
       "$ref": "#/components/schemas/WebhookId"
      },
+     "eventId": {
+      "$ref": "#/components/schemas/EventId"
+     },
      "event": {
       "$ref": "#/components/schemas/DeliveredEventKind"
      },
@@ -3778,11 +5393,72 @@ export const apiDocument: object = {
       "description": "The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value as of\nits creation. Should the service be unable to open the endpoint's secret, nothing is sent, and the\nvalue ends with an empty `v1`: `t=1795249230, v1=`.\n",
       "type": "string"
      },
+     "attemptHistory": {
+      "description": "The attempts, oldest first; of more than 100 the latest 100.",
+      "type": "array",
+      "maxItems": 100,
+      "items": {
+       "$ref": "#/components/schemas/WebhookAttempt"
+      }
+     },
      "createdAt": {
       "$ref": "#/components/schemas/Timestamp"
      },
      "updatedAt": {
       "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "WebhookAttempt": {
+    "description": "One attempt of a delivery.",
+    "type": "object",
+    "required": [
+     "number",
+     "attemptedAt",
+     "durationMs",
+     "responseCode",
+     "error"
+    ],
+    "properties": {
+     "number": {
+      "description": "1 for the first.",
+      "type": "integer",
+      "minimum": 1
+     },
+     "attemptedAt": {
+      "description": "When it was made.",
+      "type": "string",
+      "format": "date-time"
+     },
+     "durationMs": {
+      "description": "Milliseconds until the answer's status, or the failure.",
+      "type": "integer",
+      "minimum": 0
+     },
+     "responseCode": {
+      "description": "The HTTP status; `null` when none came.",
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "error": {
+      "description": "Why no status came; `null` when one did, whatever it was. `dns`: the host name was not found. `connect`: no\nconnection. `tls`: no secure connection, or a certificate that is not trusted. `timeout`: nothing within 15\nseconds. `reset`: the connection broke. `protocol`: the answer was no HTTP. `blocked_address`: the host name\nleads to an address that is not public. `invalid_request`: the request could not be made.\n",
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "dns",
+       "connect",
+       "tls",
+       "timeout",
+       "reset",
+       "protocol",
+       "blocked_address",
+       "invalid_request",
+       null
+      ]
      }
     }
    },
@@ -4213,6 +5889,34 @@ export const apiDocument: object = {
     "type": "string",
     "description": "For people; it says what is wrong and what is allowed. Do not parse it."
    },
+   "ErrorDetails": {
+    "description": "Each fault that was found in the request, at most ten. Absent where a fault has no place of its own, such as a\nbody that is no JSON.\n",
+    "type": "array",
+    "maxItems": 10,
+    "items": {
+     "type": "object",
+     "required": [
+      "path",
+      "message"
+     ],
+     "properties": {
+      "path": {
+       "description": "The place of the fault.",
+       "type": "string",
+       "examples": [
+        "body.events[0]"
+       ]
+      },
+      "message": {
+       "description": "What is wrong there. For people.",
+       "type": "string",
+       "examples": [
+        "must have at least 1 character"
+       ]
+      }
+     }
+    }
+   },
    "BadRequestError": {
     "type": "object",
     "required": [
@@ -4240,6 +5944,9 @@ export const apiDocument: object = {
        },
        "requestId": {
         "$ref": "#/components/schemas/RequestId"
+       },
+       "details": {
+        "$ref": "#/components/schemas/ErrorDetails"
        }
       }
      }
@@ -4273,6 +5980,9 @@ export const apiDocument: object = {
        },
        "requestId": {
         "$ref": "#/components/schemas/RequestId"
+       },
+       "details": {
+        "$ref": "#/components/schemas/ErrorDetails"
        }
       }
      }
@@ -4538,6 +6248,138 @@ export const apiDocument: object = {
      }
     }
    },
+   "ScanInUseError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "description": "What went wrong.",
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "description": "What went wrong, for programs to branch on.",
+        "type": "string",
+        "enum": [
+         "scan_in_use"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "CaseConflictError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "description": "What went wrong.",
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "description": "What went wrong, for programs to branch on.",
+        "type": "string",
+        "enum": [
+         "conflict",
+         "limit_reached"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "WebhookRotateConflictError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "description": "What went wrong.",
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "description": "What went wrong, for programs to branch on.",
+        "type": "string",
+        "enum": [
+         "webhook_revoked",
+         "idempotency_in_progress"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "WebhookRedeliverConflictError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "description": "What went wrong.",
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "description": "What went wrong, for programs to branch on.",
+        "type": "string",
+        "enum": [
+         "conflict",
+         "webhook_revoked",
+         "idempotency_in_progress"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
    "PayloadTooLargeError": {
     "type": "object",
     "required": [
@@ -4622,6 +6464,38 @@ export const apiDocument: object = {
         "type": "string",
         "enum": [
          "idempotency_key_reused"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "ScanNotFoundError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "description": "What went wrong.",
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "description": "What went wrong, for programs to branch on.",
+        "type": "string",
+        "enum": [
+         "scan_not_found"
         ]
        },
        "message": {

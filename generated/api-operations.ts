@@ -13,6 +13,10 @@ export interface ApiHandlers<Caller, Context> {
   listScans: Handler<operations["listScans"], Caller, Context, "limit">
   /** Get a scan. `GET /api/v1/scans/{scanId}` */
   getScan: Handler<operations["getScan"], Caller, Context, never>
+  /** Change a scan's metadata. `PATCH /api/v1/scans/{scanId}` */
+  updateScan: Handler<operations["updateScan"], Caller, Context, never>
+  /** Delete a scan and its file. `DELETE /api/v1/scans/{scanId}` */
+  deleteScan: Handler<operations["deleteScan"], Caller, Context, never>
   /** Get the job status of a scan. `GET /api/v1/scans/{scanId}/job` */
   getScanJob: Handler<operations["getScanJob"], Caller, Context, never>
   /** List cases. `GET /api/v1/cases` */
@@ -21,31 +25,54 @@ export interface ApiHandlers<Caller, Context> {
   createCase: Handler<operations["createCase"], Caller, Context, never>
   /** Get a case. `GET /api/v1/cases/{caseId}` */
   getCase: Handler<operations["getCase"], Caller, Context, never>
+  /** Change a case. `PATCH /api/v1/cases/{caseId}` */
+  updateCase: Handler<operations["updateCase"], Caller, Context, never>
   /** List webhook endpoints. `GET /api/v1/webhooks` */
   listWebhookEndpoints: Handler<operations["listWebhookEndpoints"], Caller, Context, "limit">
   /** Register a webhook endpoint. `POST /api/v1/webhooks` */
   createWebhookEndpoint: Handler<operations["createWebhookEndpoint"], Caller, Context, never>
+  /** Get a webhook endpoint. `GET /api/v1/webhooks/{webhookId}` */
+  getWebhookEndpoint: Handler<operations["getWebhookEndpoint"], Caller, Context, never>
+  /** Change a webhook endpoint's address, description, events or headers. `PATCH /api/v1/webhooks/{webhookId}` */
+  updateWebhookEndpoint: Handler<operations["updateWebhookEndpoint"], Caller, Context, never>
+  /** Give a webhook endpoint a new signing secret. `POST /api/v1/webhooks/{webhookId}/rotate-secret` */
+  rotateWebhookSecret: Handler<operations["rotateWebhookSecret"], Caller, Context, never>
+  /** Send the failed deliveries of a webhook endpoint again. `POST /api/v1/webhooks/{webhookId}/redeliver` */
+  redeliverWebhookEndpoint: Handler<operations["redeliverWebhookEndpoint"], Caller, Context, never>
   /** Activate, pause or revoke a webhook endpoint. `POST /api/v1/webhooks/{webhookId}/status` */
   updateWebhookStatus: Handler<operations["updateWebhookStatus"], Caller, Context, never>
   /** Send a test event to a webhook endpoint. `POST /api/v1/webhooks/{webhookId}/test` */
   testWebhookEndpoint: Handler<operations["testWebhookEndpoint"], Caller, Context, never>
   /** List webhook deliveries. `GET /api/v1/webhooks/deliveries` */
   listWebhookDeliveries: Handler<operations["listWebhookDeliveries"], Caller, Context, "limit">
+  /** Get a webhook delivery. `GET /api/v1/webhooks/deliveries/{deliveryId}` */
+  getWebhookDelivery: Handler<operations["getWebhookDelivery"], Caller, Context, never>
+  /** Send a webhook delivery again. `POST /api/v1/webhooks/deliveries/{deliveryId}/redeliver` */
+  redeliverWebhookDelivery: Handler<operations["redeliverWebhookDelivery"], Caller, Context, never>
 }
 
 /** What the contract says of each operation. */
 export const apiOperations = {
-  createScanUploadIntent: { method: "POST", path: "/api/v1/scans/upload-intents", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "key", body: true, maxBodyValues: 5, list: false, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
+  createScanUploadIntent: { method: "POST", path: "/api/v1/scans/upload-intents", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "key", body: true, maxBodyValues: 26, list: false, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
   completeScanUpload: { method: "POST", path: "/api/v1/scans/{scanId}/upload-complete", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,409,429,500,503] },
   listScans: { method: "GET", path: "/api/v1/scans", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
   getScan: { method: "GET", path: "/api/v1/scans/{scanId}", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
+  updateScan: { method: "PATCH", path: "/api/v1/scans/{scanId}", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: true, maxBodyValues: 42, list: false, integers: [], statuses: [200,400,401,403,404,413,415,429,500,503] },
+  deleteScan: { method: "DELETE", path: "/api/v1/scans/{scanId}", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [204,400,401,403,404,409,429,500,503] },
   getScanJob: { method: "GET", path: "/api/v1/scans/{scanId}/job", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
   listCases: { method: "GET", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
-  createCase: { method: "POST", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, maxBodyValues: 105, list: false, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
+  createCase: { method: "POST", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, maxBodyValues: 126, list: false, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
   getCase: { method: "GET", path: "/api/v1/cases/{caseId}", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
+  updateCase: { method: "PATCH", path: "/api/v1/cases/{caseId}", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "idempotent", body: true, maxBodyValues: 147, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,422,429,500,503] },
   listWebhookEndpoints: { method: "GET", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
-  createWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, maxBodyValues: 54, list: false, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
+  createWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, maxBodyValues: 60, list: false, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
+  getWebhookEndpoint: { method: "GET", path: "/api/v1/webhooks/{webhookId}", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
+  updateWebhookEndpoint: { method: "PATCH", path: "/api/v1/webhooks/{webhookId}", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "idempotent", body: true, maxBodyValues: 60, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,429,500,503] },
+  rotateWebhookSecret: { method: "POST", path: "/api/v1/webhooks/{webhookId}/rotate-secret", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,422,429,500,503] },
+  redeliverWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks/{webhookId}/redeliver", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, maxBodyValues: 3, list: false, integers: [], statuses: [202,400,401,403,404,409,413,415,422,429,500,503] },
   updateWebhookStatus: { method: "POST", path: "/api/v1/webhooks/{webhookId}/status", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "idempotent", body: true, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,429,500,503] },
   testWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks/{webhookId}/test", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "none", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [202,400,401,403,404,409,429,500,503] },
   listWebhookDeliveries: { method: "GET", path: "/api/v1/webhooks/deliveries", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
+  getWebhookDelivery: { method: "GET", path: "/api/v1/webhooks/deliveries/{deliveryId}", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
+  redeliverWebhookDelivery: { method: "POST", path: "/api/v1/webhooks/deliveries/{deliveryId}/redeliver", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [202,400,401,403,404,409,422,429,500,503] },
 } as const satisfies Record<keyof operations, OperationFacts>

@@ -100,7 +100,8 @@ export interface paths {
         };
         /**
          * List scans
-         * @description The scans of the key's organization and environment, newest first.
+         * @description The scans of the key's organization and environment, newest first. Filters are joined by "and"; each takes
+         *     one value.
          */
         get: operations["listScans"];
         put?: never;
@@ -138,10 +139,22 @@ export interface paths {
         get: operations["getScan"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a scan and its file
+         * @description Deletes the scan, its file and what was made from it, for good. A scan that a case names is 409
+         *     `scan_in_use`. One that waits for its analysis or is being analysed is taken from it, and no event tells of a
+         *     verdict. Webhook deliveries that told of the scan stay as long as all deliveries do. Deleting it again
+         *     is 404.
+         */
+        delete: operations["deleteScan"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a scan's metadata
+         * @description Merges `metadata` into the scan's: what is absent stays, a `null` value removes its key. More than 20 entries
+         *     after merging are 400, and nothing is changed.
+         */
+        patch: operations["updateScan"];
         trace?: never;
     };
     "/api/v1/scans/{scanId}/job": {
@@ -194,15 +207,16 @@ export interface paths {
         };
         /**
          * List cases
-         * @description The cases of the key's organization and environment, newest first.
+         * @description The cases of the key's organization and environment, newest first. Filters are joined by "and"; each takes
+         *     one value. A `scanId` that is not yours gives an empty page.
          */
         get: operations["listCases"];
         put?: never;
         /**
          * Open a case from scans
          * @description Opens a case in status `open`. Duplicates in `scanIds` are folded and their order is kept. Without
-         *     `severity` it is the worst risk level among the scans, or `medium` when none has one; it stays as it
-         *     was at creation. The verdict is the worst of the scans' verdicts (`synthetic`, `suspicious`,
+         *     `severity` it is the worst risk level among the scans, or `medium` when none has one, and follows them until
+         *     somebody sets it. The verdict is the worst of the scans' verdicts (`synthetic`, `suspicious`,
          *     `authentic`, in that order), `null` while none has one, and follows scans that complete later.
          *     Emits `case.opened`.
          */
@@ -243,7 +257,17 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a case
+         * @description Changes what is given; what is absent stays. `severity` no longer follows the scans once somebody set it.
+         *     `metadata` is merged: a `null` value removes its key. `addScanIds` links further scans at the end of the list,
+         *     those that it has already left out; more than 500 scans in all are 409 `limit_reached`.
+         *
+         *     A case moves from `open` to `escalated` or `resolved`, from `escalated` to `resolved`, and from `resolved` back
+         *     to `open`; any other move is 409 `conflict`. The status that it already has changes nothing. All of a request
+         *     is carried out or nothing. Emits `case.escalated` or `case.resolved` where it moves there.
+         */
+        patch: operations["updateCase"];
         trace?: never;
     };
     "/api/v1/webhooks": {
@@ -263,7 +287,7 @@ export interface paths {
         /**
          * List webhook endpoints
          * @description The webhook endpoints of the key's organization and environment, newest first, with their delivery
-         *     success rates. Revoked endpoints are listed too.
+         *     success rates. Revoked endpoints are listed too; `status` narrows the list.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
@@ -281,6 +305,116 @@ export interface paths {
          *     another number; one more is 409 `limit_reached`. Paused ones count.
          */
         post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description One webhook endpoint of the key's organization and environment, revoked ones too.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint's address, description, events or headers
+         * @description Changes what is given; what is absent stays. Deliveries that wait go to the new address, with the new headers.
+         *     `events` says what it subscribes to from now on. `description: null` removes the description, `headers: null`
+         *     all headers; `headers` replaces those that there were. A revoked endpoint is 409 `webhook_revoked`.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook endpoint a new signing secret
+         * @description Answers with a new secret, which is never shown again. For `overlapSeconds`, a day unless you give another
+         *     number, every delivery carries two signatures, one by each secret: store the new one in your receiver within
+         *     that time, and no delivery is refused. 0 ends the old secret at once. A further rotation during the overlap ends
+         *     the oldest secret. The body may be absent. A revoked endpoint is 409 `webhook_revoked`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the failed deliveries of a webhook endpoint again
+         * @description Gives each failed delivery of the endpoint that was created from `from` on and before `to` one more attempt,
+         *     oldest first, at most 10,000 with one call: `more` says whether some are left, for which you call again. While
+         *     the endpoint is paused they are held until it is active. A revoked endpoint is 409 `webhook_revoked`.
+         */
+        post: operations["redeliverWebhookEndpoint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -380,12 +514,80 @@ export interface paths {
         /**
          * List webhook deliveries
          * @description Deliveries of the key's organization and environment, newest first: one record for each event and
-         *     endpoint, updated by each attempt. `webhookId` narrows the list to one endpoint; one that is not yours
-         *     gives an empty page.
+         *     endpoint, updated by each attempt. Filters are joined by "and"; each takes one value. A `webhookId` or
+         *     `eventId` that is not yours gives an empty page.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook delivery's identifier.
+                 * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                 */
+                deliveryId: components["parameters"]["DeliveryIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a webhook delivery
+         * @description One delivery of the key's organization and environment, with its attempts.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook delivery's identifier.
+                 * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                 */
+                deliveryId: components["parameters"]["DeliveryIdPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook delivery again
+         * @description Gives a delivery that is final, failed or not, exactly one more attempt: `maxAttempts` becomes `attempts` + 1.
+         *     One that still waits is 409 `conflict`, one of a revoked endpoint 409 `webhook_revoked`. While its endpoint is
+         *     paused it is held. The event's `id` stays the same, so a receiver that has it can tell.
+         */
+        post: operations["redeliverWebhookDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -456,7 +658,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "scan.created",
-                     *       "apiVersion": "2026-11-22",
+                     *       "apiVersion": "2026-11-23",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -472,6 +674,7 @@ export interface webhooks {
                      *         "modelVersion": null,
                      *         "pipelineVersion": null,
                      *         "signals": {},
+                     *         "metadata": {},
                      *         "createdAt": "2026-11-21T08:15:30.123Z",
                      *         "updatedAt": "2026-11-21T08:15:30.123Z"
                      *       }
@@ -553,7 +756,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "scan.completed",
-                     *       "apiVersion": "2026-11-22",
+                     *       "apiVersion": "2026-11-23",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -570,6 +773,9 @@ export interface webhooks {
                      *         "pipelineVersion": "staging-pipeline-1",
                      *         "signals": {
                      *           "basis": "staging"
+                     *         },
+                     *         "metadata": {
+                     *           "article": "4711"
                      *         },
                      *         "createdAt": "2026-11-21T08:15:30.123Z",
                      *         "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -652,7 +858,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "verdict.synthetic",
-                     *       "apiVersion": "2026-11-22",
+                     *       "apiVersion": "2026-11-23",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -669,6 +875,9 @@ export interface webhooks {
                      *         "pipelineVersion": "staging-pipeline-1",
                      *         "signals": {
                      *           "basis": "staging"
+                     *         },
+                     *         "metadata": {
+                     *           "article": "4711"
                      *         },
                      *         "createdAt": "2026-11-21T08:15:30.123Z",
                      *         "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -751,7 +960,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "verdict.suspicious",
-                     *       "apiVersion": "2026-11-22",
+                     *       "apiVersion": "2026-11-23",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -768,6 +977,9 @@ export interface webhooks {
                      *         "pipelineVersion": "staging-pipeline-1",
                      *         "signals": {
                      *           "basis": "staging"
+                     *         },
+                     *         "metadata": {
+                     *           "article": "4711"
                      *         },
                      *         "createdAt": "2026-11-21T08:15:30.123Z",
                      *         "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -850,7 +1062,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "case.opened",
-                     *       "apiVersion": "2026-11-22",
+                     *       "apiVersion": "2026-11-23",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -865,6 +1077,7 @@ export interface webhooks {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": null,
+                     *         "metadata": {},
                      *         "createdAt": "2026-11-21T08:20:00.000Z",
                      *         "updatedAt": "2026-11-21T08:20:00.000Z"
                      *       }
@@ -946,7 +1159,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "case.escalated",
-                     *       "apiVersion": "2026-11-22",
+                     *       "apiVersion": "2026-11-23",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -961,6 +1174,7 @@ export interface webhooks {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": null,
+                     *         "metadata": {},
                      *         "createdAt": "2026-11-21T08:20:00.000Z",
                      *         "updatedAt": "2026-11-21T09:00:00.000Z"
                      *       }
@@ -1042,7 +1256,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "case.resolved",
-                     *       "apiVersion": "2026-11-22",
+                     *       "apiVersion": "2026-11-23",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1057,6 +1271,7 @@ export interface webhooks {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": null,
+                     *         "metadata": {},
                      *         "createdAt": "2026-11-21T08:20:00.000Z",
                      *         "updatedAt": "2026-11-21T09:00:00.000Z"
                      *       }
@@ -1138,7 +1353,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "user.flagged",
-                     *       "apiVersion": "2026-11-22",
+                     *       "apiVersion": "2026-11-23",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1224,7 +1439,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "report.ready",
-                     *       "apiVersion": "2026-11-22",
+                     *       "apiVersion": "2026-11-23",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1310,7 +1525,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "verification.completed",
-                     *       "apiVersion": "2026-11-22",
+                     *       "apiVersion": "2026-11-23",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1396,7 +1611,7 @@ export interface webhooks {
                      * @example {
                      *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *       "type": "webhook.test",
-                     *       "apiVersion": "2026-11-22",
+                     *       "apiVersion": "2026-11-23",
                      *       "createdAt": "2026-11-21T08:15:41.007Z",
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
@@ -1410,7 +1625,9 @@ export interface webhooks {
                      *           "verdict.synthetic",
                      *           "case.opened"
                      *         ],
+                     *         "headerNames": [],
                      *         "status": "active",
+                     *         "pausedReason": null,
                      *         "secretMasked": "whsec_…iw4="
                      *       }
                      *     }
@@ -1521,6 +1738,26 @@ export interface components {
             /** @description On lists, the opaque cursor of the next page, or `null` when there is none. */
             nextCursor?: string | null;
         };
+        /**
+         * @description Texts of your own, by name: at most 20, each name 1–40 letters, digits, `_`, `.` or `-`, each text at most 500
+         *     characters. The name `__proto__` is not allowed.
+         * @example {
+         *       "article": "4711"
+         *     }
+         */
+        Metadata: {
+            [key: string]: string;
+        };
+        /**
+         * @description Merged into what is there: what is absent stays, and `null` removes an entry. The rules are those of metadata.
+         * @example {
+         *       "article": "4711",
+         *       "desk": null
+         *     }
+         */
+        MetadataChanges: {
+            [key: string]: string | null;
+        };
         /** @description The file that will be uploaded. */
         CreateScanUploadIntentRequest: {
             /** @description The file's name, 1–255 characters without control characters. It is never used as a path. */
@@ -1536,6 +1773,11 @@ export interface components {
              * @description The file's exact size in bytes, at most 5 GiB.
              */
             byteSize: number;
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description What to change of a scan. */
+        UpdateScanRequest: {
+            metadata?: components["schemas"]["MetadataChanges"];
         };
         /** @description A new scan, and where and how to send its file. */
         ScanUploadIntent: {
@@ -1584,6 +1826,7 @@ export interface components {
             signals?: {
                 [key: string]: unknown;
             };
+            metadata?: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -1610,6 +1853,27 @@ export interface components {
             severity?: "low" | "medium" | "high" | "critical";
             /** @description Who works on the case, 1–200 characters, or `null`. */
             assignee?: string | null;
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description What to change of a case; what is absent stays. */
+        UpdateCaseRequest: {
+            /** @description 1–200 characters. */
+            title?: string;
+            /**
+             * @description From then on it no longer follows the scans.
+             * @enum {string}
+             */
+            severity?: "low" | "medium" | "high" | "critical";
+            /** @description Who works on the case, 1–200 characters; `null` for nobody. */
+            assignee?: string | null;
+            /**
+             * @description Where the case moves.
+             * @enum {string}
+             */
+            status?: "open" | "escalated" | "resolved";
+            metadata?: components["schemas"]["MetadataChanges"];
+            /** @description 1–100 further scans of the key's organization and environment; duplicates are folded. */
+            addScanIds?: components["schemas"]["ScanId"][];
         };
         /** @description An investigation of one or more scans. */
         Case: {
@@ -1620,7 +1884,7 @@ export interface components {
             /** @description The scans linked to the case, in the order given. */
             scanIds?: components["schemas"]["ScanId"][];
             /**
-             * @description Created `open`; an operator escalates and resolves.
+             * @description Created `open`; you or an operator escalate, resolve and reopen it.
              * @enum {string}
              */
             status: "open" | "escalated" | "resolved";
@@ -1636,6 +1900,7 @@ export interface components {
             verdict?: "authentic" | "suspicious" | "synthetic" | null;
             /** @description Who works on the case; `null` when nobody does. */
             assignee?: string | null;
+            metadata?: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -1651,6 +1916,62 @@ export interface components {
             description?: string;
             /** @description The event kinds to deliver, 1 to 10 after duplicates are folded. */
             events: components["schemas"]["EventKind"][];
+            headers?: components["schemas"]["WebhookHeaders"];
+        };
+        /** @description What to change of an endpoint; what is absent stays. */
+        UpdateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description An HTTPS address, as at registration.
+             */
+            url?: string;
+            /** @description Up to 1,000 characters; `null` removes it. */
+            description?: string | null;
+            /** @description The event kinds to deliver from now on, 1 to 10 after duplicates are folded. */
+            events?: components["schemas"]["EventKind"][];
+            /** @description Headers of your own in place of those that there were; `null` removes all. */
+            headers?: {
+                [key: string]: string;
+            } | null;
+        };
+        /**
+         * @description Headers of your own, sent with every delivery: at most five, `Authorization` or a name that begins with `X-`, of
+         *     letters, digits and hyphens, with values of 1–998 visible ASCII characters and spaces inside. They are stored
+         *     encrypted and never shown again.
+         * @example {
+         *       "X-Gateway-Key": "0f3b9c"
+         *     }
+         */
+        WebhookHeaders: {
+            [key: string]: string;
+        };
+        /** @description How to change the secret. */
+        RotateWebhookSecretRequest: {
+            /**
+             * @description How long both secrets sign, at most a week. 0 ends the old one at once.
+             * @default 86400
+             */
+            overlapSeconds?: number;
+        };
+        /** @description Which failed deliveries to send again. */
+        RedeliverWebhookEndpointRequest: {
+            /**
+             * Format: date-time
+             * @description Deliveries created at this time or later. RFC 3339.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Deliveries created before this time, which must be after `from`; now, unless given. RFC 3339.
+             */
+            to?: string;
+        };
+        /** @description What was sent again. */
+        RedeliveryCount: {
+            /** @description How many deliveries got one more attempt. */
+            count: number;
+            /** @description Whether failed deliveries of that time are left. */
+            more: boolean;
         };
         /** @description The status to give the endpoint. */
         UpdateWebhookStatusRequest: {
@@ -1667,8 +1988,24 @@ export interface components {
             /** @description The event kinds it subscribes to. */
             events: components["schemas"]["EventKind"][];
             status: components["schemas"]["WebhookStatus"];
+            /** @description The names of the headers of your own; their values are never shown. */
+            headerNames?: string[];
+            /**
+             * @description Why the service paused it: `gone`, its receiver answered 410; `failing`, nothing succeeded for five days.
+             *     `null` when somebody else did, and when it is not paused.
+             * @enum {string|null}
+             */
+            pausedReason?: "gone" | "failing" | null;
             /** @description The signing secret, masked to its last four characters. */
             secretMasked: string;
+            /** @description While two secrets sign; see `rotateWebhookSecret`. Absent otherwise. */
+            secretRotation?: {
+                /**
+                 * Format: date-time
+                 * @description Until when the old secret signs too.
+                 */
+                endsAt: string;
+            };
             /** @description Succeeded over all finished deliveries, 0 to 1. Absent before the first finished. */
             successRate?: number;
             /**
@@ -1687,6 +2024,7 @@ export interface components {
         WebhookDelivery: {
             id: components["schemas"]["DeliveryId"];
             webhookId: components["schemas"]["WebhookId"];
+            eventId?: components["schemas"]["EventId"];
             event: components["schemas"]["DeliveredEventKind"];
             /**
              * @description `pending` before the first attempt, `retrying` between attempts, then `succeeded` or `failed`, which
@@ -1711,8 +2049,32 @@ export interface components {
              *     value ends with an empty `v1`: `t=1795249230, v1=`.
              */
             signatureHeader: string;
+            /** @description The attempts, oldest first; of more than 100 the latest 100. */
+            attemptHistory?: components["schemas"]["WebhookAttempt"][];
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
+        };
+        /** @description One attempt of a delivery. */
+        WebhookAttempt: {
+            /** @description 1 for the first. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            attemptedAt: string;
+            /** @description Milliseconds until the answer's status, or the failure. */
+            durationMs: number;
+            /** @description The HTTP status; `null` when none came. */
+            responseCode: number | null;
+            /**
+             * @description Why no status came; `null` when one did, whatever it was. `dns`: the host name was not found. `connect`: no
+             *     connection. `tls`: no secure connection, or a certificate that is not trusted. `timeout`: nothing within 15
+             *     seconds. `reset`: the connection broke. `protocol`: the answer was no HTTP. `blocked_address`: the host name
+             *     leads to an address that is not public. `invalid_request`: the request could not be made.
+             * @enum {string|null}
+             */
+            error: "dns" | "connect" | "tls" | "timeout" | "reset" | "protocol" | "blocked_address" | "invalid_request" | null;
         };
         /** @description Free-form; what the other system sent. */
         ExternalEventData: {
@@ -1874,6 +2236,22 @@ export interface components {
         };
         /** @description For people; it says what is wrong and what is allowed. Do not parse it. */
         ErrorMessage: string;
+        /**
+         * @description Each fault that was found in the request, at most ten. Absent where a fault has no place of its own, such as a
+         *     body that is no JSON.
+         */
+        ErrorDetails: {
+            /**
+             * @description The place of the fault.
+             * @example body.events[0]
+             */
+            path: string;
+            /**
+             * @description What is wrong there. For people.
+             * @example must have at least 1 character
+             */
+            message: string;
+        }[];
         BadRequestError: {
             /** @description What went wrong. */
             error: {
@@ -1884,6 +2262,7 @@ export interface components {
                 code: "invalid_request";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
+                details?: components["schemas"]["ErrorDetails"];
             };
         };
         BadListRequestError: {
@@ -1896,6 +2275,7 @@ export interface components {
                 code: "invalid_request" | "invalid_cursor";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
+                details?: components["schemas"]["ErrorDetails"];
             };
         };
         UnauthorizedError: {
@@ -1994,6 +2374,54 @@ export interface components {
                 requestId: components["schemas"]["RequestId"];
             };
         };
+        ScanInUseError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "scan_in_use";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        CaseConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "conflict" | "limit_reached";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        WebhookRotateConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "webhook_revoked" | "idempotency_in_progress";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        WebhookRedeliverConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "conflict" | "webhook_revoked" | "idempotency_in_progress";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
         PayloadTooLargeError: {
             /** @description What went wrong. */
             error: {
@@ -2026,6 +2454,18 @@ export interface components {
                  * @enum {string}
                  */
                 code: "idempotency_key_reused";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        ScanNotFoundError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "scan_not_found";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
@@ -2106,13 +2546,16 @@ export interface components {
                  *         "signals": {
                  *           "basis": "staging"
                  *         },
+                 *         "metadata": {
+                 *           "article": "4711"
+                 *         },
                  *         "createdAt": "2026-11-21T08:15:30.123Z",
                  *         "updatedAt": "2026-11-21T08:15:41.007Z"
                  *       },
                  *       "meta": {
                  *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                  *         "timestamp": "2026-11-21T08:15:41.020Z",
-                 *         "apiVersion": "2026-11-22"
+                 *         "apiVersion": "2026-11-23"
                  *       }
                  *     }
                  */
@@ -2121,6 +2564,196 @@ export interface components {
                     meta: components["schemas"]["Meta"];
                 };
             };
+        };
+        /** @description The case. */
+        CaseAnswer: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                 *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                 *         "title": "Doctored press photo",
+                 *         "scanIds": [
+                 *           "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                 *         ],
+                 *         "status": "open",
+                 *         "severity": "high",
+                 *         "verdict": "synthetic",
+                 *         "assignee": null,
+                 *         "metadata": {},
+                 *         "createdAt": "2026-11-21T08:20:00.000Z",
+                 *         "updatedAt": "2026-11-21T08:20:00.000Z"
+                 *       },
+                 *       "meta": {
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                 *         "timestamp": "2026-11-21T08:21:00.000Z",
+                 *         "apiVersion": "2026-11-23"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Case"];
+                    meta: components["schemas"]["Meta"];
+                };
+            };
+        };
+        /** @description The endpoint as it is now. */
+        WebhookEndpointAnswer: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                 *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                 *         "url": "https://hooks.example.org/media-scan",
+                 *         "description": "Newsroom alerts",
+                 *         "events": [
+                 *           "scan.completed",
+                 *           "verdict.synthetic",
+                 *           "case.opened"
+                 *         ],
+                 *         "headerNames": [],
+                 *         "status": "paused",
+                 *         "pausedReason": null,
+                 *         "secretMasked": "whsec_…iw4=",
+                 *         "successRate": 0.998,
+                 *         "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
+                 *       },
+                 *       "meta": {
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                 *         "timestamp": "2026-11-21T08:30:00.000Z",
+                 *         "apiVersion": "2026-11-23"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["WebhookEndpoint"];
+                    meta: components["schemas"]["Meta"];
+                };
+            };
+        };
+        /** @description The delivery. */
+        WebhookDeliveryAnswer: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "whd_01m7yj9d12esp8bhz9vs791rn2",
+                 *         "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                 *         "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                 *         "event": "webhook.test",
+                 *         "status": "succeeded",
+                 *         "attempts": 1,
+                 *         "maxAttempts": 6,
+                 *         "nextAttemptAt": null,
+                 *         "responseCode": 204,
+                 *         "signatureHeader": "t=1795249230, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+                 *         "attemptHistory": [
+                 *           {
+                 *             "number": 1,
+                 *             "attemptedAt": "2026-11-21T08:20:30.004Z",
+                 *             "durationMs": 177,
+                 *             "responseCode": 204,
+                 *             "error": null
+                 *           }
+                 *         ],
+                 *         "createdAt": "2026-11-21T08:20:30.000Z",
+                 *         "updatedAt": "2026-11-21T08:20:30.181Z"
+                 *       },
+                 *       "meta": {
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                 *         "timestamp": "2026-11-21T08:20:30.183Z",
+                 *         "apiVersion": "2026-11-23"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["WebhookDelivery"];
+                    meta: components["schemas"]["Meta"];
+                };
+            };
+        };
+        /** @description The delivery, with one more attempt to come. */
+        WebhookRedelivery: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "whd_01m7yj9d12esp8bhz9vs791rn2",
+                 *         "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                 *         "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                 *         "event": "webhook.test",
+                 *         "status": "retrying",
+                 *         "attempts": 1,
+                 *         "maxAttempts": 2,
+                 *         "nextAttemptAt": "2026-11-21T08:25:00.000Z",
+                 *         "responseCode": 502,
+                 *         "signatureHeader": "t=1795249230, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+                 *         "attemptHistory": [
+                 *           {
+                 *             "number": 1,
+                 *             "attemptedAt": "2026-11-21T08:15:41.049Z",
+                 *             "durationMs": 181,
+                 *             "responseCode": 502,
+                 *             "error": null
+                 *           }
+                 *         ],
+                 *         "createdAt": "2026-11-21T08:20:30.000Z",
+                 *         "updatedAt": "2026-11-21T08:20:30.181Z"
+                 *       },
+                 *       "meta": {
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                 *         "timestamp": "2026-11-21T08:20:30.183Z",
+                 *         "apiVersion": "2026-11-23"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["WebhookDelivery"];
+                    meta: components["schemas"]["Meta"];
+                };
+            };
+        };
+        /** @description The scan and its file are gone. */
+        ScanDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description Any 2xx status accepts the event. The body is ignored. */
         EventAccepted: {
@@ -2354,6 +2987,94 @@ export interface components {
                 "application/json": components["schemas"]["WebhookRevokedError"];
             };
         };
+        /** @description A case names the scan. */
+        ScanInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "scan_in_use",
+                 *         "message": "A case names this scan: case_01m7yj9d12esp8bhyr0h81majq.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScanInUseError"];
+            };
+        };
+        /** @description `conflict`: the case cannot move from its status to the one given. `limit_reached`: it would name more than 500 scans. */
+        CaseConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "A case that is resolved cannot become escalated, only open.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseConflictError"];
+            };
+        };
+        /** @description `webhook_revoked`: the endpoint is revoked, which is final. `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. */
+        WebhookRotateConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "webhook_revoked",
+                 *         "message": "The endpoint is revoked, which is final.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookRotateConflictError"];
+            };
+        };
+        /** @description `conflict`: the delivery still waits for an attempt. `webhook_revoked`: its endpoint is revoked. `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. */
+        WebhookRedeliverConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "The delivery still waits for its next attempt.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookRedeliverConflictError"];
+            };
+        };
         /** @description The body is larger than 256 KiB. */
         PayloadTooLarge: {
             headers: {
@@ -2418,6 +3139,28 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["IdempotencyKeyReusedError"];
+            };
+        };
+        /** @description A scan is not there, or not one of the organization and environment. */
+        ScanNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "scan_not_found",
+                 *         "message": "No such scan: scan_01m7yj9d12esp8bhyevxnn0wrm.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScanNotFoundError"];
             };
         };
         /** @description `scan_not_found`: a scan in scanIds is not one of the key's organization and environment. `idempotency_key_reused`: the Idempotency-Key was used with another body. */
@@ -2533,6 +3276,81 @@ export interface components {
          * @example whe_01m7yj9d12esp8bhz59gwyndv7
          */
         WebhookIdPath: components["schemas"]["WebhookId"];
+        /**
+         * @description The webhook delivery's identifier.
+         * @example whd_01m7yj9d12esp8bhz9vs791rn2
+         */
+        DeliveryIdPath: components["schemas"]["DeliveryId"];
+        /**
+         * @description Only scans in this status.
+         * @example complete
+         */
+        ScanStatusFilter: components["schemas"]["ScanStatus"];
+        /**
+         * @description Only what has this verdict; `none` for what has none.
+         * @example synthetic
+         */
+        VerdictFilter: "authentic" | "suspicious" | "synthetic" | "none";
+        /**
+         * @description Only scans of this risk level.
+         * @example critical
+         */
+        RiskLevelFilter: "low" | "medium" | "high" | "critical";
+        /**
+         * @description Only files of this kind.
+         * @example image
+         */
+        MediaTypeFilter: components["schemas"]["MediaType"];
+        /**
+         * @description Only what was created at this time or later. RFC 3339.
+         * @example 2026-11-21T00:00:00.000Z
+         */
+        CreatedFrom: string;
+        /**
+         * @description Only what was created before this time. RFC 3339.
+         * @example 2026-11-23T00:00:00.000Z
+         */
+        CreatedTo: string;
+        /**
+         * @description Only cases in this status.
+         * @example open
+         */
+        CaseStatusFilter: "open" | "escalated" | "resolved";
+        /**
+         * @description Only cases of this severity.
+         * @example high
+         */
+        SeverityFilter: "low" | "medium" | "high" | "critical";
+        /**
+         * @description Only cases that this person works on.
+         * @example dana@example.org
+         */
+        AssigneeFilter: string;
+        /**
+         * @description Only cases that name this scan.
+         * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+         */
+        ScanIdFilter: string;
+        /**
+         * @description Only endpoints in this status.
+         * @example active
+         */
+        WebhookStatusFilter: components["schemas"]["WebhookStatus"];
+        /**
+         * @description Only deliveries in this status.
+         * @example failed
+         */
+        DeliveryStatusFilter: "pending" | "retrying" | "succeeded" | "failed";
+        /**
+         * @description Only deliveries of this kind of event.
+         * @example scan.completed
+         */
+        EventFilter: components["schemas"]["DeliveredEventKind"];
+        /**
+         * @description Only the deliveries of this event.
+         * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+         */
+        EventIdFilter: string;
         /**
          * @description Only deliveries of this webhook endpoint.
          * @example whe_01m7yj9d12esp8bhz59gwyndv7
@@ -2661,7 +3479,10 @@ export interface operations {
                  *       "fileName": "press-photo.jpg",
                  *       "contentType": "image/jpeg",
                  *       "mediaType": "image",
-                 *       "byteSize": 482113
+                 *       "byteSize": 482113,
+                 *       "metadata": {
+                 *         "article": "4711"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CreateScanUploadIntentRequest"];
@@ -2693,7 +3514,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:15:30.123Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -2752,6 +3573,36 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only scans in this status.
+                 * @example complete
+                 */
+                status?: components["parameters"]["ScanStatusFilter"];
+                /**
+                 * @description Only what has this verdict; `none` for what has none.
+                 * @example synthetic
+                 */
+                verdict?: components["parameters"]["VerdictFilter"];
+                /**
+                 * @description Only scans of this risk level.
+                 * @example critical
+                 */
+                riskLevel?: components["parameters"]["RiskLevelFilter"];
+                /**
+                 * @description Only files of this kind.
+                 * @example image
+                 */
+                mediaType?: components["parameters"]["MediaTypeFilter"];
+                /**
+                 * @description Only what was created at this time or later. RFC 3339.
+                 * @example 2026-11-21T00:00:00.000Z
+                 */
+                createdFrom?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only what was created before this time. RFC 3339.
+                 * @example 2026-11-23T00:00:00.000Z
+                 */
+                createdTo?: components["parameters"]["CreatedTo"];
+                /**
                  * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
                  * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
                  */
@@ -2802,6 +3653,9 @@ export interface operations {
                      *           "signals": {
                      *             "basis": "staging"
                      *           },
+                     *           "metadata": {
+                     *             "article": "4711"
+                     *           },
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
                      *           "updatedAt": "2026-11-21T08:15:41.007Z"
                      *         }
@@ -2809,7 +3663,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:16:00.000Z",
-                     *         "apiVersion": "2026-11-22",
+                     *         "apiVersion": "2026-11-23",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2861,6 +3715,85 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    deleteScan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["ScanDeleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ScanInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateScan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "metadata": {
+                 *         "article": "4711",
+                 *         "desk": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateScanRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ScanAnswer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getScanJob: {
         parameters: {
             query?: never;
@@ -2903,7 +3836,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:15:41.500Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -2925,6 +3858,41 @@ export interface operations {
     listCases: {
         parameters: {
             query?: {
+                /**
+                 * @description Only cases in this status.
+                 * @example open
+                 */
+                status?: components["parameters"]["CaseStatusFilter"];
+                /**
+                 * @description Only cases of this severity.
+                 * @example high
+                 */
+                severity?: components["parameters"]["SeverityFilter"];
+                /**
+                 * @description Only what has this verdict; `none` for what has none.
+                 * @example synthetic
+                 */
+                verdict?: components["parameters"]["VerdictFilter"];
+                /**
+                 * @description Only cases that this person works on.
+                 * @example dana@example.org
+                 */
+                assignee?: components["parameters"]["AssigneeFilter"];
+                /**
+                 * @description Only cases that name this scan.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId?: components["parameters"]["ScanIdFilter"];
+                /**
+                 * @description Only what was created at this time or later. RFC 3339.
+                 * @example 2026-11-21T00:00:00.000Z
+                 */
+                createdFrom?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only what was created before this time. RFC 3339.
+                 * @example 2026-11-23T00:00:00.000Z
+                 */
+                createdTo?: components["parameters"]["CreatedTo"];
                 /**
                  * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
                  * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
@@ -2973,6 +3941,7 @@ export interface operations {
                      *           "severity": "high",
                      *           "verdict": "synthetic",
                      *           "assignee": null,
+                     *           "metadata": {},
                      *           "createdAt": "2026-11-21T08:20:00.000Z",
                      *           "updatedAt": "2026-11-21T09:00:00.000Z"
                      *         }
@@ -2980,7 +3949,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T09:01:00.000Z",
-                     *         "apiVersion": "2026-11-22",
+                     *         "apiVersion": "2026-11-23",
                      *         "nextCursor": "eyJsIjoiY2FzZXMi4oCm"
                      *       }
                      *     }
@@ -3061,13 +4030,14 @@ export interface operations {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": "dana@example.org",
+                     *         "metadata": {},
                      *         "createdAt": "2026-11-21T08:20:00.000Z",
                      *         "updatedAt": "2026-11-21T08:20:00.000Z"
                      *       },
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -3111,45 +4081,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The case. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "case_01m7yj9d12esp8bhyr0h81majq",
-                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
-                     *         "title": "Doctored press photo",
-                     *         "scanIds": [
-                     *           "scan_01m7yj9d12esp8bhyevxnn0wrm"
-                     *         ],
-                     *         "status": "open",
-                     *         "severity": "high",
-                     *         "verdict": "synthetic",
-                     *         "assignee": null,
-                     *         "createdAt": "2026-11-21T08:20:00.000Z",
-                     *         "updatedAt": "2026-11-21T08:20:00.000Z"
-                     *       },
-                     *       "meta": {
-                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
-                     *         "timestamp": "2026-11-21T08:21:00.000Z",
-                     *         "apiVersion": "2026-11-22"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Case"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["CaseAnswer"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -3159,9 +4091,63 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    updateCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "escalated",
+                 *       "assignee": "dana@example.org",
+                 *       "addScanIds": [
+                 *         "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCaseRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CaseAnswer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CaseConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ScanNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listWebhookEndpoints: {
         parameters: {
             query?: {
+                /**
+                 * @description Only endpoints in this status.
+                 * @example active
+                 */
+                status?: components["parameters"]["WebhookStatusFilter"];
                 /**
                  * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
                  * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
@@ -3209,7 +4195,9 @@ export interface operations {
                      *             "verdict.synthetic",
                      *             "case.opened"
                      *           ],
+                     *           "headerNames": [],
                      *           "status": "active",
+                     *           "pausedReason": null,
                      *           "secretMasked": "whsec_…iw4=",
                      *           "successRate": 0.998,
                      *           "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
@@ -3218,7 +4206,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:16:00.000Z",
-                     *         "apiVersion": "2026-11-22",
+                     *         "apiVersion": "2026-11-23",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -3299,7 +4287,9 @@ export interface operations {
                      *             "verdict.synthetic",
                      *             "case.opened"
                      *           ],
+                     *           "headerNames": [],
                      *           "status": "active",
+                     *           "pausedReason": null,
                      *           "secretMasked": "whsec_…iw4="
                      *         },
                      *         "secret": "whsec_…"
@@ -3307,7 +4297,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:10:00.000Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -3321,6 +4311,264 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["WebhookEndpointConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookEndpointAnswer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.org/media-scan/v2",
+                 *       "headers": {
+                 *         "X-Gateway-Key": "0f3b9c"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookEndpointAnswer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookRevoked"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description Makes the request safe to repeat for 24 hours: 1–255 printable ASCII characters, a UUID for instance.
+                 *     See Idempotency.
+                 * @example 6f1c9a52-6f8e-4a35-9b1e-0a3f5d3f9c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint and its new secret. Store the secret now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "endpoint": {
+                     *           "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "url": "https://hooks.example.org/media-scan",
+                     *           "description": "Newsroom alerts",
+                     *           "events": [
+                     *             "scan.completed",
+                     *             "verdict.synthetic",
+                     *             "case.opened"
+                     *           ],
+                     *           "headerNames": [],
+                     *           "status": "active",
+                     *           "pausedReason": null,
+                     *           "secretMasked": "whsec_…Qp8=",
+                     *           "secretRotation": {
+                     *             "endsAt": "2026-11-21T09:30:00.000Z"
+                     *           },
+                     *           "successRate": 0.998,
+                     *           "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
+                     *         },
+                     *         "secret": "whsec_…"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:30:00.000Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookIssueResult"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookRotateConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    redeliverWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description Makes the request safe to repeat for 24 hours: 1–255 printable ASCII characters, a UUID for instance.
+                 *     See Idempotency.
+                 * @example 6f1c9a52-6f8e-4a35-9b1e-0a3f5d3f9c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-11-21T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RedeliverWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description How many deliveries got one more attempt. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "count": 42,
+                     *         "more": false
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:30:00.000Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RedeliveryCount"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookRotateConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -3360,46 +4608,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint as it is now. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
-                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
-                     *         "url": "https://hooks.example.org/media-scan",
-                     *         "description": "Newsroom alerts",
-                     *         "events": [
-                     *           "scan.completed",
-                     *           "verdict.synthetic",
-                     *           "case.opened"
-                     *         ],
-                     *         "status": "paused",
-                     *         "secretMasked": "whsec_…iw4=",
-                     *         "successRate": 0.998,
-                     *         "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
-                     *       },
-                     *       "meta": {
-                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
-                     *         "timestamp": "2026-11-21T08:30:00.000Z",
-                     *         "apiVersion": "2026-11-22"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["WebhookEndpoint"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["WebhookEndpointAnswer"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -3449,6 +4658,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "whd_01m7yj9d12esp8bhz9vs791rn2",
                      *         "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *         "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *         "event": "webhook.test",
                      *         "status": "succeeded",
                      *         "attempts": 1,
@@ -3456,13 +4666,22 @@ export interface operations {
                      *         "nextAttemptAt": null,
                      *         "responseCode": 204,
                      *         "signatureHeader": "t=1795249230, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+                     *         "attemptHistory": [
+                     *           {
+                     *             "number": 1,
+                     *             "attemptedAt": "2026-11-21T08:20:30.004Z",
+                     *             "durationMs": 177,
+                     *             "responseCode": 204,
+                     *             "error": null
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-11-21T08:20:30.000Z",
                      *         "updatedAt": "2026-11-21T08:20:30.181Z"
                      *       },
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:30.183Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -3490,6 +4709,31 @@ export interface operations {
                  * @example whe_01m7yj9d12esp8bhz59gwyndv7
                  */
                 webhookId?: components["parameters"]["WebhookIdFilter"];
+                /**
+                 * @description Only deliveries in this status.
+                 * @example failed
+                 */
+                status?: components["parameters"]["DeliveryStatusFilter"];
+                /**
+                 * @description Only deliveries of this kind of event.
+                 * @example scan.completed
+                 */
+                event?: components["parameters"]["EventFilter"];
+                /**
+                 * @description Only the deliveries of this event.
+                 * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                 */
+                eventId?: components["parameters"]["EventIdFilter"];
+                /**
+                 * @description Only what was created at this time or later. RFC 3339.
+                 * @example 2026-11-21T00:00:00.000Z
+                 */
+                createdFrom?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only what was created before this time. RFC 3339.
+                 * @example 2026-11-23T00:00:00.000Z
+                 */
+                createdTo?: components["parameters"]["CreatedTo"];
                 /**
                  * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
                  * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
@@ -3530,6 +4774,7 @@ export interface operations {
                      *         {
                      *           "id": "whd_01m7yj9d12esp8bhzkdwrf1drk",
                      *           "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *           "event": "scan.completed",
                      *           "status": "retrying",
                      *           "attempts": 1,
@@ -3537,6 +4782,15 @@ export interface operations {
                      *           "nextAttemptAt": "2026-11-21T08:16:10.480Z",
                      *           "responseCode": 502,
                      *           "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+                     *           "attemptHistory": [
+                     *             {
+                     *               "number": 1,
+                     *               "attemptedAt": "2026-11-21T08:15:41.049Z",
+                     *               "durationMs": 181,
+                     *               "responseCode": 502,
+                     *               "error": null
+                     *             }
+                     *           ],
                      *           "createdAt": "2026-11-21T08:15:41.007Z",
                      *           "updatedAt": "2026-11-21T08:15:41.230Z"
                      *         }
@@ -3544,7 +4798,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:15:50.000Z",
-                     *         "apiVersion": "2026-11-22",
+                     *         "apiVersion": "2026-11-23",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -3559,6 +4813,78 @@ export interface operations {
             400: components["responses"]["BadListRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook delivery's identifier.
+                 * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                 */
+                deliveryId: components["parameters"]["DeliveryIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookDeliveryAnswer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    redeliverWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description Makes the request safe to repeat for 24 hours: 1–255 printable ASCII characters, a UUID for instance.
+                 *     See Idempotency.
+                 * @example 6f1c9a52-6f8e-4a35-9b1e-0a3f5d3f9c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook delivery's identifier.
+                 * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                 */
+                deliveryId: components["parameters"]["DeliveryIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["WebhookRedelivery"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookRedeliverConflict"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -1710,7 +1710,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -1757,7 +1757,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -1821,7 +1821,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -1878,7 +1878,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -1986,7 +1986,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -2048,7 +2048,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22",
+                     *         "apiVersion": "2026-11-23",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2113,7 +2113,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -2171,7 +2171,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -2250,7 +2250,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22",
+                     *         "apiVersion": "2026-11-23",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2340,7 +2340,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -2423,7 +2423,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -2526,7 +2526,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22",
+                     *         "apiVersion": "2026-11-23",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2599,7 +2599,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -2687,7 +2687,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22",
+                     *         "apiVersion": "2026-11-23",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -2754,7 +2754,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -2834,7 +2834,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -2936,7 +2936,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22",
+                     *         "apiVersion": "2026-11-23",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -3013,7 +3013,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -3103,7 +3103,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -3182,7 +3182,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -3290,7 +3290,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22",
+                     *         "apiVersion": "2026-11-23",
                      *         "nextCursor": null
                      *       }
                      *     }
@@ -3373,7 +3373,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -3456,7 +3456,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22"
+                     *         "apiVersion": "2026-11-23"
                      *       }
                      *     }
                      */
@@ -3533,7 +3533,7 @@ export interface operations {
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
                      *         "timestamp": "2026-11-21T08:20:00.004Z",
-                     *         "apiVersion": "2026-11-22",
+                     *         "apiVersion": "2026-11-23",
                      *         "nextCursor": null
                      *       }
                      *     }

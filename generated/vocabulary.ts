@@ -1,7 +1,7 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
 /** The contract's `info.version`: the `apiVersion` of every answer and event. */
-export const API_VERSION = "2026-11-22"
+export const API_VERSION = "2026-11-23"
 
 /** Scopes an API key may have. */
 export const SCOPES = ["scans:write","scans:read","cases:read","cases:write","webhooks:manage"] as const
@@ -55,6 +55,10 @@ export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
 export const PAUSE_REASONS = ["gone","silent"] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 
+/** The same as tenants are told. */
+export const SHOWN_PAUSE_REASONS = ["gone","failing"] as const
+export type ShownPauseReason = (typeof SHOWN_PAUSE_REASONS)[number]
+
 /** States of an endpoint’s circuit. */
 export const CIRCUIT_STATES = ["closed","open"] as const
 export type CircuitState = (typeof CIRCUIT_STATES)[number]
@@ -75,10 +79,17 @@ export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number]
 export const ATTEMPT_ERRORS = ["dns","connect","tls","timeout","blocked_address","reset","protocol","invalid_request","secret_unavailable"] as const
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
 
+/** The same as tenants are told. */
+export const SHOWN_ATTEMPT_ERRORS = ["dns","connect","tls","timeout","reset","protocol","blocked_address","invalid_request"] as const
+export type ShownAttemptError = (typeof SHOWN_ATTEMPT_ERRORS)[number]
+
 /** Ways to sign in to the console. */
 export const SIGN_IN_METHODS = ["token","oidc"] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /** Every `error.code` of both contracts with the status it is sent with. */
-export const ERROR_STATUSES = {"invalid_request":400,"invalid_cursor":400,"unauthorized":401,"insufficient_scope":403,"upload_forbidden":403,"not_found":404,"method_not_allowed":405,"conflict":409,"idempotency_in_progress":409,"upload_not_found":409,"upload_size_mismatch":409,"scan_failed":409,"webhook_revoked":409,"limit_reached":409,"storage_quota_exceeded":409,"upload_in_progress":409,"payload_too_large":413,"unsupported_media_type":415,"unprocessable":422,"scan_not_found":422,"idempotency_key_reused":422,"rate_limited":429,"internal_error":500,"service_unavailable":503,"cross_origin":403,"key_recently_used":409} as const
+export const ERROR_STATUSES = {"invalid_request":400,"invalid_cursor":400,"unauthorized":401,"insufficient_scope":403,"upload_forbidden":403,"not_found":404,"method_not_allowed":405,"conflict":409,"idempotency_in_progress":409,"upload_not_found":409,"upload_size_mismatch":409,"scan_failed":409,"webhook_revoked":409,"limit_reached":409,"storage_quota_exceeded":409,"upload_in_progress":409,"scan_in_use":409,"payload_too_large":413,"unsupported_media_type":415,"unprocessable":422,"scan_not_found":422,"idempotency_key_reused":422,"rate_limited":429,"internal_error":500,"service_unavailable":503,"cross_origin":403,"key_recently_used":409} as const
 export type ErrorCode = keyof typeof ERROR_STATUSES
+
+/** What is said of a text that does not match a pattern, by the pattern. */
+export const PATTERN_MESSAGES: Readonly<Record<string, string>> = {"^[ -~]+$":"must be printable ASCII characters","^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$":"must be 1–40 letters, digits, _, . or -","^[^\\u0000]*$":"must not hold the character U+0000","^[^\\u0000-\\u001F\\u007F-\\u009F]*$":"must not hold control characters","^[!#$%&'*+.^_`|~0-9A-Za-z-]+/[!#$%&'*+.^_`|~0-9A-Za-z-]+( *; *[!#$%&'*+.^_`|~0-9A-Za-z-]+=([!#$%&'*+.^_`|~0-9A-Za-z-]+|\"[ !#-\\[\\]-~]*\"))*$":"must be a media type such as image/jpeg","^[Hh][Tt][Tt][Pp][Ss]://(\\[[0-9A-Fa-f:.]+\\]|[^\\s\\\\/?#@%:\\[\\]]+)(:[0-9]{1,5})?([/?][^\\s\\\\#]*)?$":"must start with https:// and a host, without user info, spaces, backslashes or fragment","^([Aa][Uu][Tt][Hh][Oo][Rr][Ii][Zz][Aa][Tt][Ii][Oo][Nn]|[Xx]-[A-Za-z0-9-]+)$":"must be Authorization, or begin with X- and consist of letters, digits and hyphens","^[!-~]([ -~]*[!-~])?$":"must be visible ASCII characters, with spaces only inside"}

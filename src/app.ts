@@ -12,6 +12,7 @@ import { healthRouter } from './http/health.js'
 import { logRequests } from './http/log.js'
 import type { ContractValidator } from './http/openapi-validator.js'
 import { referenceRouter } from './http/reference.js'
+import { requestState } from './http/request.js'
 import { requestId } from './http/request-id.js'
 import { type HandlerResult, respondWithError } from './http/respond.js'
 import { createValidator, onFirstUse } from './http/validate.js'
@@ -68,15 +69,18 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
         const handler = apiHandlers[operation] as AnyHandler<ApiCaller>
         const tenant = { organizationId: key.organizationId, environment: key.environment }
         const own = contextOfRequest(context, waitedMs)
+        const { address } = requestState(request)
         // Named one by one: V8 of Node 20 makes a shape anew for each object that begins with a spread and goes on,
         // which takes it 0.4 to 1 µs, and lets shapes go only with the old generation. Spreads here, in
         // `contextOfRequest`, in the log line and in the pages' values would cost a read 20 % of its time.
         const run = (reservation: Reservation | undefined) =>
-          handler({ params, query, body, tenant, reservation }, own)
+          handler({ params, query, body, tenant, keyId: key.id, address, reservation }, own)
         const idempotencyKey = request.headers['idempotency-key']
         if (apiOperations[operation].idempotency !== 'key' || typeof idempotencyKey !== 'string')
           return run(undefined)
-        const subject = { tenant, operation, key: idempotencyKey, body }
+        // The identifier in a path is part of what is asked, as the body is.
+        const asked = Object.keys(params).length > 0 ? { params, body } : body
+        const subject = { tenant, operation, key: idempotencyKey, body: asked }
         return answerOnce(own, subject, response, run)
       },
     }),

@@ -8,6 +8,10 @@ import type { Session } from './sessions/sessions.js'
 /** What a handler of the public API knows of its caller, beside the request. */
 export type ApiCaller = {
   readonly tenant: Tenant
+  /** UUID of the API key. */
+  readonly keyId: string
+  /** Where the request comes from, behind the proxies that are trusted. */
+  readonly address: string
   /** Held when the caller sent an `Idempotency-Key`. */
   readonly reservation: Reservation | undefined
 }

@@ -39,9 +39,25 @@ export type WebhookStatus = components['schemas']['WebhookStatus']
 export type Meta = components['schemas']['Meta']
 
 /**
+ * Texts of your own, by name: at most 20, each name 1–40 letters, digits, `_`, `.` or `-`, each text at most 500
+ * characters. The name `__proto__` is not allowed.
+ */
+export type Metadata = components['schemas']['Metadata']
+
+/**
+ * Merged into what is there: what is absent stays, and `null` removes an entry. The rules are those of metadata.
+ */
+export type MetadataChanges = components['schemas']['MetadataChanges']
+
+/**
  * The file that will be uploaded.
  */
 export type CreateScanUploadIntentRequest = components['schemas']['CreateScanUploadIntentRequest']
+
+/**
+ * What to change of a scan.
+ */
+export type UpdateScanRequest = components['schemas']['UpdateScanRequest']
 
 /**
  * A new scan, and where and how to send its file.
@@ -64,6 +80,11 @@ export type ScanJob = components['schemas']['ScanJob']
 export type CreateCaseRequest = components['schemas']['CreateCaseRequest']
 
 /**
+ * What to change of a case; what is absent stays.
+ */
+export type UpdateCaseRequest = components['schemas']['UpdateCaseRequest']
+
+/**
  * An investigation of one or more scans.
  */
 export type Case = components['schemas']['Case']
@@ -72,6 +93,33 @@ export type Case = components['schemas']['Case']
  * The address to register, and the event kinds to send there.
  */
 export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookEndpointRequest']
+
+/**
+ * What to change of an endpoint; what is absent stays.
+ */
+export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookEndpointRequest']
+
+/**
+ * Headers of your own, sent with every delivery: at most five, `Authorization` or a name that begins with `X-`, of
+ * letters, digits and hyphens, with values of 1–998 visible ASCII characters and spaces inside. They are stored
+ * encrypted and never shown again.
+ */
+export type WebhookHeaders = components['schemas']['WebhookHeaders']
+
+/**
+ * How to change the secret.
+ */
+export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSecretRequest']
+
+/**
+ * Which failed deliveries to send again.
+ */
+export type RedeliverWebhookEndpointRequest = components['schemas']['RedeliverWebhookEndpointRequest']
+
+/**
+ * What was sent again.
+ */
+export type RedeliveryCount = components['schemas']['RedeliveryCount']
 
 /**
  * The status to give the endpoint.

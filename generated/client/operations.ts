@@ -1,7 +1,7 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
 /** The contract's `info.version`: the `apiVersion` of every answer and event. */
-export const API_VERSION = '2026-11-22'
+export const API_VERSION = '2026-11-23'
 
 /** Kinds of media. */
 export const MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const
@@ -12,6 +12,13 @@ export const WRITES = [
   ['POST', '/api/v1/cases', 'key'],
   ['POST', '/api/v1/webhooks', 'key'],
   ['POST', '/api/v1/scans/{scanId}/upload-complete', 'idempotent'],
+  ['PATCH', '/api/v1/scans/{scanId}', 'idempotent'],
+  ['DELETE', '/api/v1/scans/{scanId}', 'idempotent'],
+  ['PATCH', '/api/v1/cases/{caseId}', 'idempotent'],
+  ['PATCH', '/api/v1/webhooks/{webhookId}', 'idempotent'],
+  ['POST', '/api/v1/webhooks/{webhookId}/rotate-secret', 'key'],
+  ['POST', '/api/v1/webhooks/{webhookId}/redeliver', 'key'],
   ['POST', '/api/v1/webhooks/{webhookId}/status', 'idempotent'],
   ['POST', '/api/v1/webhooks/{webhookId}/test', 'none'],
+  ['POST', '/api/v1/webhooks/deliveries/{deliveryId}/redeliver', 'key'],
 ] as const

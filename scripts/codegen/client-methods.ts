@@ -54,10 +54,14 @@ function operationOf(contract: Contract, { path, method }: DescribedOperation) {
   return operation
 }
 
-/** What an operation answers: the name of its schema, and whether `data` is an array of these. */
-function successSchema(contract: Contract, operation: DescribedOperation): { name: string; array: boolean } {
+/** What an operation answers: the name of its schema, and whether `data` is an array of these; `undefined` for nothing. */
+function successSchema(
+  contract: Contract,
+  operation: DescribedOperation,
+): { name: string; array: boolean } | undefined {
   const responses = operationOf(contract, operation).responses as Record<string, Node>
   const status = Object.keys(responses).find((one) => one.startsWith('2')) ?? ''
+  if (status === '204') return undefined
   const answer = resolve(contract, responses[status] ?? {}).content?.['application/json']?.schema
   const data = (answer && resolve(contract, answer))?.properties?.data
   const array = data?.type === 'array'
@@ -105,9 +109,17 @@ function docComment(contract: Contract, described: DescribedOperation): string {
   )
 }
 
-function requestBody(contract: Contract, described: DescribedOperation): string | undefined {
-  const schema = operationOf(contract, described).requestBody?.content['application/json']?.schema
-  return schema && schemaName(schema, `the body of ${described.operationId}`)
+function requestBody(
+  contract: Contract,
+  described: DescribedOperation,
+): { name: string; required: boolean } | undefined {
+  const body = operationOf(contract, described).requestBody
+  const schema = body?.content['application/json']?.schema
+  if (schema === undefined) return undefined
+  return {
+    name: schemaName(schema, `the body of ${described.operationId}`),
+    required: body?.required ?? false,
+  }
 }
 
 /** `generated/client/methods.ts`: the method of each operation, and what sends it. */
@@ -119,17 +131,16 @@ export function clientMethods(notice: string, contract: Contract): string {
     const { operationId, pathParameters, queryParameters, list } = described
     const data = successSchema(contract, described)
     const body = requestBody(contract, described)
-    used.add(data.name)
-    if (body !== undefined) used.add(body)
+    if (data !== undefined) used.add(data.name)
+    if (body !== undefined) used.add(body.name)
     const options = list ? 'ListOptions' : described.idempotencyKey ? 'CreateOptions' : 'RequestOptions'
-    const result = list
-      ? `PagePromise<${data.name}>`
-      : `RequestPromise<${data.name}${data.array ? '[]' : ''}>`
+    const shape = data === undefined ? 'void' : `${data.name}${data.array && !list ? '[]' : ''}`
+    const result = `${list ? 'PagePromise' : 'RequestPromise'}<${shape}>`
     const queryType = `operations['${operationId}']['parameters']['query']`
     const parameters = [
       ...pathParameters.map((name) => `${name}: string`),
       ...(queryParameters.length > 0 ? [`query?: ${queryType}`] : []),
-      ...(body === undefined ? [] : [`body: ${body}`]),
+      ...(body === undefined ? [] : [`body${body.required ? '' : '?'}: ${body.name}`]),
       `options?: ${options}`,
     ]
     const names = parameters.map((parameter) => parameter.replace(/\??:.*/s, ''))

@@ -91,6 +91,13 @@ const LISTS: readonly WordList[] = [
     at: 'WebhookEndpoint.properties.pauseReason',
   },
   {
+    name: 'SHOWN_PAUSE_REASONS',
+    type: 'ShownPauseReason',
+    about: 'The same as tenants are told.',
+    contract: 'api',
+    at: 'WebhookEndpoint.properties.pausedReason',
+  },
+  {
     name: 'CIRCUIT_STATES',
     type: 'CircuitState',
     about: 'States of an endpoint’s circuit.',
@@ -124,6 +131,13 @@ const LISTS: readonly WordList[] = [
     about: 'Why an attempt got no status.',
     contract: 'operatorApi',
     at: 'DeliveryAttempt.properties.error',
+  },
+  {
+    name: 'SHOWN_ATTEMPT_ERRORS',
+    type: 'ShownAttemptError',
+    about: 'The same as tenants are told.',
+    contract: 'api',
+    at: 'WebhookAttempt.properties.error',
   },
   {
     name: 'SIGN_IN_METHODS',
@@ -169,6 +183,19 @@ function checkComplete(contracts: Contracts, lists: readonly (readonly string[])
         )
 }
 
+/** The `x-pattern-message` of each pattern that has one. */
+function patternMessages(contracts: readonly Contract[]): Record<string, string> {
+  const messages: Record<string, string> = {}
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { pattern, 'x-pattern-message': message } = node as Record<string, unknown>
+    if (typeof pattern === 'string' && typeof message === 'string') messages[pattern] = message
+    for (const child of Object.values(node)) visit(child)
+  }
+  for (const { document } of contracts) visit(document.components)
+  return messages
+}
+
 const literal = (value: unknown) => JSON.stringify(value)
 
 /** `generated/vocabulary.ts`: the words of both contracts, for code that reads them at run time. */
@@ -193,5 +220,7 @@ export function vocabularyModule(notice: string, contracts: Contracts): string {
     `/** Every \`error.code\` of both contracts with the status it is sent with. */\n` +
       `export const ERROR_STATUSES = ${literal(describeErrors([api, operatorApi]))} as const\n` +
       'export type ErrorCode = keyof typeof ERROR_STATUSES\n',
+    `/** What is said of a text that does not match a pattern, by the pattern. */\n` +
+      `export const PATTERN_MESSAGES: Readonly<Record<string, string>> = ${literal(patternMessages([api, operatorApi]))}\n`,
   ].join('\n')
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -61,6 +62,9 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 
 const environment = () => text('environment').$type<Environment>().notNull()
 
+/** Texts of the tenant's own, by name. `json` for the same reason as in a scan's signals. */
+const metadata = () => json('metadata').$type<Record<string, string>>().notNull().default({})
+
 /** Who owns a row. Every query of a resource is scoped by both columns. */
 const tenant = {
   organizationId: uuid('organization_id')
@@ -111,6 +115,10 @@ export const apiKeys = pgTable(
   ],
 )
 
+/** What a list of scans may be filtered by, in one text: an index over it has the rows of each combination in order. */
+export const scanKind = (table: Record<'status' | 'verdict' | 'riskLevel' | 'mediaType', AnyPgColumn>): SQL =>
+  sql`(${table.status} || ':' || coalesce(${table.verdict}, '') || ':' || coalesce(${table.riskLevel}, '') || ':' || ${table.mediaType})`
+
 export const scans = pgTable(
   'scans',
   {
@@ -128,6 +136,7 @@ export const scans = pgTable(
     pipelineVersion: text('pipeline_version'),
     // json, not jsonb: it is only ever read whole, and jsonb refuses escapes that a file's metadata may hold.
     signals: json('signals').$type<Record<string, unknown>>(),
+    metadata: metadata(),
     uploadExpiresAt: instant('upload_expires_at').notNull(),
     /** When an analysis that was claimed may be claimed again: its process has died by then. */
     analysisLeaseUntil: instant('analysis_lease_until'),
@@ -146,6 +155,14 @@ export const scans = pgTable(
       .on(table.verdict, table.createdAt, table.id)
       .where(sql`${table.verdict} is not null`),
     index('scans_page').on(table.organizationId, table.environment, table.createdAt, table.id),
+    // For filters, whichever are given: see `scanKindsOf`.
+    index('scans_by_kind').on(
+      table.organizationId,
+      table.environment,
+      scanKind(table),
+      table.createdAt,
+      table.id,
+    ),
     index('scans_turns')
       .on(table.organizationId, table.updatedAt)
       .where(sql`${table.status} ${awaitsAnalysis}`),
@@ -166,17 +183,32 @@ export const cases = pgTable(
     id: uuid('id').primaryKey(),
     ...recordedTenant,
     title: text('title').notNull(),
-    /** In the caller's order. Scans are never deleted, so an array needs no foreign key and is one row. */
+    /** In the caller's order. One row with an array: a scan that a case names is not deleted. */
     scanIds: uuid('scan_ids').array().notNull(),
     status: text('status').$type<CaseStatus>().notNull(),
     severity: text('severity').$type<Severity>().notNull(),
+    /** Whether somebody set the severity; else it follows the scans. */
+    severitySet: boolean('severity_set').notNull().default(true),
     assignee: text('assignee'),
+    metadata: metadata(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     index('cases_by_status').on(table.status, table.createdAt, table.id),
     index('cases_page').on(table.organizationId, table.environment, table.createdAt, table.id),
+    index('cases_page_of_status').on(
+      table.organizationId,
+      table.environment,
+      table.status,
+      table.createdAt,
+      table.id,
+    ),
+    index('cases_page_of_assignee')
+      .on(table.organizationId, table.environment, table.assignee, table.createdAt, table.id)
+      .where(sql`${table.assignee} is not null`),
+    // Which cases name a scan.
+    index('cases_of_scan').using('gin', table.scanIds),
   ],
 )
 
@@ -192,11 +224,17 @@ export const webhookEndpoints = pgTable(
     /** AES-256-GCM under the master key, bound to this row's id. */
     secretSealed: bytes('secret_sealed').notNull(),
     secretMasked: text('secret_masked').notNull(),
+    /** The secret before, sealed alike, which signs too until then. */
+    previousSecretSealed: bytes('previous_secret_sealed'),
+    previousSecretUntil: instant('previous_secret_until'),
+    /** Headers of the receiver's own as JSON, sealed as the secret is; null when there are none. */
+    headersSealed: bytes('headers_sealed'),
+    headerNames: text('header_names').array().notNull().default([]),
     /** Since when it is paused. */
     pausedAt: instant('paused_at'),
     /** How long it was paused in all, before that. */
     pausedMs: bigint('paused_ms', { mode: 'number' }).notNull().default(0),
-    /** Why the service itself paused it; null when somebody else did. For operators only. */
+    /** Why the service itself paused it; null when somebody else did. */
     pauseReason: text('pause_reason').$type<PauseReason>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -275,7 +313,20 @@ export const deliveries = pgTable(
   (table) => [
     index('deliveries_page').on(table.organizationId, table.environment, table.createdAt, table.id),
     index('deliveries_endpoint_page').on(table.endpointId, table.createdAt, table.id),
+    index('deliveries_page_of_event').on(
+      table.organizationId,
+      table.environment,
+      table.eventType,
+      table.createdAt,
+      table.id,
+    ),
     index('deliveries_failed').on(table.id).where(sql`${table.failure} is not null`),
+    index('deliveries_failed_page')
+      .on(table.organizationId, table.environment, table.createdAt, table.id)
+      .where(sql`${table.failure} is not null`),
+    index('deliveries_failed_of_endpoint')
+      .on(table.endpointId, table.createdAt, table.id)
+      .where(sql`${table.failure} is not null`),
   ],
 )
 

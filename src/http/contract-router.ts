@@ -3,7 +3,7 @@ import { parse as parseQuery } from 'node:querystring'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Clock } from '../clock.js'
 import { readJsonBody } from './body.js'
-import { ApiError } from './errors.js'
+import { ApiError, invalidAt } from './errors.js'
 import type { OperationFacts } from './handler-types.js'
 import type { ContractValidator } from './openapi-validator.js'
 import { requestState } from './request.js'
@@ -51,17 +51,17 @@ function checkIntegers(operation: OperationFacts, query: Record<string, unknown>
   for (const name of operation.integers) {
     const value = query[name]
     if (typeof value === 'string' && !/^-?\d{1,15}$/.test(value))
-      throw new ApiError(400, 'invalid_request', `query.${name} must be an integer.`)
+      throw invalidAt(`query.${name}`, 'must be an integer')
   }
 }
 
 /** Which of a parameter's two values counts would be a guess, and PostgreSQL stores U+0000 in no text. */
 function checkValues(query: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(query)) {
-    if (Array.isArray(value)) throw new ApiError(400, 'invalid_request', `query.${name} must be given once.`)
+    if (Array.isArray(value)) throw invalidAt(`query.${name}`, 'must be given once')
     // A cursor is one of ours to the last byte, or refused as `invalid_cursor`.
     if (typeof value === 'string' && name !== 'cursor' && value.includes('\0'))
-      throw new ApiError(400, 'invalid_request', `query.${name} must not hold the character U+0000.`)
+      throw invalidAt(`query.${name}`, 'must not hold the character U+0000')
   }
 }
 
@@ -82,7 +82,8 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
     const end = request.url.indexOf('?')
     const path = end < 0 ? request.url : request.url.slice(0, end)
     const search = end < 0 ? '' : request.url.slice(end + 1)
-    const route = match(request.method, path)
+    // What Node sends in answer to HEAD has no body.
+    const route = match(request.method === 'HEAD' ? 'GET' : request.method, path)
     if (route === undefined) {
       next()
       return
@@ -118,7 +119,10 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
         response,
         waitedMs,
       })
-      if ('error' in result) throw new ApiError(result.status, result.error.code, result.error.message)
+      if ('error' in result) {
+        const { code, message, details } = result.error
+        throw new ApiError(result.status, code, message, { ...(details !== undefined && { details }) })
+      }
       respond(response, result, service.clock)
     } catch (error) {
       next(error)

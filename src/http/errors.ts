@@ -1,5 +1,12 @@
 import type { ERROR_STATUSES, ErrorCode } from '../../generated/vocabulary.js'
 
+/** One fault of a request: its place, such as `body.events[0]`, and what is wrong there. */
+export type ErrorDetail = { readonly path: string; readonly message: string }
+
+/** A fault of one place, with the sentence that names it. */
+export const invalidAt = (path: string, message: string): ApiError =>
+  new ApiError(400, 'invalid_request', `${path} ${message}.`, { details: [{ path, message }] })
+
 /** The status that goes with an error code. */
 export type ErrorStatus<Code extends ErrorCode = ErrorCode> = (typeof ERROR_STATUSES)[Code]
 
@@ -14,17 +21,19 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly status: ErrorStatus
   readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
+  readonly details: readonly ErrorDetail[] | undefined
 
   constructor(
     status: ErrorStatus<Code>,
     code: Code,
     message: string,
-    options: { headers?: Record<string, string>; cause?: unknown } = {},
+    options: { headers?: Record<string, string>; cause?: unknown; details?: readonly ErrorDetail[] } = {},
   ) {
     super(message, { cause: options.cause })
     this.status = status
     this.code = code
     this.headers = options.headers ?? {}
+    this.details = options.details
   }
 }
 

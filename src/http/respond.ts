@@ -3,14 +3,18 @@ import { API_VERSION, type ErrorCode } from '../../generated/vocabulary.js'
 import type { Clock } from '../clock.js'
 import { isDatabaseUnavailable } from '../database/connection.js'
 import { isOutcomeUnknown } from '../database/unavailable.js'
-import { ApiError, type ErrorStatus, UnavailableError } from './errors.js'
+import { ApiError, type ErrorDetail, type ErrorStatus, UnavailableError } from './errors.js'
 import { requestState } from './request.js'
 import { closeOverUnreadBody } from './unread-body.js'
 
 /** What a handler answers, as far as the adapter reads it; the contract's types say the rest. */
 export type HandlerResult =
   | { status: number; data: unknown; nextCursor?: string | null; location?: string; setCookie?: string }
-  | { status: ErrorStatus; error: { code: ErrorCode; message: string } }
+  | { status: 204 }
+  | {
+      status: ErrorStatus
+      error: { code: ErrorCode; message: string; details?: readonly ErrorDetail[] | undefined }
+    }
 
 /** What Express's own `json` comes to, without the settings and headers that it looks at on its way. */
 function send(response: Response, status: number, body: unknown): void {
@@ -22,12 +26,17 @@ function send(response: Response, status: number, body: unknown): void {
   response.end(text)
 }
 
-/** Writes a success in its envelope. */
+/** Writes a success in its envelope, or without a body. */
 export function respond(
   response: Response,
-  result: Extract<HandlerResult, { data: unknown }>,
+  result: Exclude<HandlerResult, { error: unknown }>,
   clock: Clock,
 ): void {
+  if (!('data' in result)) {
+    response.statusCode = result.status
+    response.end()
+    return
+  }
   if (result.location !== undefined) response.setHeader('Location', result.location)
   if (result.setCookie !== undefined) response.setHeader('Set-Cookie', result.setCookie)
   send(response, result.status, {
@@ -73,6 +82,11 @@ export const respondWithError: ErrorRequestHandler = (error: unknown, request, r
   }
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value)
   send(response, answer.status, {
-    error: { code: answer.code, message: answer.message, requestId: requestState(request).requestId },
+    error: {
+      code: answer.code,
+      message: answer.message,
+      requestId: requestState(request).requestId,
+      details: answer.details,
+    },
   })
 }

@@ -37,7 +37,10 @@ export function createRouteMatcher(
     const template = byLength.get(segments.length)?.find((candidate) => matches(candidate, segments))
     if (template === undefined) return undefined
     const operationId = template.methods.get(method)
-    if (operationId === undefined) return { allowed: [...template.methods.keys()].sort() }
+    if (operationId === undefined) {
+      const methods = [...template.methods.keys()]
+      return { allowed: (template.methods.has('GET') ? [...methods, 'HEAD'] : methods).sort() }
+    }
     const params: Record<string, string> = {}
     for (const [index, name] of template.parameters) params[name] = segments[index] as string
     return { operationId, params }

@@ -1,3 +1,4 @@
+import { PATTERN_MESSAGES } from '../../generated/vocabulary.js'
 import { ApiError } from './errors.js'
 import type { OperationFacts } from './handler-types.js'
 import { type ContractValidator, loadOpenApiValidator } from './openapi-validator.js'
@@ -23,6 +24,8 @@ function location(path: string): string {
 
 /** The validator's own words, where they are for its developers rather than for a caller. */
 function plainly(message: string): string {
+  const pattern = /^must match pattern "(.*)"$/s.exec(message)?.[1]
+  if (pattern !== undefined) return PATTERN_MESSAGES[pattern] ?? 'does not have the form that it must have'
   if (message === 'must NOT have additional properties') return 'is not a known property'
   if (message.startsWith('Unknown query parameter')) return 'is not a known parameter'
   if (message.startsWith('Empty value found')) return 'must not be empty'
@@ -38,20 +41,19 @@ function publicError(error: unknown): unknown {
     return new ApiError(404, 'not_found', 'No such resource.')
   if (status === 415)
     return new ApiError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8.')
-  const text = found
-    .slice(0, MAX_NAMED_PLACES)
-    .map(
-      ({ path, message }) =>
-        `${location(path.slice(0, MAX_NAME_LENGTH)).slice(0, MAX_NAME_LENGTH)} ${plainly(message)}`,
-    )
-    .join('; ')
+  const details = found.slice(0, MAX_NAMED_PLACES).map(({ path, message }) => ({
+    path: location(path.slice(0, MAX_NAME_LENGTH)).slice(0, MAX_NAME_LENGTH).toWellFormed(),
+    message: plainly(message).toWellFormed(),
+  }))
+  const text = details.map(({ path, message }) => `${path} ${message}`).join('; ')
   // A cursor sent to what is no list is an unknown parameter like any other.
   const badCursor = found.some(
     ({ path, message }) => path.startsWith('/query/cursor') && !message.startsWith('Unknown'),
   )
   const code = badCursor ? 'invalid_cursor' : 'invalid_request'
-  return new ApiError(400, code, `${text || message.slice(0, MAX_NAME_LENGTH)}.`.toWellFormed(), {
+  return new ApiError(400, code, `${text || message.slice(0, MAX_NAME_LENGTH).toWellFormed()}.`, {
     cause: error,
+    ...(details.length > 0 && { details }),
   })
 }
 
