@@ -53,7 +53,7 @@ export interface ApiHandlers<Caller, Context> {
 
 /** What the contract says of each operation. */
 export const apiOperations = {
-  createScanUploadIntent: { method: "POST", path: "/api/v1/scans/upload-intents", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "key", body: true, maxBodyValues: 26, list: false, integers: [], statuses: [201,400,401,403,409,413,415,422,429,500,503] },
+  createScanUploadIntent: { method: "POST", path: "/api/v1/scans/upload-intents", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "key", body: true, maxBodyValues: 26, list: false, integers: [], statuses: [201,400,401,403,404,409,413,415,422,429,500,503] },
   completeScanUpload: { method: "POST", path: "/api/v1/scans/{scanId}/upload-complete", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,409,429,500,503] },
   listScans: { method: "GET", path: "/api/v1/scans", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,403,429,500,503] },
   getScan: { method: "GET", path: "/api/v1/scans/{scanId}", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,429,500,503] },
