@@ -36,9 +36,32 @@ function literal(value: unknown): string {
 }
 
 function facts(operation: DescribedOperation): string {
-  const { method, path, security, scopes, idempotency, body, maxBodyValues, list, integers, statuses } =
-    operation
-  const what = { method, path, security, scopes, idempotency, body, maxBodyValues, list, integers, statuses }
+  const {
+    method,
+    path,
+    security,
+    scopes,
+    idempotency,
+    body,
+    bodyRequired,
+    maxBodyValues,
+    list,
+    integers,
+    statuses,
+  } = operation
+  const what = {
+    method,
+    path,
+    security,
+    scopes,
+    idempotency,
+    body,
+    bodyRequired,
+    maxBodyValues,
+    list,
+    integers,
+    statuses,
+  }
   return Object.entries(what)
     .map(([name, value]) => `${name}: ${literal(value)}`)
     .join(', ')

@@ -46,6 +46,7 @@ export type DescribedOperation = {
   scopes: string[]
   idempotency: string
   body: boolean
+  bodyRequired: boolean
   maxBodyValues: number
   integers: string[]
   statuses: number[]
@@ -105,6 +106,7 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
         scopes: (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat()),
         idempotency: operation['x-idempotency'] ?? 'none',
         body: operation.requestBody !== undefined,
+        bodyRequired: operation.requestBody?.required ?? false,
         maxBodyValues: maxBodyValues(contract, operation),
         integers: query.filter(({ schema }) => schema.type === 'integer').map(({ name }) => name),
         statuses: Object.keys(operation.responses).map(Number),

@@ -21,9 +21,12 @@ export async function answerOnce(
 ): Promise<HandlerResult> {
   const outcome = await reserveKey(context, subject)
   switch (outcome.kind) {
-    case 'replay':
-      response.setHeader('Idempotency-Replayed', 'true')
-      return replay === undefined ? outcome.answer : replay(outcome.answer, subject.tenant, context)
+    case 'replay': {
+      const answer =
+        replay === undefined ? outcome.answer : await replay(outcome.answer, subject.tenant, context)
+      if (!('error' in answer)) response.setHeader('Idempotency-Replayed', 'true')
+      return answer
+    }
     case 'reused':
       throw new ApiError(
         422,
