@@ -19,7 +19,8 @@ export const apiDocument: object = {
  "servers": [
   {
    "url": "https://media.example.org",
-   "description": "Stands for the address of the service, which its operator told you. The copy that a service serves has its own\naddress here.\n"
+   "description": "Stands for the address of the service, which its operator told you. The copy that a service serves has its own\naddress here. It is one for production, staging and sandbox: the key tells which.\n",
+   "x-internal": false
   }
  ],
  "tags": [
@@ -2354,6 +2355,7 @@ export const apiDocument: object = {
     "description": "How many resources a page holds at most.",
     "schema": {
      "type": "integer",
+     "format": "int32",
      "minimum": 1,
      "maximum": 100,
      "default": 25
@@ -2490,6 +2492,7 @@ export const apiDocument: object = {
     "example": 6000,
     "schema": {
      "type": "integer",
+     "format": "int32",
      "minimum": 1
     }
    },
@@ -2499,6 +2502,7 @@ export const apiDocument: object = {
     "example": 5999,
     "schema": {
      "type": "integer",
+     "format": "int32",
      "minimum": 0
     }
    },
@@ -2508,6 +2512,7 @@ export const apiDocument: object = {
     "example": 1795249260,
     "schema": {
      "type": "integer",
+     "format": "int64",
      "minimum": 0
     }
    },
@@ -2517,6 +2522,7 @@ export const apiDocument: object = {
     "example": 21,
     "schema": {
      "type": "integer",
+     "format": "int32",
      "minimum": 0
     }
    },
@@ -3041,6 +3047,7 @@ export const apiDocument: object = {
       "example": 6000,
       "schema": {
        "type": "integer",
+       "format": "int32",
        "minimum": 1
       }
      },
@@ -3050,6 +3057,7 @@ export const apiDocument: object = {
       "example": 0,
       "schema": {
        "type": "integer",
+       "format": "int32",
        "minimum": 0
       }
      },
@@ -3059,6 +3067,7 @@ export const apiDocument: object = {
       "example": 1795249260,
       "schema": {
        "type": "integer",
+       "format": "int64",
        "minimum": 0
       }
      }
@@ -3752,11 +3761,13 @@ export const apiDocument: object = {
      "attempts": {
       "description": "Attempts made so far.",
       "type": "integer",
+      "format": "int32",
       "minimum": 0
      },
      "maxAttempts": {
       "description": "Attempts it may take at most.",
       "type": "integer",
+      "format": "int32",
       "minimum": 1
      },
      "nextAttemptAt": {
@@ -3772,7 +3783,8 @@ export const apiDocument: object = {
       "type": [
        "integer",
        "null"
-      ]
+      ],
+      "format": "int32"
      },
      "signatureHeader": {
       "description": "The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value as of\nits creation. Should the service be unable to open the endpoint's secret, nothing is sent, and the\nvalue ends with an empty `v1`: `t=1795249230, v1=`.\n",
