@@ -19,7 +19,8 @@ export const apiDocument: object = {
  "servers": [
   {
    "url": "https://media.example.org",
-   "description": "Stands for the address of the service, which its operator told you. The copy that a service serves has its own\naddress here.\n"
+   "description": "Stands for the address of the service, which its operator told you. The copy that a service serves has its own\naddress here. It is one for production, staging and sandbox: the key tells which.\n",
+   "x-internal": false
   }
  ],
  "tags": [
@@ -3238,6 +3239,7 @@ export const apiDocument: object = {
     "description": "How many resources a page holds at most.",
     "schema": {
      "type": "integer",
+     "format": "int32",
      "minimum": 1,
      "maximum": 100,
      "default": 25
@@ -3375,6 +3377,7 @@ export const apiDocument: object = {
     "example": 6000,
     "schema": {
      "type": "integer",
+     "format": "int32",
      "minimum": 1
     }
    },
@@ -3384,6 +3387,7 @@ export const apiDocument: object = {
     "example": 5999,
     "schema": {
      "type": "integer",
+     "format": "int32",
      "minimum": 0
     }
    },
@@ -3393,6 +3397,7 @@ export const apiDocument: object = {
     "example": 1795249260,
     "schema": {
      "type": "integer",
+     "format": "int64",
      "minimum": 0
     }
    },
@@ -3402,6 +3407,7 @@ export const apiDocument: object = {
     "example": 21,
     "schema": {
      "type": "integer",
+     "format": "int32",
      "minimum": 0
     }
    },
@@ -4354,6 +4360,7 @@ export const apiDocument: object = {
       "example": 6000,
       "schema": {
        "type": "integer",
+       "format": "int32",
        "minimum": 1
       }
      },
@@ -4363,6 +4370,7 @@ export const apiDocument: object = {
       "example": 0,
       "schema": {
        "type": "integer",
+       "format": "int32",
        "minimum": 0
       }
      },
@@ -4372,6 +4380,7 @@ export const apiDocument: object = {
       "example": 1795249260,
       "schema": {
        "type": "integer",
+       "format": "int64",
        "minimum": 0
       }
      }
@@ -5370,11 +5379,13 @@ export const apiDocument: object = {
      "attempts": {
       "description": "Attempts made so far.",
       "type": "integer",
+      "format": "int32",
       "minimum": 0
      },
      "maxAttempts": {
       "description": "Attempts it may take at most.",
       "type": "integer",
+      "format": "int32",
       "minimum": 1
      },
      "nextAttemptAt": {
@@ -5390,7 +5401,8 @@ export const apiDocument: object = {
       "type": [
        "integer",
        "null"
-      ]
+      ],
+      "format": "int32"
      },
      "signatureHeader": {
       "description": "The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value as of\nits creation. Should the service be unable to open the endpoint's secret, nothing is sent, and the\nvalue ends with an empty `v1`: `t=1795249230, v1=`.\n",

@@ -2035,16 +2035,25 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "retrying" | "succeeded" | "failed";
-            /** @description Attempts made so far. */
+            /**
+             * Format: int32
+             * @description Attempts made so far.
+             */
             attempts: number;
-            /** @description Attempts it may take at most. */
+            /**
+             * Format: int32
+             * @description Attempts it may take at most.
+             */
             maxAttempts?: number;
             /**
              * Format: date-time
              * @description When the next attempt is due; `null` when the status is final.
              */
             nextAttemptAt?: string | null;
-            /** @description The HTTP status of the latest attempt; `null` when none came. */
+            /**
+             * Format: int32
+             * @description The HTTP status of the latest attempt; `null` when none came.
+             */
             responseCode?: number | null;
             /**
              * @description The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value as of

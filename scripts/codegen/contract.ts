@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { maxValues } from './max-values.js'
 import type { Schema } from './schema.js'
 
-type Parameter = { $ref?: string; name: string; in: string; schema?: Schema }
+type Parameter = { $ref?: string; name: string; in: string; schema?: Schema; example?: unknown }
 type Operation = {
   operationId: string
   summary: string
