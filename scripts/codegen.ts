@@ -86,6 +86,8 @@ export type WebhookEvent = WebhookEvents[keyof WebhookEvents]
 const apiUrl = new URL('openapi.yaml', root)
 const consoleUrl = new URL('src/console/openapi.yaml', root)
 const [api, operatorApi] = await Promise.all([readContract(apiUrl), readContract(consoleUrl)])
+const clientPackage = await readFile(new URL('src/client/package.json', root), 'utf8')
+const client = JSON.parse(clientPackage) as { version: string }
 
 files.set('api.ts', await types(apiUrl))
 files.set('api-operations.ts', operationsModule('api', api))
@@ -96,7 +98,7 @@ files.set('vocabulary.ts', vocabularyModule(NOTICE, { api, operatorApi }))
 files.set('events.ts', events(api))
 files.set('client/methods.ts', clientMethods(NOTICE, api))
 files.set('client/models.ts', clientModels(NOTICE, api))
-files.set('client/operations.ts', clientOperations(NOTICE, api))
+files.set('client/operations.ts', clientOperations(NOTICE, api, client.version))
 
 const generated = fileURLToPath(new URL('generated/', root))
 const check = process.argv.includes('--check')

@@ -54,10 +54,17 @@ function operationOf(contract: Contract, { path, method }: DescribedOperation) {
   return operation
 }
 
-/** What an operation answers: the name of its schema, and whether `data` is an array of these. */
-function successSchema(contract: Contract, operation: DescribedOperation): { name: string; array: boolean } {
+/**
+ * What an operation answers: the name of its schema, and whether `data` is an array of these; `undefined` when it
+ * answers without a body.
+ */
+function successSchema(
+  contract: Contract,
+  operation: DescribedOperation,
+): { name: string; array: boolean } | undefined {
   const responses = operationOf(contract, operation).responses as Record<string, Node>
   const status = Object.keys(responses).find((one) => one.startsWith('2')) ?? ''
+  if (status === '204') return undefined
   const answer = resolve(contract, responses[status] ?? {}).content?.['application/json']?.schema
   const data = (answer && resolve(contract, answer))?.properties?.data
   const array = data?.type === 'array'
@@ -105,9 +112,15 @@ function docComment(contract: Contract, described: DescribedOperation): string {
   )
 }
 
-function requestBody(contract: Contract, described: DescribedOperation): string | undefined {
-  const schema = operationOf(contract, described).requestBody?.content['application/json']?.schema
-  return schema && schemaName(schema, `the body of ${described.operationId}`)
+function requestBody(
+  contract: Contract,
+  described: DescribedOperation,
+): { name: string; required: boolean } | undefined {
+  const { requestBody: body } = operationOf(contract, described)
+  if (body === undefined) return undefined
+  const { content, required = false } = resolve(contract, body)
+  const schema = content['application/json']?.schema
+  return { name: schemaName(schema, `the body of ${described.operationId}`), required }
 }
 
 /** `generated/client/methods.ts`: the method of each operation, and what sends it. */
@@ -119,17 +132,16 @@ export function clientMethods(notice: string, contract: Contract): string {
     const { operationId, pathParameters, queryParameters, list } = described
     const data = successSchema(contract, described)
     const body = requestBody(contract, described)
-    used.add(data.name)
-    if (body !== undefined) used.add(body)
+    for (const model of [data, body]) if (model !== undefined) used.add(model.name)
     const options = list ? 'ListOptions' : described.idempotencyKey ? 'CreateOptions' : 'RequestOptions'
-    const result = list
-      ? `PagePromise<${data.name}>`
-      : `RequestPromise<${data.name}${data.array ? '[]' : ''}>`
+    const shown = data === undefined ? 'void' : `${data.name}${data.array && !list ? '[]' : ''}`
+    const result = `${list ? 'PagePromise' : 'RequestPromise'}<${shown}>`
+    const send = list ? 'list' : data === undefined ? 'none' : 'one'
     const queryType = `operations['${operationId}']['parameters']['query']`
     const parameters = [
       ...pathParameters.map((name) => `${name}: string`),
       ...(queryParameters.length > 0 ? [`query?: ${queryType}`] : []),
-      ...(body === undefined ? [] : [`body: ${body}`]),
+      ...(body === undefined ? [] : [`body${body.required ? '' : '?'}: ${body.name}`]),
       `options?: ${options}`,
     ]
     const names = parameters.map((parameter) => parameter.replace(/\??:.*/s, ''))
@@ -142,7 +154,7 @@ export function clientMethods(notice: string, contract: Contract): string {
       `${docComment(contract, described)}  ${operationId}(${parameters.join(', ')}): ${result}\n`,
     )
     bodies.push(
-      `    ${operationId}: (${names.join(', ')}) => sender.${list ? 'list' : 'one'}('${described.method}', '${described.path}', { ${input.join(', ')} }, options),\n`,
+      `    ${operationId}: (${names.join(', ')}) => sender.${send}('${described.method}', '${described.path}', { ${input.join(', ')} }, options),\n`,
     )
   }
   return `${notice}import type { PagePromise } from '../../src/client/pages.js'
@@ -165,7 +177,7 @@ ${bodies.join('')}  }
 }
 
 /** `generated/client/operations.ts`: what the client must know of the contract at run time. */
-export function clientOperations(notice: string, contract: Contract): string {
+export function clientOperations(notice: string, contract: Contract, clientVersion: string): string {
   const writes = describeOperations(contract).filter(({ idempotency }) => idempotency !== 'safe')
   // What is matched first wins: literal paths before templates.
   writes.sort((one, other) => one.pathParameters.length - other.pathParameters.length)
@@ -174,6 +186,9 @@ export function clientOperations(notice: string, contract: Contract): string {
   )
   return `${notice}/** The contract's \`info.version\`: the \`apiVersion\` of every answer and event. */
 export const API_VERSION = '${contract.document.info.version}'
+
+/** The version of the client package. */
+export const CLIENT_VERSION = '${clientVersion}'
 
 /** Kinds of media. */
 export const MEDIA_TYPES = [${enumValues(contract, 'MediaType')

@@ -14,7 +14,7 @@ type Operation = {
   responses: Record<string, Response>
   'x-idempotency'?: string
 }
-type RequestBody = { $ref?: string; content: Record<string, { schema: Schema }> }
+type RequestBody = { $ref?: string; required?: boolean; content: Record<string, { schema: Schema }> }
 type Response = { $ref?: string; content?: Record<string, { schema: Schema }> }
 type PathItem = Record<string, Operation> & { parameters?: Parameter[] }
 
