@@ -5176,6 +5176,7 @@ export const apiDocument: object = {
      "overlapSeconds": {
       "description": "How long both secrets sign, at most a week. 0 ends the old one at once.",
       "type": "integer",
+      "format": "int32",
       "minimum": 0,
       "maximum": 604800,
       "default": 86400
@@ -5215,6 +5216,7 @@ export const apiDocument: object = {
      "count": {
       "description": "How many deliveries got one more attempt.",
       "type": "integer",
+      "format": "int32",
       "minimum": 0,
       "maximum": 10000
      },
@@ -5438,6 +5440,7 @@ export const apiDocument: object = {
      "number": {
       "description": "1 for the first.",
       "type": "integer",
+      "format": "int32",
       "minimum": 1
      },
      "attemptedAt": {
@@ -5448,6 +5451,7 @@ export const apiDocument: object = {
      "durationMs": {
       "description": "Milliseconds until the answer's status, or the failure.",
       "type": "integer",
+      "format": "int32",
       "minimum": 0
      },
      "responseCode": {
@@ -5455,7 +5459,8 @@ export const apiDocument: object = {
       "type": [
        "integer",
        "null"
-      ]
+      ],
+      "format": "int32"
      },
      "error": {
       "description": "Why no status came; `null` when one did, whatever it was. `dns`: the host name was not found. `connect`: no\nconnection. `tls`: no secure connection, or a certificate that is not trusted. `timeout`: nothing within 15\nseconds. `reset`: the connection broke. `protocol`: the answer was no HTTP. `blocked_address`: the host name\nleads to an address that is not public. `invalid_request`: the request could not be made.\n",
