@@ -98,6 +98,7 @@ async function createAndUpload(
   // A stream is waited for as long as it takes.
   signal?.addEventListener('abort', source.close)
   try {
+    throwIfAborted(signal)
     const request = await describeFile(source, options)
     const { byteSize } = request
     onProgress?.({ phase: 'creating', byteSize })

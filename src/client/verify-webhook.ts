@@ -87,7 +87,7 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   { toleranceSeconds = 300, now = Date.now }: VerifyWebhookOptions = {},
 ): Promise<WebhookEvent> {
-  const secrets = [secret ?? []].flat().filter(Boolean)
+  const secrets = [secret].flat().filter(Boolean)
   if (secrets.length === 0)
     throw new WebhookVerificationError('missing_secret', 'The signing secret is missing.')
   if (typeof body !== 'string' && !(body instanceof Uint8Array))

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as client from '../../src/client/index.js'
 import { launchBrowser } from '../console/browser/support/browser.js'
 import { meta } from './support/scripted-server.js'
@@ -21,6 +21,8 @@ let browser: Browser
 let page: Page
 /** How many bytes each PUT brought. */
 let uploads: number[]
+/** How many requests broke off. */
+let broken: number
 let headers: Record<string, unknown>[]
 
 const ANSWERS: Record<string, object> = {
@@ -66,8 +68,11 @@ beforeAll(async () => {
     write: false,
   })
   script = outputFiles[0]?.text ?? ''
-  // A page that gives up breaks its connection.
-  server = createServer((request, response) => void answer(request, response).catch(() => {}))
+  server = createServer((request, response) => {
+    answer(request, response).catch(() => {
+      broken++
+    })
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   browser = await launchBrowser()
 })
@@ -80,6 +85,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   uploads = []
+  broken = 0
   headers = []
   page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page`)
@@ -150,6 +156,6 @@ describe('in a browser', () => {
         .catch((error: Error) => error.name)
     }, BYTES)
     expect(name).toBe('AbortedError')
-    expect(uploads).toEqual([])
+    await vi.waitFor(() => expect([broken, uploads]).toEqual([1, []]))
   })
 })

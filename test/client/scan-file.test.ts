@@ -270,6 +270,13 @@ describe('scanFile', () => {
     expect(stream.destroyed).toBe(true)
   })
 
+  it('a signal that has fired ends the scan before the file is read', async () => {
+    const silent = new Readable({ read: () => {} })
+    const signal = AbortSignal.abort('why')
+    const error = await rejection(setup.client().scanFile(silent, { fileName: 'a.png', byteSize: 9, signal }))
+    expect(error).toMatchObject({ name: 'AbortedError', cause: 'why' })
+  })
+
   it('ends when the signal fires while a stream gives nothing', async () => {
     const controller = new AbortController()
     const stream = new Readable({ read: () => setImmediate(() => controller.abort('enough')) })
