@@ -51,6 +51,15 @@ export type ConsoleHandler<Id extends keyof ConsoleHandlers<OperatorCaller, Cont
 /** What every operation answers for an identifier that names nothing of the caller's: always the same. */
 export const notFound = { status: 404, error: { code: 'not_found', message: 'No such resource.' } } as const
 
+/** What a change answers that others were ahead of again and again. */
+export const changedByOthers = {
+  status: 503,
+  error: {
+    code: 'service_unavailable',
+    message: 'Others change it at the same time; try again.',
+  },
+} as const
+
 /** What a creating operation answers when another request with the same `Idempotency-Key` took over. */
 export const reservationLost = {
   status: 409,

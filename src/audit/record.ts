@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Fragment, fragment, value } from '../database/fragment.js'
-import { newId } from '../identifiers.js'
+import { newId, publicId } from '../identifiers.js'
 
 /** Who did what to what, from where. */
 export type AuditRecord = {
@@ -12,6 +12,14 @@ export type AuditRecord = {
   readonly details: Record<string, unknown>
   readonly at: Date
 }
+
+/** The record of a change by an API key. */
+export const auditOf = (
+  { keyId, address }: { readonly keyId: string; readonly address: string },
+  subject: string,
+  at: Date,
+  details: Record<string, unknown>,
+): AuditRecord => ({ actor: publicId('key', keyId), address, subject, details, at })
 
 /** Values of {@link recordsAudit}. */
 export type AuditValues = {

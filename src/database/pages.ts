@@ -11,6 +11,14 @@ export type PagePosition = {
   readonly id: string
 }
 
+/** When what a list shows was created. */
+export type TimeRange = {
+  /** Inclusive; absent for no bound. */
+  readonly createdFrom?: Date | undefined
+  /** Exclusive; absent for no bound. */
+  readonly createdTo?: Date | undefined
+}
+
 /** What a page's query is given beside its tenant. */
 export type PageRequest = {
   readonly limit: number
@@ -55,6 +63,19 @@ export function idsOfPage(
   )
   return sql.join(pages, sql` union all `)
 }
+
+/** Rows created within a {@link TimeRange}. */
+export function createdWithin(table: Pick<Paged, 'createdAt'>): Fragment<TimeRangeValues> {
+  return fragment`${table.createdAt} >= ${value('createdFrom')}::timestamptz and ${table.createdAt} < ${value('createdTo')}::timestamptz`
+}
+
+/** Values of {@link createdWithin}. */
+export type TimeRangeValues = { readonly createdFrom: string; readonly createdTo: string }
+
+export const timeRangeValues = ({ createdFrom, createdTo }: TimeRange): TimeRangeValues => ({
+  createdFrom: createdFrom?.toISOString() ?? '-infinity',
+  createdTo: createdTo?.toISOString() ?? 'infinity',
+})
 
 /** Values of {@link afterPosition}. */
 export type PositionValues = { readonly afterCreatedAt: string; readonly afterId: string }

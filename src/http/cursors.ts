@@ -9,6 +9,10 @@ const MAC_BYTES = 12
 /** Names one list: the operation, whose it is, and the filters. A cursor of one list fits no other. */
 export type ListName = readonly (string | undefined)[]
 
+/** The filters of a list as part of its name; nothing where none is given, as lists were named that had none. */
+export const namedFilters = (filters: readonly (string | undefined)[]): ListName =>
+  filters.some((filter) => filter !== undefined) ? filters : []
+
 /** Makes and reads cursors: a position and a MAC over it and its list, in base64url. */
 export type Cursors = {
   /**
