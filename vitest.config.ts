@@ -7,7 +7,11 @@ const USES_DATABASE = ['test/**/*.service.test.ts']
 export const DATABASES = ['test/support/databases.ts']
 
 /** Installs packages, ours or others', which takes the registry and a minute: `npm run test:package`. */
-export const PACKAGE_TESTS = ['test/client/package.test.ts', 'test/contract/generators.test.ts']
+export const PACKAGE_TESTS = [
+  'test/client/package.test.ts',
+  'test/contract/generators.test.ts',
+  'test/contract/portman.test.ts',
+]
 
 /** Need a browser: `npm run test:console`. */
 export const BROWSER_TESTS = ['test/console/browser/*.test.ts']

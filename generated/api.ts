@@ -30,6 +30,8 @@ export interface paths {
          *     `Retry-After`. One that breaks off ends with its connection, and one that brings nothing for five
          *     seconds makes way for the next, so a client whose connection was lost can start again.
          *
+         *     A repeated request with an `Idempotency-Key` whose scan was deleted meanwhile is 404.
+         *
          *     A scan that is not completed within an hour after `expiresAt` becomes `failed` and its file is deleted.
          *     Emits `scan.created`.
          *
@@ -1803,15 +1805,16 @@ export interface components {
             mediaType?: components["schemas"]["MediaType"];
             status: components["schemas"]["ScanStatus"];
             /**
-             * @description `null` until the scan is complete.
+             * @description `null` until the scan is complete, and of a complete scan where nothing speaks either way; then
+             *     `signals.conclusion` is `no_evidence`.
              * @enum {string|null}
              */
             verdict?: "authentic" | "suspicious" | "synthetic" | null;
-            /** @description How sure the verdict is, 0 to 1; `null` until the scan is complete. */
+            /** @description How sure the verdict is, 0 to 1; `null` without a verdict. */
             confidence?: number | null;
             /**
              * @description `low` for authentic; `medium` for suspicious below a confidence of 0.75, else `high`; `high` for
-             *     synthetic below 0.95, else `critical`. `null` until the scan is complete.
+             *     synthetic below 0.95, else `critical`. `null` without a verdict.
              * @enum {string|null}
              */
             riskLevel?: "low" | "medium" | "high" | "critical" | null;
@@ -2032,16 +2035,25 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "retrying" | "succeeded" | "failed";
-            /** @description Attempts made so far. */
+            /**
+             * Format: int32
+             * @description Attempts made so far.
+             */
             attempts: number;
-            /** @description Attempts it may take at most. */
+            /**
+             * Format: int32
+             * @description Attempts it may take at most.
+             */
             maxAttempts?: number;
             /**
              * Format: date-time
              * @description When the next attempt is due; `null` when the status is final.
              */
             nextAttemptAt?: string | null;
-            /** @description The HTTP status of the latest attempt; `null` when none came. */
+            /**
+             * Format: int32
+             * @description The HTTP status of the latest attempt; `null` when none came.
+             */
             responseCode?: number | null;
             /**
              * @description The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value as of
@@ -3527,6 +3539,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["UploadIntentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

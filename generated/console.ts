@@ -834,7 +834,10 @@ export interface components {
             /** @description The delivery that was created first of those not finished, held ones included; `null` when none waits. */
             oldestWaitingDelivery: components["schemas"]["WaitingDelivery"] | null;
         };
-        /** @description How many. */
+        /**
+         * Format: int64
+         * @description How many.
+         */
         Count: number;
         OverviewHour: {
             /**
@@ -981,9 +984,15 @@ export interface components {
             pauseReason: "gone" | "silent" | null;
             /** @description The signing secret, masked to its last four characters. */
             secretMasked: string;
-            /** @description Finished deliveries that succeeded, since it was created. */
+            /**
+             * Format: int64
+             * @description Finished deliveries that succeeded, since it was created.
+             */
             succeeded: number;
-            /** @description Finished deliveries that failed. */
+            /**
+             * Format: int64
+             * @description Finished deliveries that failed.
+             */
             failed: number;
             /** @description `succeeded / (succeeded + failed)`; `null` before the first is finished. */
             successRate: number | null;
@@ -1050,7 +1059,10 @@ export interface components {
              */
             type: "user.flagged" | "report.ready" | "verification.completed";
             createdAt: components["schemas"]["Timestamp"];
-            /** @description To how many endpoints it goes. */
+            /**
+             * Format: int32
+             * @description To how many endpoints it goes.
+             */
             deliveries: number;
         };
         /**
@@ -1059,12 +1071,21 @@ export interface components {
          */
         DeliveryStatus: "pending" | "retrying" | "succeeded" | "failed";
         DeliveryAttempt: {
-            /** @description Counts the attempts of the delivery, from 1. */
+            /**
+             * Format: int32
+             * @description Counts the attempts of the delivery, from 1.
+             */
             number: number;
             startedAt: components["schemas"]["Timestamp"];
-            /** @description Until the status came, or the failure. */
+            /**
+             * Format: int32
+             * @description Until the status came, or the failure.
+             */
             durationMs: number;
-            /** @description The HTTP status that came; `null` when none did. */
+            /**
+             * Format: int32
+             * @description The HTTP status that came; `null` when none did.
+             */
             responseCode: number | null;
             /**
              * @description Why no status came; `null` when one did. `secret_unavailable`: nothing was sent, because no master key
@@ -1084,16 +1105,25 @@ export interface components {
             eventId: components["schemas"]["EventId"];
             event: components["schemas"]["DeliveredEventKind"];
             status: components["schemas"]["DeliveryStatus"];
-            /** @description Attempts made so far. */
+            /**
+             * Format: int32
+             * @description Attempts made so far.
+             */
             attempts: number;
-            /** @description Attempts it may take at most. */
+            /**
+             * Format: int32
+             * @description Attempts it may take at most.
+             */
             maxAttempts: number;
             /**
              * Format: date-time
              * @description When the next attempt is due; `null` when none is.
              */
             nextAttemptAt: string | null;
-            /** @description The HTTP status of the latest attempt; `null` when none came. */
+            /**
+             * Format: int32
+             * @description The HTTP status of the latest attempt; `null` when none came.
+             */
             responseCode: number | null;
             /**
              * @description Why it failed before its attempts were used up: `gone` (410), `revoked` (its endpoint was),

@@ -14,6 +14,7 @@ import {
   describeOperations,
   readContract,
 } from './codegen/contract.js'
+import { postmanCollection } from './codegen/postman.js'
 import { vocabularyModule } from './codegen/vocabulary.js'
 
 const root = new URL('../', import.meta.url)
@@ -36,9 +37,32 @@ function literal(value: unknown): string {
 }
 
 function facts(operation: DescribedOperation): string {
-  const { method, path, security, scopes, idempotency, body, maxBodyValues, list, integers, statuses } =
-    operation
-  const what = { method, path, security, scopes, idempotency, body, maxBodyValues, list, integers, statuses }
+  const {
+    method,
+    path,
+    security,
+    scopes,
+    idempotency,
+    body,
+    bodyRequired,
+    maxBodyValues,
+    list,
+    integers,
+    statuses,
+  } = operation
+  const what = {
+    method,
+    path,
+    security,
+    scopes,
+    idempotency,
+    body,
+    bodyRequired,
+    maxBodyValues,
+    list,
+    integers,
+    statuses,
+  }
   return Object.entries(what)
     .map(([name, value]) => `${name}: ${literal(value)}`)
     .join(', ')
@@ -99,6 +123,7 @@ files.set('console.ts', await types(operatorApi))
 files.set('console-operations.ts', operationsModule('console', operatorApi))
 files.set('vocabulary.ts', vocabularyModule(NOTICE, { api, operatorApi }))
 files.set('events.ts', events(api))
+files.set('postman-collection.json', await postmanCollection(api))
 files.set('client/methods.ts', clientMethods(NOTICE, api))
 files.set('client/models.ts', clientModels(NOTICE, api))
 files.set('client/operations.ts', clientOperations(NOTICE, api))

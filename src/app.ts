@@ -20,7 +20,7 @@ import { answerOnce } from './idempotency/answer-once.js'
 import type { Reservation } from './idempotency/reservation.js'
 import { admitKey } from './keys/admit.js'
 import { authenticateKey } from './keys/authenticate.js'
-import { apiHandlers, consoleHandlers } from './operations.js'
+import { apiHandlers, consoleHandlers, replays } from './operations.js'
 import { packageFile } from './package-root.js'
 import { isUploading } from './scans/queries.js'
 import { createUploadTarget } from './uploads/target.js'
@@ -81,7 +81,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
         // The identifier in a path is part of what is asked, as the body is.
         const asked = Object.keys(params).length > 0 ? { params, body } : body
         const subject = { tenant, operation, key: idempotencyKey, body: asked }
-        return answerOnce(own, subject, response, run)
+        return answerOnce(own, subject, response, replays[operation], run)
       },
     }),
   )

@@ -37,19 +37,25 @@ type Sources<Table extends PgTable, Row> = {
   readonly [Name in keyof Table['$inferSelect']]: Column<NewRow<Row>> | SQL | 'default'
 }
 
+/** What must hold for a row to be created: the condition on a row of `given`, and the CTE that it reads. */
+export type Requirement = { readonly cte: SQL; readonly holds: SQL }
+
 /**
  * Defines how an operation that takes an `Idempotency-Key` creates rows of a resource. Calls of one turn of the event loop
- * share a statement. The change is `'stored'`, or not made when the reservation was lost.
+ * share a statement. The change is `'stored'`, or not made when the reservation was lost or what it `requires` does not
+ * hold.
  */
 export function defineCreation<Row>() {
   return <Table extends CreatedTable>({
     table,
     operation,
     columns,
+    requires,
   }: {
     table: Table
     operation: string
     columns: Sources<Table, Row>
+    requires?: Requirement
   }): Change<NewRow<Row>, 'stored'> => {
     const given: Record<string, Column<NewRow<Row>>> = {}
     const inserted: SQL[] = []
@@ -66,12 +72,15 @@ export function defineCreation<Row>() {
       }
     }
     const rows = columnsOf<NewRow<Row>>()('given', { ...given, ...reservationColumns })
+    const allowed =
+      requires && sql`, ${requires.cte}, allowed as (select given.* from given where ${requires.holds})`
+    const source = requires ? 'allowed' : 'given'
     const statement = defineStatement<StoredAt, ReturnType<typeof rows.values> & EventValuesOf>(fragment`
       with given as (
         select * from ${rows.placed}
-      ), ${storesAnswersOf('given', operation)}, created as (
+      )${allowed ?? sql.empty()}, ${storesAnswersOf(source, operation)}, created as (
         insert into ${sql.raw(getTableName(table))} (${sql.join(inserted, sql`, `)})
-        select ${sql.join(sources, sql`, `)} from given where ${holdsReservationOf}
+        select ${sql.join(sources, sql`, `)} from ${sql.identifier(source)} where ${holdsReservationOf}
         returning id
       ), stored as (
         select given.*, given.created_at as happened_at from given join created on created.id = given.id

@@ -10,6 +10,7 @@ import {
 } from './deliveries/upkeep.js'
 import { pruneKeys } from './idempotency/reservation.js'
 import { sweepAbandonedScans } from './scans/abandoned-scans.js'
+import { sweepRemovals } from './scans/object-removals.js'
 import { pruneEndedSessions } from './sessions/queries.js'
 
 /** How often there is a round. */
@@ -38,6 +39,7 @@ export function createMaintenance(
   const tasks: Record<string, Task> = {
     'request counts': everyMinute(() => requestCounter.flush()),
     'abandoned scans': everyMinute(() => sweepAbandonedScans(context)),
+    'files of deleted scans': everyMinute(() => sweepRemovals(context)),
     'idempotency keys': everyMinute(() => pruneKeys(database, clock)),
     'ended sessions': everyMinute(() => pruneEndedSessions(database, clock)),
     'interrupted uploads': everyMinute(() => storage.removeStalePartials()),

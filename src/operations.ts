@@ -6,6 +6,7 @@ import { getCase } from './cases/get-case.js'
 import { inspectCase } from './cases/inspect-case.js'
 import { listAllCases } from './cases/list-all-cases.js'
 import { listCases } from './cases/list-cases.js'
+import { updateCase } from './cases/update-case.js'
 import { updateCaseStatus } from './cases/update-case-status.js'
 import type { Context } from './context.js'
 import { getDelivery } from './deliveries/get-delivery.js'
@@ -13,6 +14,7 @@ import { listDeliveries } from './deliveries/list-deliveries.js'
 import { resendDelivery } from './deliveries/resend-delivery.js'
 import { publishEvent } from './events/publish-event.js'
 import type { ApiHandler, OperatorCaller } from './handlers.js'
+import type { Replay } from './idempotency/answer-once.js'
 import { issueKey } from './keys/issue-key.js'
 import { listKeys } from './keys/list-keys.js'
 import { revokeKey } from './keys/revoke-key.js'
@@ -21,12 +23,14 @@ import { getOrganization } from './organizations/get-organization.js'
 import { listOrganizations } from './organizations/list-organizations.js'
 import { getOverview } from './overview/get-overview.js'
 import { completeScanUpload } from './scans/complete-scan-upload.js'
-import { createScanUploadIntent } from './scans/create-scan-upload-intent.js'
+import { createScanUploadIntent, replayIntent } from './scans/create-scan-upload-intent.js'
+import { deleteScan } from './scans/delete-scan.js'
 import { getScan } from './scans/get-scan.js'
 import { getScanJob } from './scans/get-scan-job.js'
 import { inspectScan } from './scans/inspect-scan.js'
 import { listAllScans } from './scans/list-all-scans.js'
 import { listScans } from './scans/list-scans.js'
+import { updateScan } from './scans/update-scan.js'
 import { createSession } from './sessions/create-session.js'
 import { deleteSession } from './sessions/delete-session.js'
 import { getSession } from './sessions/get-session.js'
@@ -53,9 +57,12 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
   listScans,
   getScan,
   getScanJob,
+  updateScan,
+  deleteScan,
   createCase,
   listCases,
   getCase,
+  updateCase,
   createWebhookEndpoint,
   listWebhookEndpoints,
   getWebhookEndpoint,
@@ -67,6 +74,11 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
   listWebhookDeliveries,
   getWebhookDelivery,
   redeliverWebhookDelivery,
+}
+
+/** Where a stored answer may tell of something that was deleted since. */
+export const replays: { readonly [Id in keyof typeof apiOperations]?: Replay } = {
+  createScanUploadIntent: replayIntent,
 }
 
 /** Who carries out each operation of the operator API. */

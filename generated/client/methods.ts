@@ -23,6 +23,8 @@ export interface MediaScanMethods {
    * `Retry-After`. One that breaks off ends with its connection, and one that brings nothing for five
    * seconds makes way for the next, so a client whose connection was lost can start again.
    *
+   * A repeated request with an `Idempotency-Key` whose scan was deleted meanwhile is 404.
+   *
    * A scan that is not completed within an hour after `expiresAt` becomes `failed` and its file is deleted.
    * Emits `scan.created`.
    *
@@ -37,6 +39,7 @@ export interface MediaScanMethods {
    * @throws {BadRequestError} 400: A parameter or the body is not as described.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
    * @throws {ConflictError} 409: `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `storage_quota_exceeded`: the file does not fit into what the organization may store.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.

@@ -121,6 +121,7 @@ function newScan(tenant: Tenant): ScanRow {
     modelVersion: null,
     pipelineVersion: null,
     signals: null,
+    metadata: {},
     uploadExpiresAt: at,
     analysisLeaseUntil: null,
     analysisAttempts: 0,
@@ -133,14 +134,16 @@ function newScan(tenant: Tenant): ScanRow {
 async function measure(database: Database, tenant: Tenant) {
   const [counted] = await database.run(rowsOf, { organizationId: tenant.organizationId })
   const rowsOfTenant = counted?.rows ?? 0
-  const ids = (await listScanRows(database, tenant, { limit: 1_000, after: undefined })).map(({ id }) => id)
+  const ids = (await listScanRows(database, tenant, {}, { limit: 1_000, after: undefined })).map(
+    ({ id }) => id,
+  )
   const after = async (row: number): Promise<PagePosition> => {
     const [found] = await database.run(positionAt, { organizationId: tenant.organizationId, row })
     if (found === undefined) throw new Error(`There is no row ${row}.`)
     return { id: found.id, createdAt: new Date(found.created_at) }
   }
   const page = async (after: PagePosition | undefined) =>
-    timed(() => listScanRows(database, tenant, { limit: PAGE_ROWS, after }))
+    timed(() => listScanRows(database, tenant, {}, { limit: PAGE_ROWS, after }))
   const deepRow = Math.min(400 * PAGE_ROWS, Math.floor(rowsOfTenant * 0.9))
   return {
     get: await timed((number) => findScan(database, tenant, ids[(number * 7) % ids.length] as string)),

@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { maxValues } from './max-values.js'
 import type { Schema } from './schema.js'
 
-type Parameter = { $ref?: string; name: string; in: string; schema?: Schema }
+type Parameter = { $ref?: string; name: string; in: string; schema?: Schema; example?: unknown }
 type Operation = {
   operationId: string
   summary: string
@@ -46,6 +46,7 @@ export type DescribedOperation = {
   scopes: string[]
   idempotency: string
   body: boolean
+  bodyRequired: boolean
   maxBodyValues: number
   integers: string[]
   statuses: number[]
@@ -105,6 +106,7 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
         scopes: (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat()),
         idempotency: operation['x-idempotency'] ?? 'none',
         body: operation.requestBody !== undefined,
+        bodyRequired: operation.requestBody?.required ?? false,
         maxBodyValues: maxBodyValues(contract, operation),
         integers: query.filter(({ schema }) => schema.type === 'integer').map(({ name }) => name),
         statuses: Object.keys(operation.responses).map(Number),

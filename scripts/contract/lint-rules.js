@@ -2,7 +2,7 @@
  * Our rules for the contracts, as a plugin of Redocly's linter (redocly.yaml): what its own rules do not ask.
  * JavaScript, because Redocly loads it as it is.
  *
- * Bounds: whatever a caller sends has one, strings a length and arrays a number of items, so that the service
+ * Bounds: whatever a caller sends has one, strings a length, arrays a number of items and integers a range, so that the service
  * knows how much it may be asked to hold. Headers are bounded by the HTTP server as a whole. Where `answers` is
  * set, answers promise how many items they have at most, because integrators size pages and tables by it, but not
  * how long their texts are: to allow a longer one later would break that promise.
@@ -215,10 +215,11 @@ function isBoundedText({ node }) {
 }
 
 /**
- * Reports each array, and with `texts` each string, without a bound in a schema and all it is made of.
+ * Reports each array, and with `sent` each string and integer, without bounds in a schema and all it is made of.
  * @param {Context} ctx
  * @param {Place} schema
- * @param {{ what: string, texts: boolean, seen: Set<object> }} options `seen`: what was looked at before.
+ * @param {{ what: string, sent: boolean, seen: Set<object> }} options `sent`: by callers. `seen`: what was looked at
+ *   before.
  */
 function askForBounds(ctx, schema, options) {
   const { node } = schema
@@ -227,12 +228,14 @@ function askForBounds(ctx, schema, options) {
   const types = [node.type].flat()
   if (types.includes('array') && node.maxItems === undefined)
     report(ctx, schema, `An array of ${options.what} needs maxItems.`)
-  if (options.texts && types.includes('string') && !isBoundedText(schema))
+  if (options.sent && types.includes('string') && !isBoundedText(schema))
     report(
       ctx,
       schema,
       `A string of ${options.what} needs maxLength, or an enum, format or pattern that bounds it.`,
     )
+  if (options.sent && types.includes('integer') && (node.minimum === undefined || node.maximum === undefined))
+    report(ctx, schema, `An integer of ${options.what} needs minimum and maximum.`)
   const parts = ['properties', 'allOf', 'anyOf', 'oneOf', 'prefixItems'].flatMap((name) =>
     children(ctx, below(ctx, schema, name)),
   )
@@ -243,8 +246,8 @@ function askForBounds(ctx, schema, options) {
 /** @param {{ answers?: boolean }} options */
 const bounds = ({ answers = false }) => {
   // Of each contract: what operations share is reported once.
-  const sent = { texts: true, seen: new Set() }
-  const answered = { texts: false, seen: new Set() }
+  const sent = { sent: true, seen: new Set() }
+  const answered = { sent: false, seen: new Set() }
   return eachOperation('paths', (ctx, operation, item, name) => {
     const contents = (message) =>
       children(ctx, below(ctx, message, 'content')).map(([, media]) => below(ctx, media, 'schema'))

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { redocly } from '../contract/redocly.js'
 import { packClient } from './client-package.js'
+
+const root = new URL('../../', import.meta.url)
 
 /** A file that a release consists of. */
 export type Artifact = {
@@ -20,11 +22,13 @@ async function describe(path: string): Promise<Artifact> {
   return { name: basename(path), path, bytes: content.length, sha256 }
 }
 
-/** Empties a folder and puts there what is published: the client's tarball and the contract as one file. */
+/** Empties a folder and puts there what is published: the client's tarball, the contract and its Postman collection. */
 export async function buildArtifacts(folder: string, contractVersion: string): Promise<Artifact[]> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const contract = join(folder, `openapi-${contractVersion}.yaml`)
-  redocly(['bundle', 'openapi.yaml', '--output', contract], fileURLToPath(new URL('../../', import.meta.url)))
-  return [await describe(await packClient(folder)), await describe(contract)]
+  redocly(['bundle', 'openapi.yaml', '--output', contract], fileURLToPath(root))
+  const collection = join(folder, `media-scan-${contractVersion}.postman_collection.json`)
+  await copyFile(new URL('generated/postman-collection.json', root), collection)
+  return Promise.all([await packClient(folder), contract, collection].map(describe))
 }

@@ -14,6 +14,10 @@ export type Verdict = {
   readonly signals: Record<string, unknown>
 }
 
+/** What it says where nothing speaks either way. */
+export type NoVerdict = Record<'verdict' | 'confidence' | 'riskLevel', null> &
+  Pick<Verdict, 'modelVersion' | 'pipelineVersion' | 'signals'>
+
 /** What the upload intent says of a file. */
 export type DeclaredFile = {
   readonly fileName: string
@@ -38,19 +42,26 @@ export function mostSevereFirst<Word extends string>(ranks: Readonly<Record<Word
   return (Object.keys(ranks) as Word[]).sort((one, other) => ranks[other] - ranks[one])
 }
 
-/** Confidence from which a suspicious verdict is a high risk. */
-const SUSPICIOUS_HIGH = 0.75
-/** Confidence from which a synthetic verdict is a critical risk. */
-const SYNTHETIC_CRITICAL = 0.95
+/** The risks a verdict may stand for, each from its confidence on, the lowest first. */
+const RISKS: Readonly<Record<VerdictWord, readonly [Risk, ...Risk[]]>> = {
+  authentic: [{ from: 0, level: 'low' }],
+  suspicious: [
+    { from: 0, level: 'medium' },
+    { from: 0.75, level: 'high' },
+  ],
+  synthetic: [
+    { from: 0, level: 'high' },
+    { from: 0.95, level: 'critical' },
+  ],
+}
+
+type Risk = { readonly from: number; readonly level: RiskLevel }
 
 /** The risk a verdict stands for. */
 export function riskLevel(verdict: VerdictWord, confidence: number): RiskLevel {
-  switch (verdict) {
-    case 'authentic':
-      return 'low'
-    case 'suspicious':
-      return confidence < SUSPICIOUS_HIGH ? 'medium' : 'high'
-    case 'synthetic':
-      return confidence < SYNTHETIC_CRITICAL ? 'high' : 'critical'
-  }
+  const [lowest, ...others] = RISKS[verdict]
+  return (others.findLast(({ from }) => confidence >= from) ?? lowest).level
 }
+
+/** All the risks a verdict may stand for. */
+export const risksOf = (verdict: VerdictWord): RiskLevel[] => RISKS[verdict].map(({ level }) => level)

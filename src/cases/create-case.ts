@@ -2,29 +2,20 @@ import { commit } from '../commit.js'
 import type { RowFor } from '../creation.js'
 import { makeEvent } from '../events/event.js'
 import { type ApiHandler, reservationLost } from '../handlers.js'
-import { newId, publicId, storedId } from '../identifiers.js'
+import { newId } from '../identifiers.js'
 import { findScanVerdicts } from '../scans/queries.js'
 import { insertCase } from './queries.js'
 import { type CaseRow, toCase, worstRisk, worstVerdict } from './resource.js'
-
-/** An identifier has at most 64 characters; what is longer is named by its beginning. */
-const scanNotFound = (scanId: string) => {
-  const name = scanId.slice(0, 64).toWellFormed()
-  return { status: 422, error: { code: 'scan_not_found', message: `No such scan: ${name}.` } } as const
-}
+import { missingScan, readScanIds, scanNotFound } from './scan-ids.js'
 
 export const createCase: ApiHandler<'createCase'> = async ({ tenant, body, reservation }, context) => {
   const { database, clock } = context
-  const given = [...new Set(body.scanIds)]
-  const scanIds: string[] = []
-  for (const scanId of given) {
-    const id = storedId('scan', scanId)
-    if (id === undefined) return scanNotFound(scanId)
-    scanIds.push(id)
-  }
+  const named = readScanIds(body.scanIds)
+  if ('wrong' in named) return scanNotFound(named.wrong)
+  const { ids: scanIds } = named
   const scans = await findScanVerdicts(database, tenant, scanIds)
-  const missing = scanIds.find((id) => !scans.some((scan) => scan.id === id))
-  if (missing !== undefined) return scanNotFound(publicId('scan', missing))
+  const missing = missingScan(scanIds, scans)
+  if (missing !== undefined) return scanNotFound(missing)
 
   const createdAt = clock.now()
   const row: CaseRow = {
@@ -34,8 +25,10 @@ export const createCase: ApiHandler<'createCase'> = async ({ tenant, body, reser
     scanIds,
     status: 'open',
     severity: body.severity ?? worstRisk(scans),
+    severitySet: body.severity !== undefined,
     verdict: worstVerdict(scans),
     assignee: body.assignee ?? null,
+    metadata: { ...body.metadata },
     createdAt,
     updatedAt: createdAt,
   }
@@ -48,5 +41,7 @@ export const createCase: ApiHandler<'createCase'> = async ({ tenant, body, reser
     reservation,
     answer,
   })
-  return stored ?? reservationLost
+  if (stored !== undefined) return stored
+  const gone = missingScan(scanIds, await findScanVerdicts(database, tenant, scanIds))
+  return gone === undefined ? reservationLost : scanNotFound(gone)
 }

@@ -1,10 +1,26 @@
 import type { ApiHandler } from '../handlers.js'
+import { namedFilters } from '../http/cursors.js'
+import { readTimeRange } from '../http/times.js'
+import { storedId } from '../identifiers.js'
 import { listCaseRows } from './queries.js'
 import { toCase } from './resource.js'
 
 export const listCases: ApiHandler<'listCases'> = async ({ tenant, query }, { database, cursors }) => {
-  const list = ['cases', tenant.organizationId, tenant.environment]
+  const { status, severity, verdict, assignee } = query
+  const { createdFrom, createdTo } = readTimeRange(query)
+  const times = [createdFrom?.toISOString(), createdTo?.toISOString()]
+  const filters = [status, severity, verdict, assignee, query.scanId, ...times]
+  const list = ['cases', tenant.organizationId, tenant.environment, ...namedFilters(filters)]
   const request = cursors.request(list, query)
-  const { rows, nextCursor } = cursors.page(list, request, await listCaseRows(database, tenant, request))
+  const scanId = query.scanId === undefined ? undefined : storedId('scan', query.scanId)
+  // A filter that names nothing matches nothing.
+  if (query.scanId !== undefined && scanId === undefined) return { status: 200, data: [], nextCursor: null }
+  const found = await listCaseRows(
+    database,
+    tenant,
+    { status, severity, verdict, assignee, scanId, createdFrom, createdTo },
+    request,
+  )
+  const { rows, nextCursor } = cursors.page(list, request, found)
   return { status: 200, data: rows.map(toCase), nextCursor }
 }

@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { CASE_STATUSES } from '../../generated/vocabulary.js'
-import { VERDICT_RANKS } from '../analysis/verdict.js'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { CASE_STATUSES, type CaseStatus, type Severity, type Verdict } from '../../generated/vocabulary.js'
+import { RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change } from '../commit.js'
 import { defineCreation } from '../creation.js'
@@ -8,35 +9,49 @@ import { type Database, defineStatement, type Placeholders, prepared } from '../
 import { fragment, value } from '../database/fragment.js'
 import {
   afterPosition,
+  createdWithin,
   idsOfPage,
   newestFirst,
   ownPageValues,
   type PageRequest,
   type PageValues,
   pageValues,
+  type TimeRange,
+  type TimeRangeValues,
+  timeRangeValues,
 } from '../database/pages.js'
 import { cases, scans } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { matched } from '../database/words.js'
 import type { Event } from '../events/event.js'
 import { deliveriesMade, type EventValues, eventValues, recordsEvents } from '../events/record.js'
-import type { CaseRow } from './resource.js'
+import { type CaseRow, DEFAULT_SEVERITY } from './resource.js'
 
-const ranked = Object.entries(VERDICT_RANKS)
+/** The worst word that the scans of a case have in a column. */
+const worstOf = (column: AnyPgColumn, ranks: Readonly<Record<string, number>>): SQL => {
+  const ranked = Object.entries(ranks)
+  return sql`(
+    select ${matched(
+      sql`max(${matched(sql`${column}`, ranked)})`,
+      ranked.map(([word, rank]) => [rank, word]),
+    )}
+    from ${scans} where ${scans.id} = any(${cases.scanIds})
+  )`
+}
+
+const verdict = worstOf(scans.verdict, VERDICT_RANKS)
+const severity = sql`case when ${cases.severitySet} then ${cases.severity} else coalesce(
+  ${worstOf(scans.riskLevel, RISK_RANKS)}, ${DEFAULT_SEVERITY}) end`
 
 /**
- * A case with its verdict, derived when it is read: whatever order scans complete and cases are made in, it is
- * the worst of what the scans have now. A scan that completed later counts as an update of the case.
+ * A case with its verdict, and its severity where nobody set one, derived when it is read: whatever order scans
+ * complete and cases are made in, it is the worst of what the scans have now. A scan that completed later counts as an
+ * update of the case.
  */
 const columns = {
   ...getTableColumns(cases),
-  verdict: sql<CaseRow['verdict']>`(
-    select ${matched(
-      sql`max(${matched(sql`${scans.verdict}`, ranked)})`,
-      ranked.map(([verdict, rank]) => [rank, verdict]),
-    )}
-    from ${scans} where ${scans.id} = any(${cases.scanIds})
-  )`.as('verdict'),
+  severity: sql<CaseRow['severity']>`${severity}`.as('seen_severity'),
+  verdict: sql<CaseRow['verdict']>`${verdict}`.as('verdict'),
   updatedAt: sql<Date>`greatest(${cases.updatedAt}, (
     select max(${scans.updatedAt}) from ${scans}
     where ${scans.id} = any(${cases.scanIds}) and ${scans.status} = 'complete'
@@ -58,24 +73,88 @@ export async function findCase(database: Database, tenant: Tenant, id: string): 
   return row
 }
 
-const page = prepared('list_cases', (drizzle, value: Placeholders<Tenant & PageValues>) =>
-  drizzle
-    .select(columns)
-    .from(cases)
-    .where(sql`${ownedBy(cases)} and ${afterPosition(cases)}`)
-    .orderBy(...newestFirst(cases))
-    .limit(value('rows')),
-)
-
-/** The tenant's cases, newest first, one more than the page holds. */
-export function listCaseRows(database: Database, tenant: Tenant, request: PageRequest): Promise<CaseRow[]> {
-  return page(database).execute(ownPageValues(tenant, request))
+/** What a list of cases is narrowed to; what is absent narrows nothing. */
+export type CaseFilter = TimeRange & {
+  readonly status?: CaseStatus | undefined
+  readonly severity?: Severity | undefined
+  /** `none` for cases without a verdict. */
+  readonly verdict?: Verdict | 'none' | undefined
+  readonly assignee?: string | undefined
+  /** UUID of a scan that they name. */
+  readonly scanId?: string | undefined
 }
 
-/** Stores a new case. */
+type FilterValues = Record<'status' | 'severity' | 'verdict' | 'assignee' | 'scanId', string | null> &
+  TimeRangeValues
+
+/** Conditions with an index of their own, from the one that leaves the fewest rows. */
+const INDEXED = {
+  scanId: fragment`${cases.scanIds} @> array[${value('scanId')}::uuid]`,
+  assignee: fragment`${cases.assignee} = ${value('assignee')}`,
+  status: fragment`${cases.status} = ${value('status')}`,
+} as const
+
+const passesAll = fragment`(${value('scanId')}::uuid is null or ${cases.scanIds} @> array[${value('scanId')}::uuid])
+  and (${value('assignee')}::text is null or ${cases.assignee} = ${value('assignee')})
+  and (${value('status')}::text is null or ${cases.status} = ${value('status')})
+  and (${value('severity')}::text is null or ${severity} = ${value('severity')})
+  and (${value('verdict')}::text is null or coalesce(${verdict}, 'none') = ${value('verdict')})`
+
+/** A page of the cases that pass a filter, read by the index of one of its conditions. */
+const pageBy = (name: string, indexed: SQL) =>
+  prepared(name, (drizzle, value: Placeholders<Tenant & PageValues & FilterValues>) =>
+    drizzle
+      .select(columns)
+      .from(cases)
+      .where(
+        sql`${indexed} and ${ownedBy(cases)} and ${afterPosition(cases)} and ${createdWithin(cases)} and ${passesAll}`,
+      )
+      .orderBy(...newestFirst(cases))
+      .limit(value('rows')),
+  )
+
+const pages = {
+  all: pageBy('list_cases', sql`true`),
+  scanId: pageBy('list_cases_of_scan', INDEXED.scanId),
+  assignee: pageBy('list_cases_of_assignee', INDEXED.assignee),
+  status: pageBy('list_cases_of_status', INDEXED.status),
+}
+
+/** The tenant's cases that pass the filter, newest first, one more than the page holds. */
+export function listCaseRows(
+  database: Database,
+  tenant: Tenant,
+  filter: CaseFilter,
+  request: PageRequest,
+): Promise<CaseRow[]> {
+  const by = (['scanId', 'assignee', 'status'] as const).find((name) => filter[name] !== undefined) ?? 'all'
+  return pages[by](database).execute({
+    ...ownPageValues(tenant, request),
+    ...timeRangeValues(filter),
+    status: filter.status ?? null,
+    severity: filter.severity ?? null,
+    verdict: filter.verdict ?? null,
+    assignee: filter.assignee ?? null,
+    scanId: filter.scanId ?? null,
+  })
+}
+
+/** Stores a new case, if the scans that it names are there. */
 export const insertCase = defineCreation<CaseRow>()({
   table: cases,
   operation: 'createCase',
+  // Locked, so that no scan is deleted before the case names it.
+  requires: {
+    cte: sql`named as (
+      select given.place from given
+      cross join lateral unnest(given.scan_ids::uuid[]) as one(id)
+      join scans on scans.id = one.id and scans.organization_id = given.organization_id
+        and scans.environment = given.environment
+      for key share of scans
+    )`,
+    holds: sql`cardinality(given.scan_ids::uuid[]) =
+      (select count(*) from named where named.place = given.place)`,
+  },
   columns: {
     id: ['uuid', ({ row }) => row.id],
     organizationId: ['uuid', ({ row }) => row.organizationId],
@@ -84,7 +163,9 @@ export const insertCase = defineCreation<CaseRow>()({
     scanIds: ['uuids', ({ row }) => row.scanIds],
     status: sql`'open'`,
     severity: ['word', ({ row }) => row.severity],
+    severitySet: ['boolean', ({ row }) => row.severitySet],
     assignee: ['text', ({ row }) => row.assignee],
+    metadata: ['json', ({ row }) => JSON.stringify(row.metadata)],
     createdAt: ['timestamptz', ({ row }) => row.createdAt],
     updatedAt: sql`created_at`,
   },

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
-import type { RiskLevel, Verdict } from '../../generated/vocabulary.js'
+import type { RiskLevel, Severity, Verdict } from '../../generated/vocabulary.js'
 import { mostSevereFirst, RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
 import type { cases } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
@@ -19,9 +19,12 @@ export function worstVerdict(scans: readonly Judged[]): Verdict | null {
   return VERDICTS.find((verdict) => scans.some((scan) => scan.verdict === verdict)) ?? null
 }
 
-/** The worst of the scans' risk levels, else `medium`: a case's severity when none is given. */
+/** The severity of a case that nobody set one for, while no scan of it has a risk level. */
+export const DEFAULT_SEVERITY: Severity = 'medium'
+
+/** The worst of the scans' risk levels: a case's severity when nobody set one. */
 export function worstRisk(scans: readonly Judged[]): Case['severity'] {
-  return RISKS.find((risk) => scans.some((scan) => scan.riskLevel === risk)) ?? 'medium'
+  return RISKS.find((risk) => scans.some((scan) => scan.riskLevel === risk)) ?? DEFAULT_SEVERITY
 }
 
 /** A case as the API shows it. */
@@ -35,6 +38,7 @@ export function toCase(row: CaseRow): Case {
     severity: row.severity,
     verdict: row.verdict,
     assignee: row.assignee,
+    metadata: row.metadata,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -1,17 +1,10 @@
-import type { CaseStatus } from '../../generated/vocabulary.js'
 import { commit } from '../commit.js'
 import { type Event, makeEvent } from '../events/event.js'
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
+import { MOVES, noSuchMove } from './moves.js'
 import { findCaseOfAnyTenant, moveCase } from './queries.js'
 import { toCase, toOperatorCase } from './resource.js'
-
-/** Where a case may go from where it is. */
-const MOVES: Record<CaseStatus, readonly CaseStatus[]> = {
-  open: ['escalated', 'resolved'],
-  escalated: ['resolved'],
-  resolved: ['open'],
-}
 
 /** Others may move the same case at the same time; each round sees what they did. */
 const ROUNDS = 5
@@ -27,14 +20,7 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
     const row = await findCaseOfAnyTenant(database, id)
     if (row === undefined) return notFound
     if (row.status === body.status) return { status: 200, data: toOperatorCase(row) }
-    if (!MOVES[row.status].includes(body.status))
-      return {
-        status: 409,
-        error: {
-          code: 'conflict',
-          message: `A case that is ${row.status} cannot become ${body.status}, only ${MOVES[row.status].join(' or ')}.`,
-        },
-      }
+    if (!MOVES[row.status].includes(body.status)) return noSuchMove(row.status, body.status)
     const now = clock.now()
     const moved = { ...row, status: body.status, updatedAt: now }
     const events: Event[] =

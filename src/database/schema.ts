@@ -177,6 +177,12 @@ export const scans = pgTable(
   ],
 )
 
+/** Files of scans that were deleted, until they are gone. */
+export const objectRemovals = pgTable('object_removals', {
+  scanId: uuid('scan_id').primaryKey(),
+  createdAt: instant('created_at').notNull(),
+})
+
 export const cases = pgTable(
   'cases',
   {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import express, { type Request, type RequestHandler, type Response } from 'express'
-import { ApiError } from './errors.js'
+import { ApiError, invalidAt } from './errors.js'
 import type { OperationFacts } from './handler-types.js'
 import { answerRaw } from './raw-answer.js'
 import { hasBody, sendContinue } from './unread-body.js'
@@ -150,7 +150,9 @@ export async function readJsonBody(
 ): Promise<void> {
   const contentType = request.headers['content-type']
   if (!hasBody(request) && contentType === undefined) {
-    // Whether a body may be missing is the contract's to say; the validator would find fault with its type.
+    // The validator goes by the schema, and takes none where no property is required.
+    if (operation.bodyRequired) throw invalidAt('body', 'must be given')
+    // It would find fault with the type of what is not there.
     request.headers['content-type'] = 'application/json'
     return
   }

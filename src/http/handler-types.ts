@@ -82,6 +82,8 @@ export type OperationFacts = {
   readonly idempotency: 'safe' | 'idempotent' | 'key' | 'none'
   /** Whether the operation takes a body. */
   readonly body: boolean
+  /** Whether it must have one. */
+  readonly bodyRequired: boolean
   /** Whether it answers page by page, each with the cursor of the next: it takes one. */
   readonly list: boolean
   /** How many values (the body itself, members and items at any depth) a body may hold; 0 without one. */

@@ -3,23 +3,30 @@ import type { Context } from '../context.js'
 import type { Tenant } from '../database/tenant.js'
 import { ApiError } from '../http/errors.js'
 import type { HandlerResult } from '../http/respond.js'
-import { freeKey, type Reservation, reserveKey } from './reservation.js'
+import { freeKey, type Reservation, reserveKey, type StoredAnswer } from './reservation.js'
+
+/** What is answered in place of a stored answer that may be out of date. */
+export type Replay = (answer: StoredAnswer, tenant: Tenant, context: Context) => Promise<HandlerResult>
 
 /**
  * Carries out a creating operation once for each `Idempotency-Key`: replays the stored answer, refuses while
- * another request holds the key, and frees the key when the operation fails.
+ * another request holds the key, and frees the key when the operation fails. `replay` looks at what is replayed.
  */
 export async function answerOnce(
   context: Context,
   subject: { tenant: Tenant; operation: string; key: string; body: unknown },
   response: Response,
+  replay: Replay | undefined,
   run: (reservation: Reservation) => Promise<HandlerResult>,
 ): Promise<HandlerResult> {
   const outcome = await reserveKey(context, subject)
   switch (outcome.kind) {
-    case 'replay':
-      response.setHeader('Idempotency-Replayed', 'true')
-      return outcome.answer
+    case 'replay': {
+      const answer =
+        replay === undefined ? outcome.answer : await replay(outcome.answer, subject.tenant, context)
+      if (!('error' in answer)) response.setHeader('Idempotency-Replayed', 'true')
+      return answer
+    }
     case 'reused':
       throw new ApiError(
         422,

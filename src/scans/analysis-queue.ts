@@ -40,7 +40,7 @@ const claimQueued = defineStatement<{ id: string }, Omit<ScanClaim, 'except'> & 
     cross join lateral (
       select id, analysis_attempts >= ${value('maxAttempts')} as hopeless from scans
       where ${inAnalysis} and organization_id = waiting.organization_id
-        and (status = 'queued' or analysis_lease_until < ${databaseNow})
+        and (analysis_lease_until is null or analysis_lease_until < ${databaseNow})
       order by updated_at limit 1 for update skip locked
     ) as scan
     where waiting.organization_id <> all(${value('except')}::uuid[])

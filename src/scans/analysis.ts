@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createAnalysisThreads } from '../analysis/threads.js'
+import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { Clock } from '../clock.js'
 import { commit } from '../commit.js'
 import type { Database } from '../database/connection.js'
@@ -11,6 +12,7 @@ import type { ObjectStorage } from '../uploads/storage.js'
 import { claimQueuedScan, failScan, postponeScan } from './analysis-queue.js'
 import { completeScan } from './queries.js'
 import type { ScanRow } from './resource.js'
+import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
 import { judged } from './verdict-events.js'
 
 /** How long an analysis may take before another process takes it over. */
@@ -107,6 +109,10 @@ export function createAnalysis({
       else await postponeScan(database, { id: scan.id, retryInMs: RETRY_MS, clockOffsetMs: clock.offset() })
       return
     }
+    await conclude(scan, verdict, true)
+  }
+
+  async function conclude(scan: ScanRow, verdict: Verdict | NoVerdict, hasFile: boolean): Promise<void> {
     const at = clock.now()
     const tenant = { organizationId: scan.organizationId, environment: scan.environment }
     const { events } = judged(scan, tenant, verdict, at)
@@ -115,10 +121,24 @@ export function createAnalysis({
       tenant,
       from: 'processing',
       verdict,
-      hasFile: true,
+      hasFile,
       at,
       events,
     })
+  }
+
+  /** What a sandbox scan with a course of its own goes through; its file is not looked at. */
+  async function rehearse(scan: ScanRow): Promise<void> {
+    if (sandboxCourse(scan) === 'failed') {
+      await failScan(database, { id: scan.id, now: clock.now() })
+      await storage.remove(scan.id)
+    } else if (scan.analysisAttempts === 1)
+      await postponeScan(database, {
+        id: scan.id,
+        retryInMs: SLOW_STEP_MS,
+        clockOffsetMs: clock.offset(),
+      })
+    else await conclude(scan, sandboxVerdict(scan), scan.hasFile ?? false)
   }
 
   /** Takes one queued scan after another until there is none. */
@@ -134,7 +154,8 @@ export function createAnalysis({
       // Where there was one there may be more.
       wake()
       try {
-        if (scan.status === 'processing') await analyse(scan)
+        if (scan.status === 'processing')
+          await (scan.environment === 'sandbox' ? rehearse(scan) : analyse(scan))
         // Nobody reads the file of a failed scan.
         else await storage.remove(scan.id)
       } finally {

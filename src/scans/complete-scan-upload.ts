@@ -1,19 +1,21 @@
 import type { Environment } from '../../generated/vocabulary.js'
 import { stagingVerdict } from '../analysis/staging.js'
+import type { DeclaredFile, NoVerdict, Verdict } from '../analysis/verdict.js'
 import { commit } from '../commit.js'
 import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { completeScan, findDeclaredScan, findScan, queueScan } from './queries.js'
 import { toScan } from './resource.js'
+import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
 import { judged } from './verdict-events.js'
 
-/** Whether the file must have been uploaded, and where the verdict comes from. */
+/** Whether the file must have been uploaded, and its verdict, where no analysis gives one. */
 const RULES: Readonly<
-  Record<Environment, { uploadRequired: boolean; verdict: 'analysis' | 'staging rules' }>
+  Record<Environment, { uploadRequired: boolean; verdict?: (file: DeclaredFile) => Verdict | NoVerdict }>
 > = {
-  production: { uploadRequired: true, verdict: 'analysis' },
-  staging: { uploadRequired: true, verdict: 'staging rules' },
-  sandbox: { uploadRequired: false, verdict: 'staging rules' },
+  production: { uploadRequired: true },
+  staging: { uploadRequired: true, verdict: stagingVerdict },
+  sandbox: { uploadRequired: false, verdict: sandboxVerdict },
 }
 
 const scanFailed = {
@@ -49,13 +51,22 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ ten
     }
 
   const now = clock.now()
-  if (rules.verdict === 'analysis') {
-    if (await queueScan(database, { id: scan.id, tenant, now })) {
+  const course = tenant.environment === 'sandbox' ? sandboxCourse(scan) : undefined
+  if (rules.verdict === undefined || course !== undefined) {
+    const queued = await queueScan(database, {
+      id: scan.id,
+      ...tenant,
+      hasFile: course === undefined ? null : size !== undefined,
+      startInMs: course === 'slow' ? SLOW_STEP_MS : 0,
+      clockOffsetMs: clock.offset(),
+      now,
+    })
+    if (queued) {
       analysis.wake()
       return { status: 200, data: toScan({ ...scan, status: 'queued', updatedAt: now }, tenant) }
     }
   } else {
-    const verdict = stagingVerdict(scan)
+    const verdict = rules.verdict(scan)
     const { data, events } = judged(scan, tenant, verdict, now)
     const completed = await commit(context, completeScan, {
       id: scan.id,
@@ -70,6 +81,10 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ ten
   }
   // Another call was first; its outcome is the answer.
   const present = await findScan(database, tenant, scan.id)
-  if (present === undefined) return notFound
+  if (present === undefined) {
+    // Deleted meanwhile, perhaps before its file was sealed.
+    await storage.remove(scan.id)
+    return notFound
+  }
   return present.status === 'failed' ? scanFailed : { status: 200, data: toScan(present, tenant) }
 }

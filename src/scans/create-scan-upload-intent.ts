@@ -1,9 +1,11 @@
+import type { components } from '../../generated/api.js'
 import { commit } from '../commit.js'
 import type { RowFor } from '../creation.js'
 import { makeEvent } from '../events/event.js'
-import { type ApiHandler, reservationLost } from '../handlers.js'
-import { newId, publicId } from '../identifiers.js'
-import { insertScan } from './queries.js'
+import { type ApiHandler, notFound, reservationLost } from '../handlers.js'
+import type { Replay } from '../idempotency/answer-once.js'
+import { newId, publicId, storedId } from '../identifiers.js'
+import { findScan, insertScan } from './queries.js'
 import { type ScanRow, toScan } from './resource.js'
 
 const quotaExceeded = (quotaBytes: number) =>
@@ -14,6 +16,14 @@ const quotaExceeded = (quotaBytes: number) =>
       message: `The organization may store ${quotaBytes} bytes, files that may still be uploaded included: there is no room for this one.`,
     },
   }) as const
+
+/** The stored answer of an intent, or 404 when its scan was deleted since. */
+export const replayIntent: Replay = async (answer, tenant, { database }) => {
+  const { scanId } = answer.data as components['schemas']['ScanUploadIntent']
+  const id = storedId('scan', scanId)
+  const scan = id === undefined ? undefined : await findScan(database, tenant, id)
+  return scan === undefined ? notFound : answer
+}
 
 export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = async (
   { tenant, body, reservation },
@@ -35,6 +45,7 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
     modelVersion: null,
     pipelineVersion: null,
     signals: null,
+    metadata: { ...body.metadata },
     uploadExpiresAt: new Date(createdAt.getTime() + settings.uploads.ttlSeconds * 1000),
     analysisLeaseUntil: null,
     analysisAttempts: 0,

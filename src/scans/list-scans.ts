@@ -1,10 +1,22 @@
 import type { ApiHandler } from '../handlers.js'
+import { namedFilters } from '../http/cursors.js'
+import { readTimeRange } from '../http/times.js'
 import { listScanRows } from './queries.js'
 import { toScan } from './resource.js'
 
 export const listScans: ApiHandler<'listScans'> = async ({ tenant, query }, { database, cursors }) => {
-  const list = ['scans', tenant.organizationId, tenant.environment]
+  const { status, verdict, riskLevel, mediaType } = query
+  const { createdFrom, createdTo } = readTimeRange(query)
+  const times = [createdFrom?.toISOString(), createdTo?.toISOString()]
+  const filters = [status, verdict, riskLevel, mediaType, ...times]
+  const list = ['scans', tenant.organizationId, tenant.environment, ...namedFilters(filters)]
   const request = cursors.request(list, query)
-  const { rows, nextCursor } = cursors.page(list, request, await listScanRows(database, tenant, request))
+  const found = await listScanRows(
+    database,
+    tenant,
+    { status, verdict, riskLevel, mediaType, createdFrom, createdTo },
+    request,
+  )
+  const { rows, nextCursor } = cursors.page(list, request, found)
   return { status: 200, data: rows.map((row) => toScan(row, tenant)), nextCursor }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Verdict } from '../analysis/verdict.js'
+import type { NoVerdict, Verdict } from '../analysis/verdict.js'
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change } from '../commit.js'
 import { defineCreation } from '../creation.js'
 import { batched } from '../database/batch.js'
@@ -9,13 +10,19 @@ import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import {
   afterPosition,
+  createdWithin,
   newestFirst,
   ownPageValues,
   type PageRequest,
   type PageValues,
+  type TimeRange,
+  type TimeRangeValues,
+  timeRangeValues,
 } from '../database/pages.js'
-import { scans } from '../database/schema.js'
+import { scanKind, scans } from '../database/schema.js'
 import { ownedBy, type Tenant } from '../database/tenant.js'
+import { plainArray } from '../database/texts.js'
+import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
 import {
   deliveriesByPlace,
@@ -25,7 +32,9 @@ import {
   recordsEventsOf,
   type StoredAt,
 } from '../events/record.js'
+import type { Metadata } from '../metadata.js'
 import type { DeclaredScan, ScanRow, ShownScan } from './resource.js'
+import { type ScanFilter, scanKindsOf } from './scan-kinds.js'
 
 const selected = (columns: Partial<Record<keyof ScanRow, AnyPgColumn | SQL>>) =>
   sql.join(
@@ -58,10 +67,10 @@ function finder<Row>(columns: Record<keyof Row & keyof ScanRow, AnyPgColumn | SQ
 }
 
 const { id, fileName, mediaType, status, verdict, confidence, riskLevel } = scans
-const { modelVersion, pipelineVersion, signals, createdAt, updatedAt } = scans
+const { modelVersion, pipelineVersion, signals, metadata, createdAt, updatedAt } = scans
 const shown = {
   ...{ id, fileName, mediaType, status, verdict, confidence, riskLevel },
-  ...{ modelVersion, pipelineVersion, signals, createdAt, updatedAt },
+  ...{ modelVersion, pipelineVersion, signals, metadata, createdAt, updatedAt },
 } satisfies Record<keyof ShownScan, AnyPgColumn>
 
 const find = finder<ShownScan>(shown)
@@ -122,13 +131,41 @@ export function findScanVerdicts(
   return findVerdicts(database, { tenant, ids })
 }
 
-const page = defineStatement<ShownScan, Tenant & PageValues>(fragment`
-  select ${selected(shown)} from scans where ${ownedBy(scans)} and ${afterPosition(scans)}
-  order by ${sql.join(newestFirst(scans), sql`, `)} limit ${value('rows')}`)
+const inOrder = sql.join(newestFirst(scans), sql`, `)
+const ofPage = fragment`${ownedBy(scans)} and ${afterPosition(scans)} and ${createdWithin(scans)}`
 
-/** The tenant's scans, newest first, one more than the page holds; of each what is shown. */
-export function listScanRows(database: Database, tenant: Tenant, request: PageRequest): Promise<ShownScan[]> {
-  return database.run(page, ownPageValues(tenant, request))
+const page = defineStatement<ShownScan, Tenant & PageValues & TimeRangeValues>(fragment`
+  select ${selected(shown)} from scans where ${ofPage} order by ${inOrder} limit ${value('rows')}`)
+
+// The first rows of each kind, and of these the first: whatever share of the rows passes the filter, few more are read
+// than are shown.
+const pageOfKinds = defineStatement<
+  ShownScan,
+  Tenant & PageValues & TimeRangeValues & { kinds: string }
+>(fragment`
+  select ${selected(shown)} from (
+    select first.id from unnest(${value('kinds')}::text[]) as wanted(kind)
+    cross join lateral (
+      select id, created_at from scans where ${scanKind(scans)} = wanted.kind and ${ofPage}
+      order by ${inOrder} limit ${value('rows')}
+    ) as first
+    order by first.created_at desc, first.id desc limit ${value('rows')}
+  ) as found
+  join scans on scans.id = found.id
+  order by ${inOrder}`)
+
+/** The tenant's scans that pass the filter, newest first, one more than the page holds; of each what is shown. */
+export function listScanRows(
+  database: Database,
+  tenant: Tenant,
+  filter: ScanFilter & TimeRange,
+  request: PageRequest,
+): Promise<ShownScan[]> {
+  const values = Object.assign(ownPageValues(tenant, request), timeRangeValues(filter))
+  const kinds = scanKindsOf(filter)
+  return kinds === undefined
+    ? database.run(page, values)
+    : database.run(pageOfKinds, Object.assign(values, { kinds: plainArray(kinds) }))
 }
 
 /** Stores a new scan. */
@@ -150,6 +187,7 @@ export const insertScan = defineCreation<ScanRow>()({
     modelVersion: 'default',
     pipelineVersion: 'default',
     signals: 'default',
+    metadata: ['json', ({ row }) => JSON.stringify(row.metadata)],
     uploadExpiresAt: ['timestamptz', ({ row }) => row.uploadExpiresAt],
     analysisLeaseUntil: 'default',
     analysisAttempts: 'default',
@@ -164,7 +202,7 @@ export type Completion = {
   readonly tenant: Tenant
   /** The status that it must still be in. */
   readonly from: ScanRow['status']
-  readonly verdict: Verdict
+  readonly verdict: Verdict | NoVerdict
   readonly hasFile: boolean
   readonly at: Date
   readonly events: readonly Event[]
@@ -220,17 +258,86 @@ export const completeScan: Change<Completion, true> = async (database, completio
   return deliveries === undefined ? undefined : { done: true, due: deliveries > 0 }
 }
 
-const queue = defineStatement<{ id: string }, Tenant & { id: string; now: string }>(fragment`
-  update scans set status = 'queued', updated_at = ${value('now')}
+const changeMetadata = defineStatement<
+  ShownScan,
+  Tenant & AuditValues & { id: string; from: string; to: string; now: string }
+>(fragment`
+  with changed as (
+    update scans set metadata = ${value('to')}::json, updated_at = ${value('now')}
+    where id = ${value('id')} and ${ownedBy(scans)} and metadata::text = ${value('from')}
+    returning *
+  ), ${recordsAudit('changed', 'scan.updated', fragment`changed.organization_id`)}
+  select ${selected(shown)} from changed as scans`)
+
+/** Changes a scan's metadata, if it still is `from`. */
+export const changeScanMetadata: Change<
+  { id: string; tenant: Tenant; from: Metadata; to: Metadata; audit: AuditRecord },
+  ShownScan
+> = async (database, { id, tenant, from, to, audit }) => {
+  const [row] = await database.run(changeMetadata, {
+    id,
+    ...tenant,
+    from: JSON.stringify(from),
+    to: JSON.stringify(to),
+    now: audit.at.toISOString(),
+    ...auditValues(audit),
+  })
+  return row === undefined ? undefined : { done: row, due: false }
+}
+
+const remove = defineStatement<
+  { removed: boolean; naming_case: string | null },
+  Tenant & AuditValues & { id: string; now: string }
+>(fragment`
+  with naming as (
+    select id from cases where scan_ids @> array[${value('id')}::uuid] limit 1
+  ), removed as (
+    delete from scans where id = ${value('id')} and ${ownedBy(scans)} and not exists (select from naming)
+    returning id, organization_id
+  ), pending as (
+    insert into object_removals (scan_id, created_at) select id, ${value('now')}::timestamptz from removed
+  ), ${recordsAudit('removed', 'scan.deleted', fragment`removed.organization_id`)}
+  select exists (select from removed) as removed, (select id from naming) as naming_case`)
+
+/**
+ * Deletes a scan, unless a case names it, and notes that its file is to be removed. `done` is the UUID of a case
+ * that names it, or `null`.
+ */
+export const deleteScanRow: Change<
+  { id: string; tenant: Tenant; audit: AuditRecord },
+  'deleted' | { namedBy: string }
+> = async (database, { id, tenant, audit }) => {
+  const [row] = await database.run(remove, {
+    id,
+    ...tenant,
+    now: audit.at.toISOString(),
+    ...auditValues(audit),
+  })
+  if (row?.removed) return { done: 'deleted', due: false }
+  return row?.naming_case == null ? undefined : { done: { namedBy: row.naming_case }, due: false }
+}
+
+type QueueValues = Tenant &
+  ClockOffset & {
+    readonly id: string
+    /** Only said of the sandbox: elsewhere there is a file. */
+    readonly hasFile: boolean | null
+    readonly startInMs: number
+  }
+
+const queue = defineStatement<{ id: string }, QueueValues & { now: string }>(fragment`
+  update scans set status = 'queued', updated_at = ${value('now')}, has_file = ${value('hasFile')}::boolean,
+    analysis_lease_until = case when ${value('startInMs')}::float8 > 0
+      then ${databaseNow} + ${value('startInMs')}::float8 * interval '1 millisecond' end
   where id = ${value('id')} and ${ownedBy(scans)} and status = 'uploading'
   returning id`)
 
-/** Hands a scan to the analysis; returns whether it was this call that did. */
+/** Hands a scan to the analysis, which does not begin before `startInMs`; returns whether it was this call that did. */
 export async function queueScan(
   database: Database,
-  { id, tenant, now }: { id: string; tenant: Tenant; now: Date },
+  { now, ...values }: QueueValues & { now: Date },
 ): Promise<boolean> {
-  return (await database.run(queue, { id, ...tenant, now: now.toISOString() })).length > 0
+  return (await database.run(queue, { ...values, now: now.toISOString() })).length > 0
 }
 
 const uploading = defineStatement<{ id: string }, { id: string }>(fragment`

@@ -21,6 +21,7 @@ export type ShownScan = Times &
     | 'modelVersion'
     | 'pipelineVersion'
     | 'signals'
+    | 'metadata'
   >
 
 /** The same, with what else its intent declared. */
@@ -33,7 +34,7 @@ const written = (time: Date | string): string =>
   typeof time === 'string' ? isoTime(time) : time.toISOString()
 
 /** What of a scan a verdict changes. */
-export type ScanOutcome = Omit<ShownScan, 'id' | 'fileName' | 'mediaType' | 'createdAt'>
+export type ScanOutcome = Omit<ShownScan, 'id' | 'fileName' | 'mediaType' | 'metadata' | 'createdAt'>
 
 /** A scan as the API shows it to its tenant, with an outcome in place of the row's if one is given. */
 export function toScan(
@@ -53,6 +54,7 @@ export function toScan(
     modelVersion: outcome.modelVersion,
     pipelineVersion: outcome.pipelineVersion,
     signals: outcome.signals ?? {},
+    metadata: row.metadata,
     createdAt: written(row.createdAt),
     updatedAt: written(outcome.updatedAt),
   }

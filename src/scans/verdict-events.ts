@@ -1,5 +1,5 @@
 import type { components } from '../../generated/api.js'
-import type { Verdict } from '../analysis/verdict.js'
+import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { Tenant } from '../database/tenant.js'
 import { type Event, makeEvent } from '../events/event.js'
 import { type ShownScan, toScan } from './resource.js'
@@ -8,11 +8,12 @@ import { type ShownScan, toScan } from './resource.js'
 export function judged(
   scan: ShownScan,
   tenant: Tenant,
-  verdict: Verdict,
+  verdict: Verdict | NoVerdict,
   at: Date,
 ): { data: components['schemas']['Scan']; events: Event[] } {
   const data = toScan(scan, tenant, { status: 'complete', updatedAt: at, ...verdict })
   const events: Event[] = [makeEvent('scan.completed', tenant, at, data)]
-  if (verdict.verdict !== 'authentic') events.push(makeEvent(`verdict.${verdict.verdict}`, tenant, at, data))
+  if (verdict.verdict !== null && verdict.verdict !== 'authentic')
+    events.push(makeEvent(`verdict.${verdict.verdict}`, tenant, at, data))
   return { data, events }
 }

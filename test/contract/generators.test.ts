@@ -18,6 +18,7 @@ const GENERATORS = {
   orval: '7.13.2',
   'swagger-typescript-api': '13.13.0',
   '@hey-api/openapi-ts': '0.95.0',
+  'openapi-typescript-codegen': '0.31.0',
 }
 
 let folder: string
@@ -134,5 +135,21 @@ console.log(JSON.stringify([completed.data.data.verdict, missing.response?.statu
 ;() => createScanUploadIntent({ body: ${WRONG_INTENT} })
 export {}`
     expect(await compileAndRun('hey-client', program)).toEqual(EXPECTED)
+  })
+
+  it('openapi-typescript-codegen', async () => {
+    await generate('openapi', '-i', 'openapi.yaml', '-o', 'otc', '-c', 'fetch', '--useUnionTypes')
+    const program = `import { ApiError, OpenAPI, ScansService } from './otc'
+OpenAPI.BASE = process.env.URL
+OpenAPI.TOKEN = process.env.KEY
+const created = await ScansService.createScanUploadIntent(${INTENT})
+const completed = await ScansService.completeScanUpload(created.data.scanId)
+const missing = await ScansService.getScan('scan_none').catch((error: unknown) => error)
+if (!(missing instanceof ApiError)) throw new Error('found')
+console.log(JSON.stringify([completed.data.verdict, missing.status, missing.body.error.code]))
+// @ts-expect-error not a media type
+;() => ScansService.createScanUploadIntent(${WRONG_INTENT})
+export {}`
+    expect(await compileAndRun('otc-client', program)).toEqual(EXPECTED)
   })
 })

@@ -40,7 +40,7 @@ const KINDS: Record<string, Record<string, string>> = {
     contact: 'value',
     license: 'value',
   },
-  server: { url: 'value', description: 'value' },
+  server: { url: 'value', description: 'value', 'x-internal': 'value' },
   tag: { name: 'value', description: 'value' },
   'path item': {
     parameters: 'list of parameter',
@@ -130,8 +130,8 @@ const KINDS: Record<string, Record<string, string>> = {
   },
 }
 
-/** Formats the validator knows; of others it makes nothing. `int64` is a hint for types, `maximum` the limit. */
-const FORMATS = ['date-time', 'uri', 'uri-reference', 'int64']
+/** Formats the validator knows; of others it makes nothing. Those of integers are hints for types, `maximum` the limit. */
+const FORMATS = ['date-time', 'uri', 'uri-reference', 'int32', 'int64']
 
 /** Values that are passed over though the field is not, by kind and field. */
 const VALUES: Record<string, (node: Node) => string | undefined> = {
@@ -468,7 +468,7 @@ describe('what is allowed is honoured:', () => {
         .filter((name) => !ANNOTATIONS.includes(name))
         .sort(),
     )
-    expect(FORMATS.filter((format) => PROOFS[`format: ${format}`] === undefined)).toEqual(['int64'])
+    expect(FORMATS.filter((format) => PROOFS[`format: ${format}`] === undefined)).toEqual(['int32', 'int64'])
   })
 
   it.each(Object.entries(PROOFS))('%s', async (name, { takes, refuses, type }) => {

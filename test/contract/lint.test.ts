@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 
@@ -190,6 +190,12 @@ const CASES_OF_API: readonly Case[] = [
     '#/components/parameters/Cursor/schema',
   ],
   [
+    'a number of a request without a bound',
+    ({ components }) => delete components.schemas.CreateScanUploadIntentRequest.properties.byteSize.maximum,
+    'bounds',
+    '#/components/schemas/CreateScanUploadIntentRequest/properties/byteSize',
+  ],
+  [
     'an array of a request without a bound',
     ({ components }) => delete components.schemas.CreateCaseRequest.properties.scanIds.maxItems,
     'bounds',
@@ -365,5 +371,94 @@ describe.each(CONTRACTS)('the linter, of the contract %s', (name, _file, cases) 
       message: expect.any(String),
       pointer,
     })
+  })
+})
+
+/** Changes to both contracts and what Spectral must say of each: the rule and the place. */
+const CASES_OF_SPECTRAL: readonly (readonly [
+  what: string,
+  file: string,
+  spoil: Case[1],
+  rule: string,
+  path: string,
+])[] = [
+  [
+    'an example that does not fit its schema',
+    'openapi.yaml',
+    ({ components }) => {
+      components.parameters.Limit.example = 'many'
+    },
+    'oas3-valid-media-example',
+    'components.parameters.Limit.example',
+  ],
+  [
+    'a list without 429',
+    'openapi.yaml',
+    ({ paths }) => delete paths['/api/v1/cases'].get.responses['429'],
+    'owasp:api4:2023-rate-limit-responses-429',
+    'paths./api/v1/cases.get.responses',
+  ],
+  [
+    'an operation without a key',
+    'openapi.yaml',
+    ({ paths }) => {
+      paths['/api/v1/scans/{scanId}'].get.security = []
+    },
+    'owasp:api2:2023-read-restricted',
+    'paths./api/v1/scans/{scanId}.get.security',
+  ],
+  [
+    'an answer to a caller with a key without the headers of its bucket',
+    'openapi.yaml',
+    ({ components }) => {
+      components.responses.NotFound.headers = {}
+    },
+    'owasp:api4:2023-rate-limit',
+    'components.responses.NotFound.headers',
+  ],
+  [
+    'an array of operators without a bound, but for the history of attempts',
+    'src/console/openapi.yaml',
+    ({ components }) => delete components.schemas.Key.properties.scopes.maxItems,
+    'owasp:api4:2023-array-limit',
+    'components.schemas.Key.properties.scopes',
+  ],
+  [
+    'a change by operators without authentication, but for signing in and out',
+    'src/console/openapi.yaml',
+    ({ paths }) => {
+      paths['/console/api/organizations'].post.security = []
+    },
+    'owasp:api2:2023-write-restricted',
+    'paths./console/api/organizations.post.security',
+  ],
+]
+
+describe("Spectral's rules", () => {
+  const found: { code: string; path: string }[] = []
+
+  beforeAll(async () => {
+    // The exceptions name files by their place beside the rules.
+    const copies = await mkdtemp(join(tmpdir(), 'media-scan-spectral-'))
+    await symlink(resolve('node_modules'), join(copies, 'node_modules'))
+    const ruleset = 'scripts/contract/spectral.yaml'
+    await mkdir(join(copies, 'scripts/contract'), { recursive: true })
+    await copyFile(ruleset, join(copies, ruleset))
+    const files = ['openapi.yaml', 'src/console/openapi.yaml']
+    for (const file of files) {
+      const contract = parse(await readFile(file, 'utf8'))
+      for (const [, of, spoil] of CASES_OF_SPECTRAL) if (of === file) spoil(contract)
+      await mkdir(join(copies, dirname(file)), { recursive: true })
+      await writeFile(join(copies, file), stringify(contract))
+    }
+    const cli = resolve('node_modules/@stoplight/spectral-cli/dist/index.js')
+    const args = [cli, 'lint', '--ruleset', ruleset, '--format=json', '--quiet', ...files]
+    const { stdout } = spawnSync(process.execPath, args, { cwd: copies, encoding: 'utf8' })
+    for (const { code, path } of JSON.parse(stdout)) found.push({ code, path: path.join('.') })
+    await rm(copies, { recursive: true, force: true })
+  }, 60_000)
+
+  it.each(CASES_OF_SPECTRAL)('refuse %s', (_what, _file, _spoil, code, path) => {
+    expect(found).toContainEqual({ code, path })
   })
 })

@@ -125,10 +125,10 @@ const RESOURCES: Record<string, readonly Field[]> = {
     ['webhookId', 'required', identifier],
     ['event', 'required', oneOf(...EVENT_KINDS, 'webhook.test')],
     ['status', 'required', oneOf('pending', 'retrying', 'succeeded', 'failed')],
-    ['attempts', 'required', { type: 'integer', minimum: 0 }],
-    ['maxAttempts', 'optional', { type: 'integer', minimum: 1 }],
+    ['attempts', 'required', { type: 'integer', format: 'int32', minimum: 0 }],
+    ['maxAttempts', 'optional', { type: 'integer', format: 'int32', minimum: 1 }],
     ['nextAttemptAt', 'optional', orNull(time)],
-    ['responseCode', 'optional', orNull({ type: 'integer' })],
+    ['responseCode', 'optional', orNull({ type: 'integer', format: 'int32' })],
     ['signatureHeader', 'required', string],
     ['createdAt', 'optional', time],
     ['updatedAt', 'optional', time],
@@ -592,7 +592,7 @@ describe('pagination', () => {
 
   test('takes a limit of 1 to 100, 25 unless given', () => {
     expect(Limit).toMatchObject({ name: 'limit', in: 'query', required: false })
-    expect(Limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 25 })
+    expect(Limit.schema).toEqual({ type: 'integer', format: 'int32', minimum: 1, maximum: 100, default: 25 })
   })
 
   test('takes an opaque cursor, which is not empty', () => {

@@ -101,6 +101,8 @@ export function openContract(file: string, operations: Readonly<Record<string, O
         if (response.headers[name] !== undefined && !known.has(name))
           found.push(`${what} header ${name} is not documented`)
 
+      if (documented.node.content === undefined)
+        return response.body === '' ? found : [...found, `${what} a body where none is documented`]
       if (!/^application\/json(;|$)/.test(String(response.headers['content-type'])))
         return [...found, `${what} content type is ${response.headers['content-type']}`]
       const body: Node = JSON.parse(response.body)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { SCOPES } from '../../generated/vocabulary.js'
+import { SCOPES, type Scope } from '../../generated/vocabulary.js'
 
 /** An answer of a service in a process of its own. */
 export type Answer = {
@@ -12,6 +12,7 @@ export type Answer = {
 
 /** Asks with a tenant's key of the sandbox. */
 export type ProcessCaller = {
+  readonly key: string
   get(path: string): Promise<Answer>
   post(path: string, body?: object): Promise<Answer>
 }
@@ -33,19 +34,24 @@ async function ask(url: string, token: string, method: string, body?: object): P
   }
 }
 
-/** Makes an organization and a key, by way of the operator API. */
-export async function makeCaller(serviceUrl: string, operatorToken: string): Promise<ProcessCaller> {
+/** Makes an organization and a key with these scopes, by way of the operator API. */
+export async function makeCaller(
+  serviceUrl: string,
+  operatorToken: string,
+  scopes: readonly Scope[] = SCOPES,
+): Promise<ProcessCaller> {
   const organizations = `${serviceUrl}/console/api/organizations`
   const organization = await ask(organizations, operatorToken, 'POST', { name: 'Caller' })
   expect(organization.status).toBe(201)
   const issued = await ask(`${organizations}/${organization.body.data.id}/keys`, operatorToken, 'POST', {
     label: 'Caller',
     environment: 'sandbox',
-    scopes: SCOPES,
+    scopes,
   })
   expect(issued.status).toBe(201)
   const key: string = issued.body.data.secret
   return {
+    key,
     get: (path) => ask(serviceUrl + path, key, 'GET'),
     post: (path, body) => ask(serviceUrl + path, key, 'POST', body),
   }

@@ -42,7 +42,10 @@ export type Caller = {
   readonly tenant: Tenant
   /** A request of this caller: `caller.get('/api/v1/scans')`. */
   get(path: string): supertest.Test
+  head(path: string): supertest.Test
   post(path: string): supertest.Test
+  patch(path: string): supertest.Test
+  delete(path: string): supertest.Test
 }
 
 export type TestService = {
@@ -173,7 +176,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
         keyId: key.id,
         tenant: { organizationId: owner, environment },
         get: (path) => anonymous.get(path).auth(text, { type: 'bearer' }),
+        head: (path) => anonymous.head(path).auth(text, { type: 'bearer' }),
         post: (path) => anonymous.post(path).auth(text, { type: 'bearer' }),
+        patch: (path) => anonymous.patch(path).auth(text, { type: 'bearer' }),
+        delete: (path) => anonymous.delete(path).auth(text, { type: 'bearer' }),
       }
     },
     async close() {

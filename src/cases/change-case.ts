@@ -1,0 +1,94 @@
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
+import type { Change } from '../commit.js'
+import { defineStatement } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import { cases } from '../database/schema.js'
+import { ownedBy, type Tenant } from '../database/tenant.js'
+import { plainArray } from '../database/texts.js'
+import type { Event } from '../events/event.js'
+import { deliveriesMade, type EventValues, eventValues, recordsEvents } from '../events/record.js'
+import type { CaseRow } from './resource.js'
+
+type Values = Tenant &
+  EventValues &
+  AuditValues & {
+    readonly id: string
+    readonly title: string
+    readonly status: string
+    readonly severity: string
+    readonly severitySet: boolean
+    readonly assignee: string | null
+    readonly metadata: string
+    readonly scanIds: string
+    readonly addedIds: string
+    readonly addedCount: number
+    readonly fromTitle: string
+    readonly fromStatus: string
+    readonly fromSeverity: string
+    readonly fromSeveritySet: boolean
+    readonly fromAssignee: string | null
+    readonly fromMetadata: string
+    readonly fromScanIds: string
+  }
+
+// Scans that are added are locked, so that none is deleted before the case names it.
+const change = defineStatement<{ deliveries: number }, Values>(fragment`
+  with added as (
+    select id from scans
+    where id = any(${value('addedIds')}::uuid[]) and organization_id = ${value('organizationId')}
+      and environment = ${value('environment')}
+    for key share
+  ), changed as (
+    update cases set
+      title = ${value('title')}, status = ${value('status')}, severity = ${value('severity')},
+      severity_set = ${value('severitySet')}, assignee = ${value('assignee')},
+      metadata = ${value('metadata')}::json, scan_ids = ${value('scanIds')}::uuid[],
+      updated_at = ${value('happenedAt')}
+    where id = ${value('id')} and ${ownedBy(cases)}
+      and title = ${value('fromTitle')} and status = ${value('fromStatus')}
+      and severity_set = ${value('fromSeveritySet')} and (not severity_set or severity = ${value('fromSeverity')})
+      and assignee is not distinct from ${value('fromAssignee')}::text
+      and metadata::text = ${value('fromMetadata')} and scan_ids = ${value('fromScanIds')}::uuid[]
+      and (select count(*) from added) = ${value('addedCount')}::int
+    returning id, organization_id
+  ), ${recordsEvents('changed')}, ${recordsAudit('changed', 'case.updated', fragment`changed.organization_id`)}
+  select ${deliveriesMade} as deliveries from changed`)
+
+/** What a case is made of what it was. */
+export type CaseChange = {
+  readonly before: CaseRow
+  readonly after: CaseRow
+  /** UUIDs of the scans that it did not name before. */
+  readonly added: readonly string[]
+  readonly tenant: Tenant
+  readonly events: readonly Event[]
+  readonly audit: AuditRecord
+}
+
+/** Changes a case that is still as it was, if the scans that it gets are still there: of many changes at once none is lost. */
+export const changeCase: Change<CaseChange, true> = async (database, given, maxAttempts) => {
+  const { before, after, added, tenant, events, audit } = given
+  const [row] = await database.run(change, {
+    id: before.id,
+    title: after.title,
+    status: after.status,
+    severity: after.severity,
+    severitySet: after.severitySet,
+    assignee: after.assignee,
+    metadata: JSON.stringify(after.metadata),
+    scanIds: plainArray(after.scanIds),
+    addedIds: plainArray(added),
+    addedCount: added.length,
+    fromTitle: before.title,
+    fromStatus: before.status,
+    fromSeverity: before.severity,
+    fromSeveritySet: before.severitySet,
+    fromAssignee: before.assignee,
+    fromMetadata: JSON.stringify(before.metadata),
+    fromScanIds: plainArray(before.scanIds),
+    ...tenant,
+    ...eventValues(events, maxAttempts, audit.at),
+    ...auditValues(audit),
+  })
+  return row === undefined ? undefined : { done: true, due: row.deliveries > 0 }
+}

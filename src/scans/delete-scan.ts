@@ -1,0 +1,29 @@
+import { auditOf } from '../audit/record.js'
+import { commit } from '../commit.js'
+import { type ApiHandler, notFound } from '../handlers.js'
+import { publicId, storedId } from '../identifiers.js'
+import { removeObject } from './object-removals.js'
+import { deleteScanRow } from './queries.js'
+
+const scanInUse = (caseId: string) =>
+  ({
+    status: 409,
+    error: { code: 'scan_in_use', message: `A case names this scan: ${publicId('case', caseId)}.` },
+  }) as const
+
+export const deleteScan: ApiHandler<'deleteScan'> = async ({ tenant, params, ...caller }, context) => {
+  const id = storedId('scan', params.scanId)
+  if (id === undefined) return notFound
+  const deleted = await commit(context, deleteScanRow, {
+    id,
+    tenant,
+    audit: auditOf(caller, publicId('scan', id), context.clock.now(), {}),
+  })
+  if (deleted === undefined) return notFound
+  if (deleted !== 'deleted') return scanInUse(deleted.namedBy)
+  // What cannot be removed now is tried again every minute.
+  await removeObject(context, id).catch((error: unknown) => {
+    context.log.warn({ err: error, scan: params.scanId }, 'file of a deleted scan not removed; trying again')
+  })
+  return { status: 204 }
+}

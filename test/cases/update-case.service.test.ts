@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPublicId, publicId } from '../../src/identifiers.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, completedScan, createIntent } from '../support/upload.js'
+
+let service: TestService
+let caller: Caller
+
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+  caller = await service.caller()
+})
+afterAll(() => service.close())
+
+const path = (caseId: string) => `/api/v1/cases/${caseId}`
+const patch = (caseId: string, body: object, as = caller) => as.patch(path(caseId)).send(body)
+const read = async (caseId: string) => (await caller.get(path(caseId))).body.data
+
+async function open(body: object = {}) {
+  const { scanId } = await createIntent(caller)
+  const response = await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [scanId], ...body })
+  expect(response.status).toBe(201)
+  return response.body.data
+}
+
+const eventsOf = async (caseId: string) =>
+  (
+    await service.database.run<{ type: string; body: string }>(
+      { text: 'select type, body from events where body like $1 order by id', parameters: [`%${caseId}%`] },
+      {},
+    )
+  ).map(({ type, body }) => ({ type, data: JSON.parse(body).data }))
+
+const lastRecord = async () => (await service.operator.get('/console/api/audit-events?limit=1')).body.data[0]
+
+describe('updateCase', () => {
+  test('changes what is given and leaves what is absent; null is nobody', async () => {
+    const opened = await open({ assignee: 'Dana', metadata: { a: '1', b: '2' } })
+    service.clock.advance(1_000)
+    const changed = await patch(opened.id, { title: 'Other', metadata: { b: null, c: '3' } })
+    expect(changed.status).toBe(200)
+    expect(changed.body.data).toEqual({
+      ...opened,
+      title: 'Other',
+      metadata: { a: '1', c: '3' },
+      updatedAt: expect.any(String),
+    })
+    expect(changed.body.data.updatedAt > opened.updatedAt).toBe(true)
+    expect(await read(opened.id)).toEqual(changed.body.data)
+    expect((await patch(opened.id, { assignee: null })).body.data).toMatchObject({
+      assignee: null,
+      title: 'Other',
+    })
+  })
+
+  test('that changes nothing leaves even the time, and writes nothing down', async () => {
+    const opened = await open({ assignee: 'Dana' })
+    const before = await lastRecord()
+    service.clock.advance(1_000)
+    const same = {
+      title: 'Case',
+      assignee: 'Dana',
+      status: 'open',
+      metadata: { none: null },
+      addScanIds: opened.scanIds,
+    }
+    expect((await patch(opened.id, same)).body.data).toEqual(opened)
+    expect(await lastRecord()).toEqual(before)
+  })
+
+  test.each([
+    {},
+    { title: null },
+    { title: '' },
+    { severity: null },
+    { status: null },
+    { metadata: null },
+    { addScanIds: [] },
+    { addScanIds: Array(101).fill('scan_x') },
+    { scanIds: ['scan_x'] },
+  ])('refuses %j', async (body) => {
+    const opened = await open()
+    const refused = await patch(opened.id, body)
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_request'])
+    expect(await read(opened.id)).toEqual(opened)
+  })
+
+  test('moves a case as operators do, with the same events, and refuses other moves', async () => {
+    const opened = await open()
+    expect((await patch(opened.id, { status: 'escalated', assignee: 'Dana' })).body.data.status).toBe(
+      'escalated',
+    )
+    const refused = await patch(opened.id, { status: 'open', title: 'Never' })
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
+    expect(refused.body.error.message).toContain('only resolved')
+    expect((await read(opened.id)).title).toBe('Case')
+    await patch(opened.id, { status: 'resolved' })
+    expect((await patch(opened.id, { status: 'open' })).body.data.status).toBe('open')
+    const events = await eventsOf(opened.id)
+    expect(events.map(({ type }) => type)).toEqual(['case.opened', 'case.escalated', 'case.resolved'])
+    expect(events[1]?.data).toMatchObject({ status: 'escalated', assignee: 'Dana' })
+  })
+
+  test('is written down with the key, the address, and what was changed', async () => {
+    const opened = await open()
+    await patch(opened.id, { status: 'escalated', metadata: { secretive: 'the text' } })
+    const record = await lastRecord()
+    expect(record).toMatchObject({
+      actor: publicId('key', caller.keyId),
+      address: expect.stringContaining('127.0.0.1'),
+      action: 'case.updated',
+      subject: opened.id,
+      details: { changed: ['status', 'metadata'], from: 'open', to: 'escalated' },
+    })
+    expect(JSON.stringify(record)).not.toContain('the text')
+  })
+
+  test("changes nothing of another tenant, nor of the organization's other environment", async () => {
+    const opened = await open()
+    const { organizationId } = caller.tenant
+    for (const stranger of [
+      await service.caller(),
+      await service.caller({ organizationId, environment: 'staging' }),
+    ])
+      expect((await patch(opened.id, { title: 'Mine' }, stranger)).status).toBe(404)
+    expect(await read(opened.id)).toEqual(opened)
+  })
+
+  test('by several at once loses no change', async () => {
+    const opened = await open()
+    const second = await startTestService({ besides: service, background: false })
+    const elsewhere = async (body: object) => {
+      const { status } = await fetch(`${second.url}${path(opened.id)}`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${caller.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return status
+    }
+    const { scanId } = await createIntent(caller)
+    const statuses = await Promise.all([
+      patch(opened.id, { title: 'Other' }).then(({ status }) => status),
+      elsewhere({ assignee: 'Dana' }),
+      patch(opened.id, { severity: 'critical' }).then(({ status }) => status),
+      elsewhere({ addScanIds: [scanId] }),
+    ])
+    expect(statuses).toEqual([200, 200, 200, 200])
+    expect(await read(opened.id)).toMatchObject({
+      title: 'Other',
+      assignee: 'Dana',
+      severity: 'critical',
+      scanIds: [...opened.scanIds, scanId],
+    })
+    await second.close()
+  })
+})
+
+describe('the scans of a case', () => {
+  test('are added at the end, once each, and its verdict follows', async () => {
+    const opened = await open()
+    const synthetic = await completedScan(caller, 'synthetic.png')
+    const { scanId } = await createIntent(caller)
+    const added = await patch(opened.id, {
+      addScanIds: [synthetic.id, ...opened.scanIds, scanId, synthetic.id],
+    })
+    expect(added.body.data).toMatchObject({
+      scanIds: [...opened.scanIds, synthetic.id, scanId],
+      verdict: 'synthetic',
+      severity: synthetic.riskLevel,
+    })
+    expect(await read(opened.id)).toEqual(added.body.data)
+  })
+
+  test('that are not there, or not the tenant’s, are named and none is added', async () => {
+    const opened = await open()
+    const foreign = (await createIntent(await service.caller())).scanId
+    const mine = (await createIntent(caller)).scanId
+    for (const missing of [foreign, newPublicId('scan'), 'nonsense']) {
+      const refused = await patch(opened.id, { addScanIds: [mine, missing] })
+      expect([refused.status, refused.body.error.code]).toEqual([422, 'scan_not_found'])
+      expect(refused.body.error.message).toContain(missing)
+    }
+    expect(await read(opened.id)).toEqual(opened)
+  })
+
+  test('are 500 at most', async () => {
+    const opened = await open()
+    const ids: string[] = []
+    for (let number = 0; number < 500; number += 1) ids.push((await createIntent(caller)).scanId)
+    for (let from = 0; from < 400; from += 100)
+      expect((await patch(opened.id, { addScanIds: ids.slice(from, from + 100) })).status).toBe(200)
+    expect((await patch(opened.id, { addScanIds: ids.slice(400, 499) })).body.data.scanIds).toHaveLength(500)
+    const refused = await patch(opened.id, { addScanIds: ids.slice(499), title: 'Never' })
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'limit_reached'])
+    // What it has already is none more.
+    expect((await patch(opened.id, { addScanIds: ids.slice(0, 1), title: 'Full' })).status).toBe(200)
+  })
+})
+
+describe('severity', () => {
+  test('that nobody set follows the scans, and stays once somebody set it', async () => {
+    const { scanId } = await createIntent(caller, { fileName: 'synthetic.png' })
+    const opened = await open({ scanIds: [scanId] })
+    expect(opened.severity).toBe('medium')
+    const judged = await complete(caller, scanId)
+    expect((await read(opened.id)).severity).toBe(judged.riskLevel)
+    expect((await patch(opened.id, { severity: 'low' })).body.data.severity).toBe('low')
+    const worse = await completedScan(caller, 'synthetic-2.png')
+    expect((await patch(opened.id, { addScanIds: [worse.id] })).body.data.severity).toBe('low')
+    expect((await read(opened.id)).severity).toBe('low')
+  })
+
+  test('that was set to what it happened to be stays too', async () => {
+    const { scanId } = await createIntent(caller, { fileName: 'synthetic.png' })
+    const opened = await open({ scanIds: [scanId] })
+    await patch(opened.id, { severity: 'medium' })
+    await complete(caller, scanId)
+    expect((await read(opened.id)).severity).toBe('medium')
+  })
+})

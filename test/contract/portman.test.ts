@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { apiOperations } from '../../generated/api-operations.js'
+import { npm } from '../../scripts/release/client-package.js'
+import { type ServiceProcess, startServiceProcess } from '../support/process.js'
+import { makeCaller } from '../support/process-caller.js'
+import { OPERATOR_TOKEN } from '../support/service.js'
+
+// Portman makes tests of openapi.yaml for each request of the published Postman collection, and Newman runs them
+// against the service as it is shipped. Slow (Portman is installed), so it is part of `npm run test:package`.
+
+const run = promisify(execFile)
+
+/** tslib is missing from Portman's own dependencies. */
+const PACKAGES = ['@apideck/portman@1.33.0', 'tslib@2']
+
+const CONFIGURATION = {
+  version: 1.0,
+  tests: {
+    contractTests: [
+      {
+        openApiOperation: '*::/*',
+        statusSuccess: { enabled: true },
+        contentType: { enabled: true },
+        jsonBody: { enabled: true },
+        schemaValidation: { enabled: true },
+        headersPresent: { enabled: true },
+      },
+    ],
+  },
+  overwrites: [
+    {
+      // Nothing listens on port 1: the test event is refused at once.
+      openApiOperationId: 'createWebhookEndpoint',
+      overwriteRequestBody: [{ key: 'url', value: 'https://127.0.0.1:1/hook', overwrite: true }],
+    },
+  ],
+}
+
+let folder: string
+let service: ServiceProcess
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-scan-portman-'))
+  await writeFile(join(folder, 'package.json'), '{"private":true}')
+  await writeFile(join(folder, 'portman.json'), JSON.stringify(CONFIGURATION))
+  await copyFile('generated/postman-collection.json', join(folder, 'collection.json'))
+  const installed = npm(['install', '--prefer-offline', '--ignore-scripts', ...PACKAGES], folder)
+  service = await startServiceProcess({ DATA_DIR: join(folder, 'data'), OPERATOR_TOKEN })
+  const { key } = await makeCaller(service.url, OPERATOR_TOKEN)
+  await writeFile(join(folder, 'environment'), `PORTMAN_BEARER_TOKEN=${key}\n`)
+  await installed
+})
+afterAll(async () => {
+  await service?.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Count = { total: number; failed: number }
+
+/** Runs Portman's tests of a contract; gives what Newman counted, or throws with what was printed. */
+async function portman(contract: string) {
+  const report = join(folder, 'report.json')
+  const newman = { reporters: ['json'], reporter: { json: { export: report } } }
+  const options = {
+    local: contract,
+    localPostman: 'collection.json',
+    baseUrl: service.url,
+    portmanConfigFile: 'portman.json',
+    envFile: 'environment',
+    output: 'tested.json',
+    newmanRunOptions: JSON.stringify(newman),
+  }
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  await rm(report, { force: true })
+  const { stdout } = await run(join(folder, 'node_modules/.bin/portman'), ['--runNewman', ...args], {
+    cwd: folder,
+  }).catch((failure: { stdout: string }) => failure)
+  // It stops at the first failure, and leaves no report then.
+  const written = await readFile(report, 'utf8').catch(() => {
+    throw new Error(stdout)
+  })
+  return (JSON.parse(written) as { run: { stats: Record<'requests' | 'assertions', Count> } }).run.stats
+}
+
+describe("Portman's tests of the published Postman collection", () => {
+  it('pass for every operation', async () => {
+    await copyFile('openapi.yaml', join(folder, 'openapi.yaml'))
+    const { requests, assertions } = await portman('openapi.yaml')
+    const operations = Object.keys(apiOperations).length
+    expect(requests).toMatchObject({ total: operations, failed: 0 })
+    // Status, media type, JSON, schema and X-Request-Id of each.
+    expect(assertions.total).toBeGreaterThanOrEqual(5 * operations)
+    expect(assertions.failed).toBe(0)
+  })
+
+  it('would fail for an answer that lacks a property', async () => {
+    const contract = parse(await readFile('openapi.yaml', 'utf8'))
+    contract.components.schemas.ScanUploadIntent.required.push('nothing')
+    await writeFile(join(folder, 'spoiled.yaml'), stringify(contract))
+    await expect(portman('spoiled.yaml')).rejects.toThrow('/scans/upload-intents - Schema is valid')
+  })
+})

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createLogger } from '@stoplight/prism-core'
+import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
+import { createServer } from '@stoplight/prism-http-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { apiOperations } from '../../generated/api-operations.js'
+import type { Scope } from '../../generated/vocabulary.js'
+import { createMediaScanClient, type MediaScanClient } from '../../src/client/index.js'
+import type { OperationFacts } from '../../src/http/handler-types.js'
+import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
+import { makeCaller } from '../support/process-caller.js'
+import { OPERATOR_TOKEN } from '../support/service.js'
+
+// A validator that others wrote, Prism as a proxy, stands in front of the service as it is shipped and holds every
+// request and answer against openapi.yaml.
+
+type OperationId = keyof typeof apiOperations
+type Violation = { readonly location: readonly string[]; readonly message: string }
+
+// biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
+const { paths }: any = parse(readFileSync('openapi.yaml', 'utf8'))
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let service: ServiceProcess
+let proxy: { url: string; close(): Promise<void> }
+let key: string
+/** Keys of one scope each: every operation has one that does not suffice. */
+let keys: Partial<Record<Scope, string>>
+let client: MediaScanClient
+
+/** What Prism said of each exchange since it was last asked. */
+let said: Violation[][] = []
+
+/** Sends a request and keeps what Prism says of the exchange. */
+async function watched(request: Request): Promise<Response> {
+  const response = await fetch(request)
+  const violations = response.headers.get('sl-violations')
+  said.push(violations === null ? [] : (JSON.parse(violations) as Violation[]))
+  return response
+}
+
+async function startProxy(upstream: string): Promise<typeof proxy> {
+  const operations = await getHttpOperationsFromSpec('openapi.yaml')
+  const server = createServer(operations, {
+    cors: false,
+    config: {
+      isProxy: true,
+      upstream: new URL(upstream),
+      upstreamProxy: undefined,
+      checkSecurity: true,
+      validateRequest: true,
+      validateResponse: true,
+      errors: false,
+      mock: { dynamic: false },
+    },
+    components: { logger: createLogger('proxy', { level: 'silent' }) },
+  })
+  return { url: await server.listen(0, '127.0.0.1'), close: () => server.close() }
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  service = await startServiceProcess({
+    DATA_DIR: folder.path,
+    OPERATOR_TOKEN,
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+  })
+  proxy = await startProxy(service.url)
+  ;({ key } = await makeCaller(service.url, OPERATOR_TOKEN))
+  const [ofScans, ofCases] = await Promise.all([
+    makeCaller(service.url, OPERATOR_TOKEN, ['scans:read']),
+    makeCaller(service.url, OPERATOR_TOKEN, ['cases:read']),
+  ])
+  keys = { 'scans:read': ofScans.key, 'cases:read': ofCases.key }
+  client = createMediaScanClient({ baseUrl: proxy.url, apiKey: key, retries: 0, fetch: watched })
+}, 60_000)
+
+afterAll(async () => {
+  await proxy?.close()
+  await service?.end()
+  await folder?.remove()
+})
+
+/** Identifiers that one chapter of the story leaves to the next. */
+const made = { scanId: '', caseId: '', webhookId: '' }
+
+/** A story that calls every operation, in the order of the contract; a new operation does not compile without. */
+const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
+  async createScanUploadIntent() {
+    const file = {
+      fileName: 'synthetic.png',
+      contentType: 'image/png',
+      mediaType: 'image',
+      byteSize: 3,
+    } as const
+    const intent = await client.createScanUploadIntent(file, { idempotencyKey: 'scan-1' })
+    await client.createScanUploadIntent(file, { idempotencyKey: 'scan-1' })
+    made.scanId = intent.scanId
+  },
+  completeScanUpload: () => client.completeScanUpload(made.scanId),
+  async listScans() {
+    await client.createScanUploadIntent({
+      fileName: 'voice.wav',
+      contentType: 'audio/wav',
+      mediaType: 'audio',
+      byteSize: 3,
+    })
+    const pages = []
+    for await (const scan of client.listScans({ limit: 1 })) pages.push(scan.status)
+    expect(pages).toEqual(['uploading', 'complete'])
+  },
+  getScan: () => client.getScan(made.scanId),
+  getScanJob: () => client.getScanJob(made.scanId),
+  async createCase() {
+    made.caseId = (await client.createCase({ title: 'Doctored photo', scanIds: [made.scanId] })).id
+  },
+  listCases: () => client.listCases(),
+  getCase: () => client.getCase(made.caseId),
+  async createWebhookEndpoint() {
+    // Nothing listens on port 1: an attempt is refused at once.
+    const issued = await client.createWebhookEndpoint({
+      url: 'https://127.0.0.1:1/hook',
+      description: 'Case desk',
+      events: ['case.opened'],
+    })
+    made.webhookId = issued.endpoint.id
+  },
+  listWebhookEndpoints: () => client.listWebhookEndpoints(),
+  updateWebhookStatus: () => client.updateWebhookStatus(made.webhookId, { status: 'paused' }),
+  testWebhookEndpoint: () => client.testWebhookEndpoint(made.webhookId),
+  listWebhookDeliveries: () => client.listWebhookDeliveries({ webhookId: made.webhookId }),
+}
+
+describe('Prism finds no violation in the exchanges of', () => {
+  it.each(Object.entries(STORY))('%s', async (_, tell) => {
+    said = []
+    await tell()
+    expect(said.length).toBeGreaterThan(0)
+    expect(said.flat()).toEqual([])
+  })
+})
+
+/** A request with the contract's example body and made-up identifiers, which `change` makes wrong. */
+function refused(
+  { method, path }: OperationFacts,
+  change: { key?: string | undefined; query?: string; type?: string },
+): Request {
+  const example = paths[path][method.toLowerCase()].requestBody?.content['application/json'].example
+  const address = path.replace(/\{\w+\}/g, 'none')
+  return new Request(`${proxy.url}${address}${change.query ?? ''}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${change.key ?? key}`,
+      ...(example !== undefined && { 'Content-Type': change.type ?? 'application/json' }),
+    },
+    ...(example !== undefined && { body: JSON.stringify(example) }),
+  })
+}
+
+describe('Prism finds no violation in the refusals of', () => {
+  const operations: [string, OperationFacts][] = Object.entries(apiOperations)
+
+  it.each(operations)('%s', async (_, facts) => {
+    const insufficient = facts.scopes.includes('scans:read') ? 'cases:read' : 'scans:read'
+    const expected: [status: number, request: Request][] = [
+      [401, refused(facts, { key: 'msk_sbx_none' })],
+      [403, refused(facts, { key: keys[insufficient] })],
+      [400, refused(facts, { query: '?nothing=1' })],
+      ...(facts.path.includes('{') ? [[404, refused(facts, {})] as [number, Request]] : []),
+      ...(facts.body ? [[415, refused(facts, { type: 'text/plain' })] as [number, Request]] : []),
+    ]
+    for (const [status, request] of expected) {
+      said = []
+      expect((await watched(request)).status).toBe(status)
+      // What is wrong with the request is why it is refused.
+      const ofAnswer = said.flat().filter(({ location: [place] }) => place === 'response')
+      expect(ofAnswer, `${status}`).toEqual([])
+    }
+  })
+})
+
+it('Prism would find one in an answer that the contract does not have', async () => {
+  const other = createHttpServer((_request, response) => {
+    response.setHeader('Content-Type', 'application/json').end('{"data": [{"id": 1}]}')
+  })
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+  const server = await startProxy(`http://127.0.0.1:${(other.address() as AddressInfo).port}`)
+  try {
+    said = []
+    await watched(new Request(`${server.url}/api/v1/scans`, { headers: { Authorization: `Bearer ${key}` } }))
+    expect(said.flat().map(({ message }) => message)).toContainEqual(expect.stringContaining("'meta'"))
+  } finally {
+    await server.close()
+    other.close()
+  }
+})

@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { publicId, storedId } from '../../src/identifiers.js'
+import { createMaintenance } from '../../src/maintenance.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, completedScan, createIntent, put } from '../support/upload.js'
+
+let service: TestService
+let caller: Caller
+
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+  caller = await service.caller()
+})
+afterAll(() => service.close())
+afterEach(() => vi.restoreAllMocks())
+
+const path = (scanId: string) => `/api/v1/scans/${scanId}`
+const object = (folder: 'objects' | 'incoming', scanId: string) =>
+  join(service.objectsFolder, folder, storedId('scan', scanId) as string)
+
+async function uploadedScan(as = caller): Promise<string> {
+  const intent = await createIntent(as, { byteSize: 3 })
+  await put(intent, 'abc')
+  return intent.scanId
+}
+
+test('a deleted scan and its file are gone, with nothing in the answer', async () => {
+  const scanId = await uploadedScan()
+  await complete(caller, scanId)
+  expect(existsSync(object('objects', scanId))).toBe(true)
+  const deleted = await caller.delete(path(scanId))
+  expect([deleted.status, deleted.text]).toEqual([204, ''])
+  expect(deleted.headers['x-request-id']).toMatch(/^req_/)
+  expect(existsSync(object('objects', scanId))).toBe(false)
+  for (const gone of [path(scanId), `${path(scanId)}/job`]) expect((await caller.get(gone)).status).toBe(404)
+  expect((await caller.delete(path(scanId))).status).toBe(404)
+  expect((await caller.post(`${path(scanId)}/upload-complete`)).status).toBe(404)
+  const listed = (await caller.get('/api/v1/scans?limit=100')).body.data
+  expect(listed.map(({ id }: { id: string }) => id)).not.toContain(scanId)
+})
+
+test('a scan that was not completed takes its upload along, and takes none any more', async () => {
+  const intent = await createIntent(caller, { byteSize: 3 })
+  await put(intent, 'abc')
+  expect(existsSync(object('incoming', intent.scanId))).toBe(true)
+  expect((await caller.delete(path(intent.scanId))).status).toBe(204)
+  expect(existsSync(object('incoming', intent.scanId))).toBe(false)
+  expect((await put(intent, 'abc')).status).toBe(409)
+})
+
+test('a scan that a case names stays, with its file, and the refusal names the case', async () => {
+  const scanId = await uploadedScan()
+  await complete(caller, scanId)
+  const opened = await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [scanId] })
+  const refused = await caller.delete(path(scanId))
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'scan_in_use'])
+  expect(refused.body.error.message).toContain(opened.body.data.id)
+  expect(existsSync(object('objects', scanId))).toBe(true)
+  expect((await caller.get(path(scanId))).status).toBe(200)
+})
+
+test('of a case and a deletion at the same time, one has the scan', async () => {
+  const second = await startTestService({ besides: service, background: false })
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await completedScan(caller)
+    const [opened, deleted] = await Promise.all([
+      caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [id] }),
+      fetch(`${second.url}${path(id)}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${caller.key}` },
+      }),
+    ])
+    expect([
+      [201, 409],
+      [422, 204],
+    ]).toContainEqual([opened.status, deleted.status])
+  }
+  await second.close()
+})
+
+test('a scan that waits for its analysis is taken from it', async () => {
+  const production = await service.caller({ environment: 'production' })
+  const scanId = await uploadedScan(production)
+  expect((await complete(production, scanId)).status).toBe('queued')
+  expect((await production.delete(path(scanId))).status).toBe(204)
+  service.context.analysis.start()
+  service.context.analysis.wake()
+  await service.context.analysis.stop()
+  expect((await production.get(path(scanId))).status).toBe(404)
+})
+
+test('a file that cannot be removed at once is removed later', async () => {
+  const scanId = await uploadedScan()
+  await complete(caller, scanId)
+  const remove = vi.spyOn(service.context.storage, 'remove').mockRejectedValueOnce(new Error('EIO'))
+  expect((await caller.delete(path(scanId))).status).toBe(204)
+  expect(remove).toHaveBeenCalled()
+  expect(existsSync(object('objects', scanId))).toBe(true)
+  await createMaintenance(service.context).run()
+  expect(existsSync(object('objects', scanId))).toBe(false)
+  const left = await service.database.run({ text: 'select scan_id from object_removals', parameters: [] }, {})
+  expect(left).toEqual([])
+})
+
+test('what a deleted scan took of the quota is free again', async () => {
+  const tight = await startTestService({
+    besides: service,
+    background: false,
+    environment: { STORAGE_QUOTA_GIB: '1' },
+  })
+  const owner = await tight.caller()
+  const large = { byteSize: 2 ** 30 }
+  const { scanId } = await createIntent(owner, large)
+  const intent = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', ...large }
+  const another = () => owner.post('/api/v1/scans/upload-intents').send(intent)
+  expect((await another()).status).toBe(409)
+  expect((await owner.delete(path(scanId))).status).toBe(204)
+  tight.clock.advance(10_000)
+  await expect.poll(async () => (await another()).status, { timeout: 5_000 }).toBe(201)
+  await tight.close()
+})
+
+test('a repeated intent whose scan was deleted is 404, and makes no other scan', async () => {
+  const body = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 1 }
+  const intent = () =>
+    caller.post('/api/v1/scans/upload-intents').set('Idempotency-Key', 'deleted since').send(body)
+  const first = await intent()
+  expect((await intent()).body.data).toEqual(first.body.data)
+  await caller.delete(path(first.body.data.scanId))
+  for (let again = 0; again < 2; again += 1) {
+    const repeated = await intent()
+    expect([repeated.status, repeated.body.error.code]).toEqual([404, 'not_found'])
+  }
+})
+
+test('the deletion is written down with the key, and deliveries that told of the scan stay', async () => {
+  const owner = await service.caller()
+  await owner
+    .post('/api/v1/webhooks')
+    .send({ url: 'https://127.0.0.1:1/hook', events: ['scan.created'] })
+    .expect(201)
+  const { scanId } = await createIntent(owner)
+  await owner.delete(path(scanId))
+  const [record] = (await service.operator.get('/console/api/audit-events?limit=1')).body.data
+  expect(record).toMatchObject({
+    actor: publicId('key', owner.keyId),
+    action: 'scan.deleted',
+    subject: scanId,
+  })
+  const deliveries = (await owner.get('/api/v1/webhooks/deliveries')).body.data
+  expect(deliveries).toHaveLength(1)
+})
+
+test("nobody deletes a scan of another tenant, nor of the organization's other environment", async () => {
+  const { scanId } = await createIntent(caller)
+  const { organizationId } = caller.tenant
+  for (const stranger of [
+    await service.caller(),
+    await service.caller({ organizationId, environment: 'staging' }),
+  ])
+    expect((await stranger.delete(path(scanId))).status).toBe(404)
+  const reader = await service.caller({ organizationId, scopes: ['scans:read'] })
+  expect((await reader.delete(path(scanId))).status).toBe(403)
+  expect((await caller.get(path(scanId))).status).toBe(200)
+})

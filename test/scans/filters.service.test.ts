@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { components } from '../../generated/api.js'
+import { MEDIA_TYPES, RISK_LEVELS, SCAN_STATUSES, VERDICTS } from '../../generated/vocabulary.js'
+import { riskLevel } from '../../src/analysis/verdict.js'
+import { storedId } from '../../src/identifiers.js'
+import { type ScanFilter, scanKindsOf } from '../../src/scans/scan-kinds.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, createIntent } from '../support/upload.js'
+
+type Scan = components['schemas']['Scan']
+
+let service: TestService
+let caller: Caller
+/** All scans of the caller, newest first. */
+let all: Scan[]
+
+/** Scans of every kind there can be, a second apart. */
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+  caller = await service.caller()
+  for (const mediaType of MEDIA_TYPES)
+    for (const fileName of [
+      'authentic',
+      'synthetic',
+      'suspicious',
+      'noevidence',
+      'open',
+      'open',
+      'open',
+      'open',
+    ]) {
+      const number = Math.random()
+      const { scanId } = await createIntent(caller, { fileName: `${fileName}-${number}`, mediaType })
+      service.clock.advance(1_000)
+      if (fileName !== 'open') await complete(caller, scanId)
+    }
+  const { data } = (await caller.get('/api/v1/scans?limit=100')).body
+  // The other statuses, behind the service's back.
+  const open = (data as Scan[]).filter(({ status }) => status === 'uploading')
+  for (const [index, { id }] of open.entries())
+    await service.database.run(
+      {
+        text: 'update scans set status = $1 where id = $2',
+        parameters: [['uploading', 'queued', 'processing', 'failed'][index % 4], storedId('scan', id)],
+      },
+      {},
+    )
+  all = (await caller.get('/api/v1/scans?limit=100')).body.data
+  // Of somebody else, who sees them all the same.
+  const { organizationId } = caller.tenant
+  await createIntent(await service.caller())
+  await createIntent(await service.caller({ organizationId, environment: 'staging' }))
+})
+afterAll(() => service.close())
+
+const list = async (query: Record<string, string>, as = caller) =>
+  (await as.get(`/api/v1/scans?${new URLSearchParams({ limit: '100', ...query })}`)).body
+const ids = (scans: readonly Scan[]) => scans.map(({ id }) => id)
+
+const passes = (scan: Scan, { status, verdict, riskLevel, mediaType }: ScanFilter) =>
+  (status === undefined || scan.status === status) &&
+  (verdict === undefined || (scan.verdict ?? 'none') === verdict) &&
+  (riskLevel === undefined || scan.riskLevel === riskLevel) &&
+  (mediaType === undefined || scan.mediaType === mediaType)
+
+const filters = fc.record(
+  {
+    status: fc.constantFrom(...SCAN_STATUSES),
+    verdict: fc.constantFrom(...VERDICTS, 'none' as const),
+    riskLevel: fc.constantFrom(...RISK_LEVELS),
+    mediaType: fc.constantFrom(...MEDIA_TYPES),
+  },
+  { requiredKeys: [] },
+)
+
+describe('a list of scans', () => {
+  test('has exactly the scans that pass all its filters, newest first, whichever are given', async () => {
+    expect(new Set(all.map(({ status }) => status)).size).toBe(SCAN_STATUSES.length)
+    await fc.assert(
+      fc.asyncProperty(filters, async (filter) => {
+        const { data, meta } = await list(filter)
+        expect(ids(data)).toEqual(ids(all.filter((scan) => passes(scan, filter))))
+        expect(meta.nextCursor).toBeNull()
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is paged within its filters, and yields each once', async () => {
+    for (const filter of [
+      { mediaType: 'image' },
+      { verdict: 'none' },
+      { status: 'complete', mediaType: 'audio' },
+    ]) {
+      const found: Scan[] = []
+      let cursor: string | null = null
+      do {
+        const page = await list({ ...filter, limit: '2', ...(cursor !== null && { cursor }) })
+        found.push(...page.data)
+        cursor = page.meta.nextCursor
+      } while (cursor !== null)
+      expect(ids(found)).toEqual(ids(all.filter((scan) => passes(scan, filter as ScanFilter))))
+    }
+  })
+
+  test('of a time begins with the first moment and ends before the last', async () => {
+    const [from, to] = [all[20]?.createdAt, all[10]?.createdAt] as [string, string]
+    expect(ids((await list({ createdFrom: from, createdTo: to })).data)).toEqual(ids(all.slice(11, 21)))
+    expect(ids((await list({ createdFrom: to })).data)).toEqual(ids(all.slice(0, 11)))
+    expect((await list({ createdFrom: to, createdTo: from })).data).toEqual([])
+    const images = all.slice(11, 21).filter(({ mediaType }) => mediaType === 'image')
+    expect(ids((await list({ createdFrom: from, createdTo: to, mediaType: 'image' })).data)).toEqual(
+      ids(images),
+    )
+    // The same moment elsewhere.
+    const inParis = `${new Date(Date.parse(from) + 3_600_000).toISOString().slice(0, -1)}+01:00`
+    expect(ids((await list({ createdFrom: inParis, createdTo: to })).data)).toEqual(ids(all.slice(11, 21)))
+  })
+
+  test.each([
+    { status: 'done' },
+    { verdict: 'null' },
+    { riskLevel: 'none' },
+    { mediaType: '' },
+    { createdFrom: 'yesterday' },
+    { createdTo: '2026-02-30T00:00:00Z' },
+    { createdTo: '2026-06-30T23:59:60Z' },
+    { Status: 'queued' },
+  ])('refuses %j, and says where', async (query) => {
+    const response = await caller.get(`/api/v1/scans?${new URLSearchParams(query as Record<string, string>)}`)
+    expect(response.status).toBe(400)
+    expect(response.body.error.details[0].path).toBe(`query.${Object.keys(query)[0]}`)
+  })
+
+  test('takes each filter once', async () => {
+    const twice = await caller.get('/api/v1/scans?status=queued&status=failed')
+    expect(twice.body.error.details).toEqual([{ path: 'query.status', message: 'must be given once' }])
+  })
+
+  test('has cursors of its own filters, and of none', async () => {
+    const { nextCursor } = (await list({ mediaType: 'image', limit: '1' })).meta
+    for (const other of [{}, { mediaType: 'video' }, { mediaType: 'image', status: 'complete' }]) {
+      const refused = await list({ ...other, cursor: nextCursor })
+      expect(refused.error.code).toBe('invalid_cursor')
+    }
+    expect((await list({ mediaType: 'image', cursor: nextCursor })).error).toBeUndefined()
+  })
+})
+
+describe('the kinds of scans', () => {
+  test('cover every verdict with every risk that it may have: no scan is left out', () => {
+    const kinds = new Set(scanKindsOf({ status: 'complete' }))
+    for (const verdict of VERDICTS)
+      for (let confidence = 0; confidence <= 1; confidence += 0.01)
+        expect(kinds).toContain(`complete:${verdict}:${riskLevel(verdict, confidence)}:image`)
+  })
+
+  test('are all of them where nothing is asked for, which needs no kinds', () => {
+    expect(scanKindsOf({})).toBeUndefined()
+    expect(scanKindsOf({ status: 'queued', verdict: 'synthetic' })).toEqual([])
+  })
+})

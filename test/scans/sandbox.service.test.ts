@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storedId } from '../../src/identifiers.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, completedScan, createIntent, put } from '../support/upload.js'
+
+let service: TestService
+let caller: Caller
+
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+  service.context.analysis.start()
+  caller = await service.caller()
+})
+afterAll(() => service.close())
+
+const scan = async (scanId: string) => (await caller.get(`/api/v1/scans/${scanId}`)).body.data
+const statusOf = (scanId: string) =>
+  expect.poll(
+    async () => {
+      service.context.analysis.wake()
+      return (await scan(scanId)).status
+    },
+    { timeout: 3_000, interval: 20 },
+  )
+const eventsOf = async (scanId: string) =>
+  (
+    await service.database.run<{ type: string }>(
+      { text: 'select type from events where body like $1 order by id', parameters: [`%${scanId}%`] },
+      {},
+    )
+  ).map(({ type }) => type)
+
+describe('a word in the name of a sandbox file', () => {
+  test('failed: the scan is queued, then failed within two seconds, and its file is gone', async () => {
+    const intent = await createIntent(caller, { fileName: 'Failed.jpg', byteSize: 3 })
+    await put(intent, 'abc')
+    expect((await complete(caller, intent.scanId)).status).toBe('queued')
+    await expect.poll(async () => (await scan(intent.scanId)).status, { timeout: 2_000 }).toBe('failed')
+    const objects = join(service.objectsFolder, 'objects', storedId('scan', intent.scanId) as string)
+    await expect.poll(() => existsSync(objects)).toBe(false)
+    expect(await eventsOf(intent.scanId)).toEqual(['scan.created'])
+  })
+
+  test('slow: the scan is queued and processing for five seconds each, then has its verdict', async () => {
+    const { scanId } = await createIntent(caller, { fileName: 'slow-synthetic.jpg' })
+    expect((await complete(caller, scanId)).status).toBe('queued')
+    service.clock.advance(4_000)
+    await statusOf(scanId).toBe('queued')
+    service.clock.advance(1_500)
+    await statusOf(scanId).toBe('processing')
+    service.clock.advance(4_000)
+    await statusOf(scanId).toBe('processing')
+    expect((await scan(scanId)).verdict).toBeNull()
+    service.clock.advance(1_500)
+    await statusOf(scanId).toBe('complete')
+    expect((await scan(scanId)).verdict).toBe('synthetic')
+    expect(await eventsOf(scanId)).toEqual(['scan.created', 'scan.completed', 'verdict.synthetic'])
+  })
+
+  test('noevidence: the scan is complete without a verdict, and its event says so', async () => {
+    const found = await completedScan(caller, 'NoEvidence.png')
+    expect(found).toMatchObject({ status: 'complete', verdict: null, confidence: null, riskLevel: null })
+    expect(found.signals).toMatchObject({ conclusion: 'no_evidence' })
+    expect(await eventsOf(found.id)).toEqual(['scan.created', 'scan.completed'])
+    const opened = await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [found.id] })
+    expect(opened.body.data).toMatchObject({ verdict: null, severity: 'medium' })
+  })
+
+  test('is only a name elsewhere', async () => {
+    const { organizationId } = caller.tenant
+    const staging = await service.caller({ organizationId, environment: 'staging' })
+    for (const fileName of ['failed-authentic.jpg', 'slow-authentic.jpg', 'noevidence-authentic.jpg']) {
+      const intent = await createIntent(staging, { fileName, byteSize: 3 })
+      await put(intent, 'abc')
+      expect(await complete(staging, intent.scanId)).toMatchObject({
+        status: 'complete',
+        verdict: 'authentic',
+      })
+    }
+  })
+})

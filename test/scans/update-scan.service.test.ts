@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicId } from '../../src/identifiers.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { completedScan, createIntent } from '../support/upload.js'
+
+let service: TestService
+let caller: Caller
+
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+  caller = await service.caller()
+})
+afterAll(() => service.close())
+
+const path = (scanId: string) => `/api/v1/scans/${scanId}`
+const change = (scanId: string, metadata: object, as = caller) => as.patch(path(scanId)).send({ metadata })
+const newScan = async (metadata?: object) =>
+  (await createIntent(caller, metadata === undefined ? {} : { metadata })).scanId
+const entries = (count: number, prefix = 'k') =>
+  Object.fromEntries(Array.from({ length: count }, (_, number) => [`${prefix}${number}`, 'x']))
+
+describe('metadata', () => {
+  test('of the intent is on the scan, in lists and in its events; without any it is empty', async () => {
+    const metadata = { article: '4711', 'desk.name': 'Fotoredaktion 📷' }
+    const scanId = await newScan(metadata)
+    expect((await caller.get(path(scanId))).body.data.metadata).toEqual(metadata)
+    expect((await caller.get('/api/v1/scans?limit=1')).body.data[0].metadata).toEqual(metadata)
+    const [event] = await service.database.run<{ body: string }>(
+      { text: 'select body from events where body like $1', parameters: [`%${scanId}%`] },
+      {},
+    )
+    expect(JSON.parse(event?.body ?? '{}').data.metadata).toEqual(metadata)
+    expect((await caller.get(path(await newScan()))).body.data.metadata).toEqual({})
+  })
+
+  test('is merged: what is absent stays, null removes, and the scan says when', async () => {
+    const scanId = await newScan({ a: '1', b: '2' })
+    const before = (await caller.get(path(scanId))).body.data
+    service.clock.advance(1_000)
+    const changed = await change(scanId, { b: null, c: '3', never: null })
+    expect(changed.status).toBe(200)
+    expect(changed.body.data).toMatchObject({
+      ...before,
+      metadata: { a: '1', c: '3' },
+      updatedAt: expect.any(String),
+    })
+    expect(changed.body.data.updatedAt > before.updatedAt).toBe(true)
+    expect((await caller.get(path(scanId))).body.data).toEqual(changed.body.data)
+  })
+
+  test('that stays the same changes nothing, not even the time', async () => {
+    const scanId = await newScan({ a: '1' })
+    const before = (await caller.get(path(scanId))).body.data
+    service.clock.advance(1_000)
+    for (const metadata of [{}, { a: '1' }, { b: null }])
+      expect((await change(scanId, metadata)).body.data).toEqual(before)
+  })
+
+  test('of a complete scan can be changed, and its verdict stays', async () => {
+    const scan = await completedScan(caller, 'synthetic.png')
+    const changed = (await change(scan.id, { seen: 'yes' })).body.data
+    expect(changed).toMatchObject({ status: 'complete', verdict: 'synthetic', metadata: { seen: 'yes' } })
+  })
+
+  test('has at most 20 entries, counted after merging, and is otherwise left as it was', async () => {
+    const scanId = await newScan(entries(20))
+    expect((await change(scanId, { k0: null, other: 'x' })).status).toBe(200)
+    const refused = await change(scanId, { more: 'x' })
+    expect(refused.status).toBe(400)
+    expect(refused.body.error).toMatchObject({
+      code: 'invalid_request',
+      details: [{ path: 'body.metadata', message: 'must have at most 20 entries after merging' }],
+    })
+    expect(Object.keys((await caller.get(path(scanId))).body.data.metadata)).toHaveLength(20)
+    const intent = await caller.post('/api/v1/scans/upload-intents').send({
+      fileName: 'a.png',
+      contentType: 'image/png',
+      mediaType: 'image',
+      byteSize: 1,
+      metadata: entries(21),
+    })
+    expect(intent.status).toBe(400)
+  })
+
+  test.each([
+    ['a name with a space', '{"a b":"x"}'],
+    ['a name of 41 characters', `{"${'a'.repeat(41)}":"x"}`],
+    ['an empty name', '{"":"x"}'],
+    ['the name __proto__', '{"__proto__":"x"}'],
+    ['a text of 501 characters', `{"a":"${'😀'.repeat(501)}"}`],
+    ['a number', '{"a":1}'],
+    ['U+0000', '{"a":"\\u0000"}'],
+    ['null for itself', 'null'],
+  ])('must not have %s, in whatever request', async (_what, metadata) => {
+    const scanId = await newScan({ a: '1' })
+    const sent = { 'content-type': 'application/json' }
+    const patched = await caller.patch(path(scanId)).set(sent).send(`{"metadata":${metadata}}`)
+    expect([patched.status, patched.body.error.code]).toEqual([400, 'invalid_request'])
+    const intent = `{"fileName":"a","contentType":"a/b","mediaType":"image","byteSize":1,"metadata":${metadata}}`
+    expect((await caller.post('/api/v1/scans/upload-intents').set(sent).send(intent)).status).toBe(400)
+    expect((await caller.get(path(scanId))).body.data.metadata).toEqual({ a: '1' })
+  })
+
+  test('may have a text of 500 characters of any kind, and no text', async () => {
+    const metadata = { astral: '😀'.repeat(500), empty: '', quotes: '"\\{},\u001e\n' }
+    const scanId = await newScan()
+    expect((await change(scanId, metadata)).body.data.metadata).toEqual(metadata)
+    expect((await change(scanId, { empty: null })).body.data.metadata).toEqual({
+      astral: metadata.astral,
+      quotes: metadata.quotes,
+    })
+  })
+
+  test('changed by many at once loses no change', async () => {
+    const scanId = await newScan()
+    const second = await startTestService({ besides: service, background: false })
+    const address = `${second.url}${path(scanId)}`
+    const changes = Array.from({ length: 4 }, async (_, number) => {
+      const metadata = { [`from${number}`]: 'x' }
+      if (number % 2 === 0) return (await change(scanId, metadata)).status
+      const { status } = await fetch(address, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${caller.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ metadata }),
+      })
+      return status
+    })
+    expect(await Promise.all(changes)).toEqual([200, 200, 200, 200])
+    const { metadata } = (await caller.get(path(scanId))).body.data
+    expect(Object.keys(metadata).sort()).toEqual(['from0', 'from1', 'from2', 'from3'])
+    await second.close()
+  })
+})
+
+describe('updateScan', () => {
+  test('takes a body that says something, as JSON', async () => {
+    const scanId = await newScan()
+    for (const body of [{}, { Metadata: {} }, { fileName: 'b.png' }])
+      expect((await caller.patch(path(scanId)).send(body)).status).toBe(400)
+    expect((await caller.patch(path(scanId))).status).toBe(400)
+  })
+
+  test('is written down with the key, the address and the names, not the texts', async () => {
+    const scanId = await newScan()
+    await change(scanId, { secretive: 'the text' })
+    const [record] = (await service.operator.get('/console/api/audit-events?limit=1')).body.data
+    expect(record).toMatchObject({
+      actor: publicId('key', caller.keyId),
+      address: expect.stringContaining('127.0.0.1'),
+      action: 'scan.updated',
+      subject: scanId,
+      details: { metadata: ['secretive'] },
+    })
+    expect(JSON.stringify(record)).not.toContain('the text')
+  })
+
+  test("changes nothing of another tenant, nor of the organization's other environment", async () => {
+    const scanId = await newScan({ a: '1' })
+    const { organizationId } = caller.tenant
+    for (const stranger of [
+      await service.caller(),
+      await service.caller({ organizationId, environment: 'staging' }),
+    ])
+      expect((await change(scanId, { a: '2' }, stranger)).status).toBe(404)
+    expect((await caller.get(path(scanId))).body.data.metadata).toEqual({ a: '1' })
+  })
+})
