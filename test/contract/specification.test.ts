@@ -57,6 +57,10 @@ const EVENT_KINDS = [
   'verification.completed',
 ]
 const identifier: Kind = { type: 'string', maxLength: 64 }
+const ownHeaders: Kind = {
+  type: 'object',
+  additionalProperties: { type: 'string', minLength: 1, maxLength: 998 },
+}
 const requestId: Kind = { type: 'string', minLength: 1, maxLength: 64 }
 
 /** The fields of resources, with their enums and bounds. */
@@ -162,6 +166,8 @@ type Operation = {
   scope: string
   query?: readonly string[]
   body?: string
+  /** Whether it may go without its body. */
+  bodyIsOptional?: true
   success: readonly [status: number, data: string]
   idempotency: 'safe' | 'idempotent' | 'key' | 'none'
   /** Error codes beside those that every operation of its kind has. */
@@ -274,7 +280,70 @@ const ADDED: {
   readonly queryParameters: Readonly<Record<string, readonly string[]>>
   /** By schema. */
   readonly fields: Readonly<Record<string, readonly (readonly [name: string, kind: Kind])[]>>
-} = { operations: {}, queryParameters: {}, fields: {} }
+} = {
+  operations: {
+    getWebhookEndpoint: {
+      at: 'GET /api/v1/webhooks/{webhookId}',
+      scope: 'webhooks:manage',
+      success: [200, 'WebhookEndpoint'],
+      idempotency: 'safe',
+    },
+    updateWebhookEndpoint: {
+      at: 'PATCH /api/v1/webhooks/{webhookId}',
+      scope: 'webhooks:manage',
+      body: 'UpdateWebhookEndpointRequest',
+      success: [200, 'WebhookEndpoint'],
+      idempotency: 'idempotent',
+      errors: { 409: ['webhook_revoked'] },
+    },
+    rotateWebhookSecret: {
+      at: 'POST /api/v1/webhooks/{webhookId}/rotate-secret',
+      scope: 'webhooks:manage',
+      body: 'RotateWebhookSecretRequest',
+      bodyIsOptional: true,
+      success: [200, 'WebhookIssueResult'],
+      idempotency: 'key',
+      errors: { 409: ['webhook_revoked'] },
+    },
+    redeliverWebhookEndpoint: {
+      at: 'POST /api/v1/webhooks/{webhookId}/redeliver',
+      scope: 'webhooks:manage',
+      body: 'RedeliverWebhookEndpointRequest',
+      success: [202, 'RedeliveryCount'],
+      idempotency: 'key',
+      errors: { 409: ['webhook_revoked'] },
+    },
+    getWebhookDelivery: {
+      at: 'GET /api/v1/webhooks/deliveries/{deliveryId}',
+      scope: 'webhooks:manage',
+      success: [200, 'WebhookDelivery'],
+      idempotency: 'safe',
+    },
+    redeliverWebhookDelivery: {
+      at: 'POST /api/v1/webhooks/deliveries/{deliveryId}/redeliver',
+      scope: 'webhooks:manage',
+      success: [202, 'WebhookDelivery'],
+      idempotency: 'key',
+      errors: { 409: ['conflict', 'webhook_revoked'] },
+    },
+  },
+  queryParameters: {
+    listWebhookEndpoints: ['status'],
+    listWebhookDeliveries: ['status', 'event', 'eventId', 'createdFrom', 'createdTo'],
+  },
+  fields: {
+    CreateWebhookEndpointRequest: [['headers', ownHeaders]],
+    WebhookEndpoint: [
+      ['headerNames', { ...listOf(string), maxItems: 5 }],
+      ['pausedReason', orNull(oneOf('gone', 'failing'))],
+      ['secretRotation', { type: 'object' }],
+    ],
+    WebhookDelivery: [
+      ['eventId', identifier],
+      ['attemptHistory', { ...listOf({ type: 'object' }), maxItems: 100 }],
+    ],
+  },
+}
 
 const OPERATIONS = { ...SPECIFIED, ...ADDED.operations }
 
@@ -506,12 +575,12 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
     expect(operation['x-idempotency']).toBe(expected.idempotency)
   })
 
-  test(expected.body === undefined ? 'has no body' : 'requires its body, as JSON alone', () => {
+  test(expected.body === undefined ? 'has no body' : 'takes its body as JSON alone, and requires it where it must', () => {
     if (expected.body === undefined) {
       expect(operation.requestBody).toBeUndefined()
       return
     }
-    expect(operation.requestBody.required).toBe(true)
+    expect(operation.requestBody.required).toBe(expected.bodyIsOptional !== true)
     expect(Object.keys(operation.requestBody.content)).toEqual(['application/json'])
     expect(jsonSchema(operation.requestBody).$ref).toBe(`#/components/schemas/${expected.body}`)
   })
