@@ -14,7 +14,7 @@ export const PACKAGE_TESTS = [
 ]
 
 /** Need a browser: `npm run test:console`. */
-export const BROWSER_TESTS = ['test/console/browser/*.test.ts']
+export const BROWSER_TESTS = ['test/console/browser/*.test.ts', 'test/client/browser.test.ts']
 
 /** Break what the service stands on, which takes clusters and processes of their own: `npm run test:faults`. */
 export const FAULT_TESTS = ['test/faults/**/*.test.ts']

@@ -1951,6 +1951,7 @@ export interface components {
         /** @description How to change the secret. */
         RotateWebhookSecretRequest: {
             /**
+             * Format: int32
              * @description How long both secrets sign, at most a week. 0 ends the old one at once.
              * @default 86400
              */
@@ -1971,7 +1972,10 @@ export interface components {
         };
         /** @description What was sent again. */
         RedeliveryCount: {
-            /** @description How many deliveries got one more attempt. */
+            /**
+             * Format: int32
+             * @description How many deliveries got one more attempt.
+             */
             count: number;
             /** @description Whether failed deliveries of that time are left. */
             more: boolean;
@@ -2068,16 +2072,25 @@ export interface components {
         };
         /** @description One attempt of a delivery. */
         WebhookAttempt: {
-            /** @description 1 for the first. */
+            /**
+             * Format: int32
+             * @description 1 for the first.
+             */
             number: number;
             /**
              * Format: date-time
              * @description When it was made.
              */
             attemptedAt: string;
-            /** @description Milliseconds until the answer's status, or the failure. */
+            /**
+             * Format: int32
+             * @description Milliseconds until the answer's status, or the failure.
+             */
             durationMs: number;
-            /** @description The HTTP status; `null` when none came. */
+            /**
+             * Format: int32
+             * @description The HTTP status; `null` when none came.
+             */
             responseCode: number | null;
             /**
              * @description Why no status came; `null` when one did, whatever it was. `dns`: the host name was not found. `connect`: no

@@ -863,7 +863,9 @@ export interface components {
             authentic: components["schemas"]["Count"];
             suspicious: components["schemas"]["Count"];
             synthetic: components["schemas"]["Count"];
-            /** @description Without a verdict so far. */
+            /** @description Complete, and nothing spoke either way. */
+            inconclusive: components["schemas"]["Count"];
+            /** @description Not complete so far. */
             undecided: components["schemas"]["Count"];
             /** @description Never uploaded, or not analysed. */
             failed: components["schemas"]["Count"];
@@ -1188,6 +1190,13 @@ export interface components {
         };
         /** @description For people; it says what is wrong and what is allowed. Do not parse it. */
         ErrorMessage: string;
+        /** @description Each fault that was found in the request, at most ten; absent where a fault has no place of its own. */
+        ErrorDetails: {
+            /** @description The place of the fault, such as `body.label`. */
+            path: string;
+            /** @description What is wrong there. For people. */
+            message: string;
+        }[];
         BadRequestError: {
             /** @description What went wrong. */
             error: {
@@ -1198,6 +1207,7 @@ export interface components {
                 code: "invalid_request";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
+                details?: components["schemas"]["ErrorDetails"];
             };
         };
         BadListRequestError: {
@@ -1210,6 +1220,7 @@ export interface components {
                 code: "invalid_request" | "invalid_cursor";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
+                details?: components["schemas"]["ErrorDetails"];
             };
         };
         UnauthorizedError: {
@@ -1963,6 +1974,7 @@ export interface operations {
                      *               "authentic": 214,
                      *               "suspicious": 17,
                      *               "synthetic": 9,
+                     *               "inconclusive": 0,
                      *               "undecided": 3,
                      *               "failed": 1
                      *             },

@@ -115,6 +115,8 @@ const [api, operatorApi] = await Promise.all([
   readContract(new URL('openapi.yaml', root)),
   readContract(new URL('src/console/openapi.yaml', root)),
 ])
+const clientPackage = await readFile(new URL('src/client/package.json', root), 'utf8')
+const client = JSON.parse(clientPackage) as { version: string }
 
 files.set('api.ts', await types(api))
 files.set('api-operations.ts', operationsModule('api', api))
@@ -126,7 +128,7 @@ files.set('events.ts', events(api))
 files.set('postman-collection.json', await postmanCollection(api))
 files.set('client/methods.ts', clientMethods(NOTICE, api))
 files.set('client/models.ts', clientModels(NOTICE, api))
-files.set('client/operations.ts', clientOperations(NOTICE, api))
+files.set('client/operations.ts', clientOperations(NOTICE, api, client.version))
 
 const generated = fileURLToPath(new URL('generated/', root))
 const check = process.argv.includes('--check')

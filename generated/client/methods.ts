@@ -515,7 +515,7 @@ export function createMethods(sender: Sender): MediaScanMethods {
     listScans: (query, options) => sender.list('GET', '/api/v1/scans', { query }, options),
     getScan: (scanId, options) => sender.one('GET', '/api/v1/scans/{scanId}', { path: { scanId } }, options),
     updateScan: (scanId, body, options) => sender.one('PATCH', '/api/v1/scans/{scanId}', { path: { scanId }, body }, options),
-    deleteScan: (scanId, options) => sender.one('DELETE', '/api/v1/scans/{scanId}', { path: { scanId } }, options),
+    deleteScan: (scanId, options) => sender.none('DELETE', '/api/v1/scans/{scanId}', { path: { scanId } }, options),
     getScanJob: (scanId, options) => sender.one('GET', '/api/v1/scans/{scanId}/job', { path: { scanId } }, options),
     listCases: (query, options) => sender.list('GET', '/api/v1/cases', { query }, options),
     createCase: (body, options) => sender.one('POST', '/api/v1/cases', { body }, options),

@@ -3,6 +3,9 @@
 /** The contract's `info.version`: the `apiVersion` of every answer and event. */
 export const API_VERSION = '2026-11-23'
 
+/** The version of the client package. */
+export const CLIENT_VERSION = '0.1.0'
+
 /** Kinds of media. */
 export const MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const
 

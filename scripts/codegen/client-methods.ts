@@ -54,7 +54,10 @@ function operationOf(contract: Contract, { path, method }: DescribedOperation) {
   return operation
 }
 
-/** What an operation answers: the name of its schema, and whether `data` is an array of these; `undefined` for nothing. */
+/**
+ * What an operation answers: the name of its schema, and whether `data` is an array of these; `undefined` when it
+ * answers without a body.
+ */
 function successSchema(
   contract: Contract,
   operation: DescribedOperation,
@@ -113,13 +116,11 @@ function requestBody(
   contract: Contract,
   described: DescribedOperation,
 ): { name: string; required: boolean } | undefined {
-  const body = operationOf(contract, described).requestBody
-  const schema = body?.content['application/json']?.schema
-  if (schema === undefined) return undefined
-  return {
-    name: schemaName(schema, `the body of ${described.operationId}`),
-    required: body?.required ?? false,
-  }
+  const { requestBody: body } = operationOf(contract, described)
+  if (body === undefined) return undefined
+  const { content, required = false } = resolve(contract, body)
+  const schema = content['application/json']?.schema
+  return { name: schemaName(schema, `the body of ${described.operationId}`), required }
 }
 
 /** `generated/client/methods.ts`: the method of each operation, and what sends it. */
@@ -131,11 +132,11 @@ export function clientMethods(notice: string, contract: Contract): string {
     const { operationId, pathParameters, queryParameters, list } = described
     const data = successSchema(contract, described)
     const body = requestBody(contract, described)
-    if (data !== undefined) used.add(data.name)
-    if (body !== undefined) used.add(body.name)
+    for (const model of [data, body]) if (model !== undefined) used.add(model.name)
     const options = list ? 'ListOptions' : described.idempotencyKey ? 'CreateOptions' : 'RequestOptions'
-    const shape = data === undefined ? 'void' : `${data.name}${data.array && !list ? '[]' : ''}`
-    const result = `${list ? 'PagePromise' : 'RequestPromise'}<${shape}>`
+    const shown = data === undefined ? 'void' : `${data.name}${data.array && !list ? '[]' : ''}`
+    const result = `${list ? 'PagePromise' : 'RequestPromise'}<${shown}>`
+    const send = list ? 'list' : data === undefined ? 'none' : 'one'
     const queryType = `operations['${operationId}']['parameters']['query']`
     const parameters = [
       ...pathParameters.map((name) => `${name}: string`),
@@ -153,7 +154,7 @@ export function clientMethods(notice: string, contract: Contract): string {
       `${docComment(contract, described)}  ${operationId}(${parameters.join(', ')}): ${result}\n`,
     )
     bodies.push(
-      `    ${operationId}: (${names.join(', ')}) => sender.${list ? 'list' : 'one'}('${described.method}', '${described.path}', { ${input.join(', ')} }, options),\n`,
+      `    ${operationId}: (${names.join(', ')}) => sender.${send}('${described.method}', '${described.path}', { ${input.join(', ')} }, options),\n`,
     )
   }
   return `${notice}import type { PagePromise } from '../../src/client/pages.js'
@@ -176,7 +177,7 @@ ${bodies.join('')}  }
 }
 
 /** `generated/client/operations.ts`: what the client must know of the contract at run time. */
-export function clientOperations(notice: string, contract: Contract): string {
+export function clientOperations(notice: string, contract: Contract, clientVersion: string): string {
   const writes = describeOperations(contract).filter(({ idempotency }) => idempotency !== 'safe')
   // What is matched first wins: literal paths before templates.
   writes.sort((one, other) => one.pathParameters.length - other.pathParameters.length)
@@ -185,6 +186,9 @@ export function clientOperations(notice: string, contract: Contract): string {
   )
   return `${notice}/** The contract's \`info.version\`: the \`apiVersion\` of every answer and event. */
 export const API_VERSION = '${contract.document.info.version}'
+
+/** The version of the client package. */
+export const CLIENT_VERSION = '${clientVersion}'
 
 /** Kinds of media. */
 export const MEDIA_TYPES = [${enumValues(contract, 'MediaType')

@@ -19,6 +19,7 @@ const problems = misfits({
   client: await version('src/client/package.json'),
   contract,
   changelog: await read('CHANGELOG.md'),
+  clientChangelog: await read('src/client/CHANGELOG.md'),
 })
 
 const artifacts = await buildArtifacts(fileURLToPath(new URL('dist/release/', root)), contract)

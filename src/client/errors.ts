@@ -32,6 +32,8 @@ export interface ErrorDetails {
   readonly requestId?: string | undefined
   readonly rateLimit?: RateLimit | undefined
   readonly retryAfter?: number | undefined
+  readonly headers?: Headers | undefined
+  readonly body?: unknown
   readonly cause?: unknown
 }
 
@@ -47,20 +49,27 @@ export class MediaScanError extends Error {
   readonly rateLimit: RateLimit | undefined
   /** Seconds the service asked to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** Headers of the answer; `undefined` when no answer came. */
+  readonly headers: Headers | undefined
+  /** What the answer held instead of the service's error (a proxy's page, say): parsed JSON, else text. */
+  readonly body: unknown
 
-  constructor(message: string, { status, code, requestId, rateLimit, retryAfter, cause }: ErrorDetails = {}) {
-    super(message, cause === undefined ? undefined : { cause })
-    this.status = status
-    this.code = code
-    this.requestId = requestId
-    this.rateLimit = rateLimit
-    this.retryAfter = retryAfter
+  constructor(message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.status = details.status
+    this.code = details.code
+    this.requestId = details.requestId
+    this.rateLimit = details.rateLimit
+    this.retryAfter = details.retryAfter
+    this.headers = details.headers
+    this.body = details.body
   }
 }
 
 /** The service answered, and not with a success. The statuses of the contract have classes of their own. */
 export class ApiError extends MediaScanError {
   declare readonly status: number
+  declare readonly headers: Headers
 }
 
 /** 400: a parameter or the body is not as the contract says; `message` names it. */
@@ -125,7 +134,7 @@ export class TimeoutError extends MediaScanError {}
 /** The caller's `AbortSignal` fired; `cause` is its reason. */
 export class AbortedError extends MediaScanError {}
 
-/** An argument that cannot be right; nothing was sent. */
+/** An argument or setting that cannot be right, or a file that cannot be read. */
 export class InvalidArgumentError extends MediaScanError {}
 
 /** A list had more pages than `maxPages`; `nextCursor` is where to go on. */
@@ -152,7 +161,7 @@ export class UploadError extends MediaScanError {
 /** The service gave a scan up: its status is `failed`, which is final. */
 export class ScanFailedError extends MediaScanError {
   constructor(readonly scan: Scan) {
-    super(`The scan ${scan.id} failed.`)
+    super(`The service could not analyse the scan ${scan.id}: it has failed for good.`)
   }
 }
 
@@ -243,21 +252,42 @@ export function rateLimitOf(headers: Headers): RateLimit | undefined {
   return Number.isFinite(limit + remaining + reset) ? { limit, remaining, reset } : undefined
 }
 
-/** The error for an answer that is not a success; `body` is its parsed JSON, or whatever else came. */
+/** The JSON of a text, or the text where it is none. */
+export function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** What an answer says of itself, whatever it holds. */
+export function factsOf({ status, headers }: Response): ErrorDetails {
+  return {
+    status,
+    headers,
+    requestId: headers.get('x-request-id') ?? undefined,
+    rateLimit: rateLimitOf(headers),
+    retryAfter: retryAfterSeconds(headers),
+  }
+}
+
+/** The error for an answer that is not a success; `body` is what {@link jsonOrText} made of it. */
 export function errorFrom(response: Response, body: unknown): ApiError {
-  const { status, headers } = response
-  const envelope = (body as { error?: unknown } | null | undefined)?.error
-  const { code, message, requestId } = (envelope && typeof envelope === 'object' ? envelope : {}) as {
+  const { status } = response
+  const error = (body as { error?: unknown } | null | undefined)?.error
+  const envelope = error && typeof error === 'object' ? error : undefined
+  const { code, message, requestId } = (envelope ?? {}) as {
     code?: ErrorCode
     message?: string
     requestId?: string
   }
   const ErrorClass = classes[status] ?? (status >= 500 ? ServerError : ApiError)
+  const facts = factsOf(response)
   return new ErrorClass(message ?? `The service answered with status ${status}.`, {
-    status,
+    ...facts,
     code,
-    requestId: requestId ?? headers.get('x-request-id') ?? undefined,
-    rateLimit: rateLimitOf(headers),
-    retryAfter: retryAfterSeconds(headers),
+    requestId: requestId ?? facts.requestId,
+    body: envelope ? undefined : body,
   })
 }

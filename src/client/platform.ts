@@ -3,7 +3,9 @@
 
 type WebCrypto = typeof globalThis.crypto
 
-declare const process: { versions?: Record<string, string | undefined>; type?: string } | undefined
+type Variables = Record<string, string | undefined>
+
+declare const process: { versions?: Variables; env?: Variables; type?: string } | undefined
 
 /**
  * Whether `fetch` is Node's. It alone sends a stream with a Content-Length; browsers send streams chunked, which
@@ -11,6 +13,11 @@ declare const process: { versions?: Record<string, string | undefined>; type?: s
  */
 export function hasNodeFetch(): boolean {
   return typeof process === 'object' && Boolean(process.versions?.undici) && process.type !== 'renderer'
+}
+
+/** An environment variable, where there are such; a blank one counts as unset. */
+export function environmentVariable(name: string): string | undefined {
+  return (typeof process === 'object' && process.env?.[name]?.trim()) || undefined
 }
 
 /** A built-in module of Node, asked for at run time by a name that bundlers cannot follow. */

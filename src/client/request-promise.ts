@@ -3,7 +3,8 @@ import type { Meta } from '../../generated/client/models.js'
 /** An answer of the service in full. */
 export interface Answer<Data> {
   readonly data: Data
-  readonly meta: Meta
+  /** An answer without a body (204) has none. */
+  readonly meta: Data extends void ? undefined : Meta
   /** The HTTP answer, for its status and headers; its body is already read. */
   readonly response: Response
 }

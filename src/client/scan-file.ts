@@ -1,25 +1,27 @@
 import type { MediaScanMethods } from '../../generated/client/methods.js'
-import type { MediaType, Scan, ScanStatus, ScanUploadIntent } from '../../generated/client/models.js'
+import type {
+  CreateScanUploadIntentRequest,
+  MediaType,
+  Scan,
+  ScanStatus,
+} from '../../generated/client/models.js'
 import { MEDIA_TYPES } from '../../generated/client/operations.js'
-import {
-  errorFrom,
-  InvalidArgumentError,
-  type MediaScanError,
-  ScanFailedError,
-  UploadError,
-  VerdictTimeoutError,
-} from './errors.js'
-import { hasNodeFetch } from './platform.js'
+import { InvalidArgumentError, ScanFailedError, VerdictTimeoutError } from './errors.js'
+import { contentTypeOf, mediaTypeOf } from './media-type.js'
 import type { CreateOptions, RequestOptions } from './request-options.js'
-import { pause, sendUntilFinal, type Transport, withoutQuery } from './transport.js'
-import { openSource, type ScanSource, typeByName, type UploadSource, uploadBody } from './upload-source.js'
+import { pause, type Transport, throwIfAborted } from './transport.js'
+import { type UploadOptions, upload } from './upload.js'
+import { openSource, type ScanSource, type UploadSource } from './upload-source.js'
 
 export type { ScanSource } from './upload-source.js'
 
 /** How far `scanFile` has come; `phase` tells which. */
 export type ScanProgress =
   | { readonly phase: 'creating'; readonly byteSize: number }
-  /** In Node reported as the bytes leave; elsewhere at the start and at the end. A retry starts again at 0. */
+  /**
+   * In Node and in browsers' pages reported as bytes leave; elsewhere, and with a `fetch` of your own in a browser, at
+   * the start and at the end. A retry starts again at 0.
+   */
   | {
       readonly phase: 'uploading'
       readonly scanId: string
@@ -44,17 +46,15 @@ export interface WaitOptions extends RequestOptions {
 }
 
 /** What `scanFile` may be given. Where the file itself knows, nothing is needed. */
-export interface ScanFileOptions extends WaitOptions, CreateOptions {
+export interface ScanFileOptions extends WaitOptions, CreateOptions, UploadOptions {
   /** 1–255 characters. A File and a path have one; anything else needs it. */
   fileName?: string | undefined
-  /** `type/subtype`; unless set the Blob's type, else by the name's extension, else `application/octet-stream`. */
+  /** `type/subtype`; unless set the Blob's type, else by the first bytes, else by the name's extension. */
   contentType?: string | undefined
-  /** Unless set, by the content type: image, video, audio, else document. */
+  /** Unless set, by the content type. Needed where neither the content nor the name tells. */
   mediaType?: MediaType | undefined
-  /** Exact size in bytes; needed for a stream, ignored otherwise. */
+  /** Exact size in bytes; needed for a stream, of the web or of Node, and ignored otherwise. */
   byteSize?: number | undefined
-  /** Milliseconds for one attempt to upload; 900,000 (15 minutes, a target's life) unless set, 0 for no limit. */
-  uploadTimeoutMs?: number | undefined
   /** `false` to return once the upload is complete, without waiting for the verdict. */
   waitForVerdict?: boolean | undefined
 }
@@ -79,20 +79,7 @@ export async function scanFile(
   options: ScanFileOptions,
 ): Promise<Scan> {
   const { onProgress, waitForVerdict = true } = options
-  const source = await openSource(file, options.byteSize)
-  const { byteSize } = source
-  const fileName = options.fileName ?? source.fileName
-  if (!fileName) throw new InvalidArgumentError('fileName is needed: the file itself has no name.')
-  const contentType =
-    options.contentType ?? source.contentType ?? typeByName(fileName) ?? 'application/octet-stream'
-  const mediaType =
-    options.mediaType ?? MEDIA_TYPES.find((type) => contentType.startsWith(`${type}/`)) ?? 'document'
-
-  onProgress?.({ phase: 'creating', byteSize })
-  const request = { fileName, contentType, mediaType, byteSize }
-  const intent = await context.methods.createScanUploadIntent(request, options)
-  const { scanId } = intent
-  await upload(context, source, intent, options)
+  const scanId = await createAndUpload(context, file, options)
   onProgress?.({ phase: 'completing', scanId })
   const scan = await context.methods.completeScanUpload(scanId, withoutKey(options))
   if (!waitForVerdict) return scan
@@ -100,78 +87,65 @@ export async function scanFile(
   return isFinal(scan.status) ? successful(scan) : waitForScan(context, scanId, options)
 }
 
+/** Creates the scan and uploads its file; gives the scan's identifier. */
+async function createAndUpload(
+  { methods, transport, baseUrl }: ScanContext,
+  file: ScanSource,
+  options: ScanFileOptions,
+): Promise<string> {
+  const { signal, onProgress } = options
+  const source = await openSource(file, options.byteSize)
+  // A stream is waited for as long as it takes.
+  signal?.addEventListener('abort', source.close)
+  try {
+    throwIfAborted(signal)
+    const request = await describeFile(source, options)
+    const { byteSize } = request
+    onProgress?.({ phase: 'creating', byteSize })
+    const intent = await methods.createScanUploadIntent(request, options)
+    const { scanId } = intent
+    const url = new URL(intent.uploadUrl, `${baseUrl}/`).href
+    await upload(transport, url, intent, source, options, (bytesSent) =>
+      onProgress?.({ phase: 'uploading', scanId, bytesSent, byteSize }),
+    )
+    return scanId
+  } catch (error) {
+    throwIfAborted(signal)
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', source.close)
+    source.close()
+  }
+}
+
+/** What the service is told of the file. */
+async function describeFile(
+  source: UploadSource,
+  options: ScanFileOptions,
+): Promise<CreateScanUploadIntentRequest> {
+  const fileName = options.fileName ?? source.fileName
+  if (!fileName) throw new InvalidArgumentError('Give fileName: the file itself has no name.')
+  const contentType = contentTypeOf(
+    options.contentType ?? source.contentType,
+    fileName,
+    await source.reading().head(),
+  )
+  const mediaType = options.mediaType ?? (contentType && mediaTypeOf(contentType))
+  if (!mediaType)
+    throw new InvalidArgumentError(
+      `Give mediaType (${MEDIA_TYPES.join(', ')}): neither content nor name of ${JSON.stringify(fileName)} tells it.`,
+    )
+  return {
+    fileName,
+    contentType: options.contentType ?? contentType ?? 'application/octet-stream',
+    mediaType,
+    byteSize: source.byteSize,
+  }
+}
+
 /** An Idempotency-Key belongs to the request that creates. */
 function withoutKey({ idempotencyKey: _, ...options }: CreateOptions): RequestOptions {
   return options
-}
-
-async function upload(
-  { transport, baseUrl }: ScanContext,
-  source: UploadSource,
-  { scanId, uploadUrl, uploadHeaders }: ScanUploadIntent,
-  { signal, onProgress, uploadTimeoutMs = FIFTEEN_MINUTES_MS, retries }: ScanFileOptions,
-): Promise<void> {
-  const { byteSize } = source
-  const url = new URL(uploadUrl, `${baseUrl}/`).href
-  let attempts = 0
-  // Thrown while the body is read; fetch wraps or swallows it.
-  let failure: unknown
-  const report = (bytesSent: number) => {
-    onProgress?.({ phase: 'uploading', scanId, bytesSent, byteSize })
-  }
-  let release = () => {}
-  const makeRequest = async () => {
-    release()
-    attempts++
-    report(0)
-    const opened = await uploadBody(source, (bytesSent) => {
-      try {
-        report(bytesSent)
-      } catch (error) {
-        failure = error
-        throw error
-      }
-    })
-    release = opened.release
-    const { body } = opened
-    const headers = new Headers(uploadHeaders)
-    // A browser states it itself, and ignores this.
-    if (hasNodeFetch()) headers.set('content-length', String(byteSize))
-    return new Request(url, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit)
-  }
-  const settings = {
-    ...transport,
-    timeoutMs: uploadTimeoutMs,
-    retries: source.replayable ? (retries ?? transport.retries) : 0,
-  }
-  // A PUT of the same bytes to the same place is idempotent.
-  const response = await sendUntilFinal(makeRequest, 'idempotent', settings, signal)
-    .catch((error: MediaScanError) => {
-      throw failure ?? sourceFailure(error) ?? error
-    })
-    .finally(() => release())
-  // A target that takes one PUT (`If-None-Match: *`) answers 412 when the answer to an earlier one was lost.
-  if (!response.ok && !(response.status === 412 && attempts > 1)) {
-    const refusal = errorFrom(response, parsed(await response.text()))
-    throw new UploadError(`PUT ${withoutQuery(url)}: ${refusal.message}`, scanId, refusal)
-  }
-  // Streams have said so; a Blob in a browser has not.
-  if (!hasNodeFetch()) report(byteSize)
-}
-
-/** The failure of reading the file that is somewhere in the causes of a failed fetch. */
-function sourceFailure(error: unknown): InvalidArgumentError | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof InvalidArgumentError) return cause
-  return undefined
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function isFinal(status: ScanStatus | undefined): boolean {
@@ -203,7 +177,7 @@ export async function waitForScan(
     const delayMs = Number.isNaN(asked) ? POLL_MS : Math.max(asked, SHORTEST_POLL_MS)
     if (Date.now() + delayMs > deadline)
       throw new VerdictTimeoutError(
-        `The scan ${scanId} is ${job.status}: no verdict within ${verdictTimeoutMs} ms.`,
+        `No verdict on the scan ${scanId} within ${verdictTimeoutMs} ms; it is still ${job.status}.`,
         scanId,
       )
     onProgress?.({ phase: 'waiting', scanId, status: job.status ?? 'processing', delayMs })

@@ -12,5 +12,7 @@ export interface Input {
 /** How the generated methods send. They state the types of what comes back. */
 export interface Sender {
   one<Data>(method: string, path: string, input: Input, options?: CreateOptions): RequestPromise<Data>
+  /** For answers without a body. */
+  none(method: string, path: string, input: Input, options?: CreateOptions): RequestPromise<void>
   list<Item>(method: string, path: string, input: Input, options?: ListOptions): PagePromise<Item>
 }

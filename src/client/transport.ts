@@ -1,4 +1,4 @@
-import { WRITES } from '../../generated/client/operations.js'
+import { CLIENT_VERSION, WRITES } from '../../generated/client/operations.js'
 import {
   AbortedError,
   ConnectionError,
@@ -7,7 +7,7 @@ import {
   retryAfterSeconds,
   TimeoutError,
 } from './errors.js'
-import { randomKey } from './platform.js'
+import { hasNodeFetch, randomKey } from './platform.js'
 
 /** A retry about to be made; for logs and counters. */
 export interface Retry {
@@ -24,6 +24,17 @@ export interface Retry {
   readonly error: MediaScanError | undefined
 }
 
+/** Where a client writes what it does; `console`, and the usual loggers, are such. */
+export interface Logger {
+  /** Each answer. */
+  debug(line: string): void
+  /** Each attempt that is repeated, with the reason. */
+  warn(line: string): void
+}
+
+/** What authenticates requests: a key, a function that is asked for one, or `false` for none. */
+export type ApiKey = string | false | (() => string | Promise<string>)
+
 /** Settings of a client that a single request may override. */
 export interface TransportOptions {
   /** Milliseconds for one attempt, its body included; 0 for no limit. 30,000 unless set. */
@@ -34,12 +45,14 @@ export interface TransportOptions {
 
 /** How requests leave: what a client was made with. */
 export interface Transport {
-  readonly fetch: (request: Request) => Promise<Response>
-  readonly apiKey: string | (() => string | Promise<string>)
+  /** `undefined` for the platform's. */
+  readonly fetch: ((request: Request) => Promise<Response>) | undefined
+  readonly apiKey: ApiKey
   readonly timeoutMs: number
   readonly retries: number
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>
   readonly onRetry: ((retry: Retry) => void) | undefined
+  readonly logger: Logger | undefined
 }
 
 /** How a request may be repeated, as `x-idempotency` of the contract has it. */
@@ -74,7 +87,7 @@ export function withoutQuery(url: string): string {
 /** Throws {@link AbortedError} when the caller has given up. */
 export function throwIfAborted(...signals: readonly (AbortSignal | undefined)[]): void {
   const fired = signals.find((signal) => signal?.aborted)
-  if (fired) throw new AbortedError('The caller aborted.', { cause: fired.reason })
+  if (fired) throw new AbortedError('The signal aborted the request.', { cause: fired.reason })
 }
 
 /**
@@ -83,7 +96,7 @@ export function throwIfAborted(...signals: readonly (AbortSignal | undefined)[])
  */
 function attempt(
   request: Request,
-  { fetch, timeoutMs }: Pick<Transport, 'fetch' | 'timeoutMs'>,
+  { fetch = (one) => globalThis.fetch(one), timeoutMs }: Pick<Transport, 'fetch' | 'timeoutMs'>,
   signals: readonly (AbortSignal | undefined)[],
 ): Promise<Response> {
   const name = `${request.method} ${withoutQuery(request.url)}`
@@ -107,7 +120,7 @@ function attempt(
     }
     if (timeoutMs > 0)
       timer = setTimeout(
-        () => stop(new TimeoutError(`${name}: no answer within ${timeoutMs} ms.`)),
+        () => stop(new TimeoutError(`${name}: no complete answer within ${timeoutMs} ms.`)),
         Math.min(timeoutMs, LONGEST_TIMER_MS),
       )
     for (const signal of signals) signal?.addEventListener('abort', onAbort)
@@ -120,7 +133,11 @@ function attempt(
         cause?: { code?: string; message?: string }
       }
       const reason = inner?.code ?? inner?.message ?? message ?? String(cause)
-      reject(cause instanceof MediaScanError ? cause : new ConnectionError(`${name}: ${reason}`, { cause }))
+      reject(
+        cause instanceof MediaScanError
+          ? cause
+          : new ConnectionError(`${name}: the connection failed: ${reason}`, { cause }),
+      )
     }
     const run = async () => {
       const response = await fetch(new Request(request, { signal: controller.signal }))
@@ -177,21 +194,22 @@ export async function sendUntilFinal(
   for (let retry = 1; ; retry++) {
     throwIfAborted(...signals)
     const request = await makeRequest()
+    const { method } = request
+    const url = withoutQuery(request.url)
+    const started = Date.now()
     const outcome = await attempt(request, transport, signals).catch((error: MediaScanError) => error)
     const delayMs = retry > transport.retries ? undefined : await pauseAfter(outcome, idempotency, retry)
+    const error = outcome instanceof Error ? outcome : undefined
+    const status = outcome instanceof Error ? undefined : outcome.status
+    const told = error?.message ?? `${method} ${url}: ${status} in ${Date.now() - started} ms`
+    const { onRetry, logger, retries } = transport
     if (delayMs === undefined) {
+      logger?.debug(told)
       if (outcome instanceof Error) throw outcome
       return outcome
     }
-    transport.onRetry?.({
-      method: request.method,
-      url: withoutQuery(request.url),
-      retry,
-      delayMs,
-      ...(outcome instanceof Error
-        ? { status: undefined, error: outcome }
-        : { status: outcome.status, error: undefined }),
-    })
+    logger?.warn(`${told}; retry ${retry} of ${retries} in ${Math.round(delayMs)} ms`)
+    onRetry?.({ method, url, retry, delayMs, status, error })
     await pause(transport, delayMs, ...signals)
   }
 }
@@ -214,10 +232,16 @@ export async function pause(
   }
 }
 
-/** A key that cannot be one (empty, or with the line break of the file it came from), refused without showing it. */
-export function checkedKey(apiKey: string): string {
+/** What cannot be a key (nothing, or with the line break of the file it came from), refused without showing it. */
+export function checkedKey(apiKey: unknown): string {
+  if (apiKey === undefined || apiKey === null || apiKey === '')
+    throw new InvalidArgumentError(
+      `apiKey is ${apiKey === '' ? 'empty' : apiKey}: give one, or set MEDIA_SCAN_API_KEY; false sends none.`,
+    )
+  if (typeof apiKey !== 'string')
+    throw new InvalidArgumentError(`apiKey must be a string, a function or false, not ${typeof apiKey}.`)
   if (!/^[!-~]+$/.test(apiKey))
-    throw new InvalidArgumentError('apiKey is missing, or holds white space or characters that no key has.')
+    throw new InvalidArgumentError('apiKey has white space or characters that no API key has.')
   return apiKey
 }
 
@@ -234,15 +258,17 @@ export async function sendToApi(
   const idempotency = idempotencyOf(request.method, request.url)
   if (idempotency === 'key' && !request.headers.has('idempotency-key'))
     request.headers.set('idempotency-key', await randomKey())
-  const ownKey = request.headers.has('authorization')
+  // Only where it is free to set: other platforms drop it, or make it a matter of CORS.
+  if (hasNodeFetch() && !request.headers.has('user-agent'))
+    request.headers.set('user-agent', `media-scan-client/${CLIENT_VERSION}`)
+  const { apiKey } = transport
+  const ownKey = apiKey === false || request.headers.has('authorization')
   const makeRequest = async () => {
     const copy = request.clone()
-    const { apiKey } = transport
-    if (!ownKey)
-      copy.headers.set(
-        'authorization',
-        `Bearer ${checkedKey(typeof apiKey === 'string' ? apiKey : await apiKey())}`,
-      )
+    if (!ownKey) {
+      const key = typeof apiKey === 'function' ? await apiKey() : apiKey
+      copy.headers.set('authorization', `Bearer ${checkedKey(key)}`)
+    }
     return copy
   }
   return sendUntilFinal(makeRequest, idempotency, transport, signal, request.signal)

@@ -1,93 +1,167 @@
 import { InvalidArgumentError } from './errors.js'
-import { hasNodeFetch, nodeModule } from './platform.js'
+import { nodeModule } from './platform.js'
 
-/** What can be scanned. A `string` or `URL` is a path or `file:` address, in Node only. */
-export type ScanSource = Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array> | string | URL
+/**
+ * What can be scanned. A `string` or `URL` is a path or `file:` address, where there are files. Node's streams are
+ * async iterables.
+ */
+export type ScanSource =
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>
+  | string
+  | URL
+
+/** A file being read. */
+export interface Reading {
+  /** The first bytes as Latin-1 text. {@link next} gives them again. */
+  head(): Promise<string>
+  /** The next bytes; `undefined` at the end. Rejects with InvalidArgumentError when they cannot be read. */
+  next(): Promise<Uint8Array | undefined>
+  /** Closes the file, or cancels the stream. */
+  close(): void
+}
 
 /** A file about to be uploaded. */
 export interface UploadSource {
   readonly byteSize: number
-  readonly fileName: string | undefined
-  readonly contentType: string | undefined
-  /** Whether {@link open} may be called again, for a retry. */
+  readonly fileName?: string | undefined
+  readonly contentType?: string | undefined
+  /** Whether {@link rewind} may be called, for a retry. */
   readonly replayable: boolean
-  open(): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>
-  /** The bytes as a Blob without a type, where they are one already. */
-  readonly blob: Blob | undefined
+  /** The reading that was begun, else a new one. */
+  reading(): Reading
+  /** Closes the reading, so that the next one begins at the start. */
+  rewind(): void
+  /** Closes the reading. */
+  close(): void
+  /** The same as a Blob without a type, where that takes no reading. */
+  readonly blob?: (() => Blob) | undefined
 }
+
+/** What is known of a file before it is read. */
+type Facts = Pick<UploadSource, 'byteSize' | 'fileName' | 'contentType' | 'replayable' | 'blob'>
+
+/** What can be read from: the caller's own, or made for each reading. */
+type Readable = ReadableStream<unknown> | AsyncIterable<unknown>
 
 /** As much of `node:fs/promises` as is needed here. */
 interface NodeFiles {
+  stat(path: string | URL): Promise<{ size: number; isFile(): boolean }>
   open(path: string | URL): Promise<{
-    stat(): Promise<{ size: number; isFile(): boolean }>
     read(into: Uint8Array, offset: number, length: number): Promise<{ bytesRead: number }>
     close(): Promise<void>
   }>
 }
 
 const CHUNK_BYTES = 256 * 1024
+/** Enough for every format that is told by its start. */
+const HEAD_BYTES = 128
 
-/** Content types by file extension; only what a scan is likely to be given. */
-const types: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  heic: 'image/heic',
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  wav: 'audio/wav',
-  ogg: 'audio/ogg',
-  flac: 'audio/flac',
-  pdf: 'application/pdf',
+function unreadable(cause: unknown): InvalidArgumentError {
+  if (cause instanceof InvalidArgumentError) return cause
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new InvalidArgumentError(`Cannot read the file: ${reason}`, { cause })
 }
 
-/** A content type from a file name's extension. */
-export function typeByName(fileName: string): string | undefined {
-  const extension = fileName.replace(/.*\./s, '').toLowerCase()
-  return Object.hasOwn(types, extension) ? types[extension] : undefined
+/** The iteration of what can be read from. Not every browser can iterate a ReadableStream. */
+function iterationOf(from: Readable): {
+  next(): Promise<{ done?: boolean | undefined; value?: unknown }>
+  close(): unknown
+} {
+  if ('getReader' in from) {
+    const reader = from.getReader()
+    return { next: () => reader.read(), close: () => reader.cancel() }
+  }
+  const iterator = from[Symbol.asyncIterator]()
+  // A stream of Node keeps its iterator waiting until it is destroyed.
+  const { destroy } = from as { destroy?: () => void }
+  return { next: () => iterator.next(), close: () => destroy?.call(from) ?? iterator.return?.() }
+}
+
+function readingOf(from: Readable): Reading {
+  let iteration: ReturnType<typeof iterationOf> | undefined
+  const seen: Uint8Array[] = []
+  async function next(): Promise<Uint8Array | undefined> {
+    try {
+      iteration ??= iterationOf(from)
+      const { done, value } = await iteration.next()
+      if (done) return undefined
+      if (value instanceof Uint8Array) return value
+      throw new InvalidArgumentError(`The stream must give bytes (Uint8Array), not ${typeof value}.`)
+    } catch (cause) {
+      throw unreadable(cause)
+    }
+  }
+  return {
+    async head() {
+      let text = ''
+      while (text.length < HEAD_BYTES) {
+        const chunk = await next()
+        if (!chunk) break
+        seen.push(chunk)
+        text += String.fromCharCode(...chunk.subarray(0, HEAD_BYTES))
+      }
+      return text
+    },
+    next: async () => seen.shift() ?? next(),
+    close() {
+      // The file was read or is given up: that it cannot be closed changes nothing.
+      Promise.resolve(iteration?.close()).catch(() => {})
+    },
+  }
+}
+
+function sourceOf(facts: Facts, open: () => Readable): UploadSource {
+  let reading: Reading | undefined
+  const close = () => reading?.close()
+  return {
+    ...facts,
+    reading: () => {
+      reading ??= readingOf(open())
+      return reading
+    },
+    rewind() {
+      close()
+      reading = undefined
+    },
+    close,
+  }
+}
+
+async function* piecesOfFile(files: NodeFiles, path: string | URL): AsyncGenerator<Uint8Array> {
+  const file = await files.open(path)
+  try {
+    for (;;) {
+      const chunk = new Uint8Array(CHUNK_BYTES)
+      const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES)
+      if (bytesRead === 0) return
+      yield chunk.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function* piecesOfBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
 async function openPath(path: string | URL): Promise<UploadSource> {
   const files = await nodeModule<NodeFiles>('node:fs/promises').catch((cause: unknown) => {
-    throw new InvalidArgumentError('A path can be scanned in Node only; give a File or Blob.', { cause })
-  })
-  const openFile = () =>
-    files.open(path).catch((cause: Error) => {
-      throw new InvalidArgumentError(`Cannot read the file: ${cause.message}`, { cause })
+    throw new InvalidArgumentError('A path can be read in Node only: give a File or Blob.', {
+      cause,
     })
-  const probe = await openFile()
-  const stat = await probe.stat().finally(() => probe.close())
-  if (!stat.isFile()) throw new InvalidArgumentError(`Not a file: ${path}`)
+  })
+  const stat = await files.stat(path).catch((cause: unknown) => {
+    throw unreadable(cause)
+  })
+  if (!stat.isFile()) throw new InvalidArgumentError(`Cannot read the file: ${path} is no regular file.`)
   const name = typeof path === 'string' ? path : decodeURIComponent(path.pathname)
-  return {
-    byteSize: stat.size,
-    fileName: name.replace(/.*[\\/]/s, ''),
-    contentType: undefined,
-    replayable: true,
-    blob: undefined,
-    async open() {
-      const file = await openFile()
-      return new ReadableStream<Uint8Array>(
-        {
-          async pull(controller) {
-            const chunk = new Uint8Array(CHUNK_BYTES)
-            const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES)
-            if (bytesRead > 0) return controller.enqueue(chunk.subarray(0, bytesRead))
-            await file.close()
-            controller.close()
-          },
-          cancel: () => file.close(),
-        },
-        { highWaterMark: 0 },
-      )
-    },
-  }
+  const facts = { byteSize: stat.size, fileName: name.replace(/.*[\\/]/s, ''), replayable: true }
+  return sourceOf(facts, () => piecesOfFile(files, path))
 }
 
 /**
@@ -96,83 +170,33 @@ async function openPath(path: string | URL): Promise<UploadSource> {
  */
 export async function openSource(file: ScanSource, byteSize: number | undefined): Promise<UploadSource> {
   if (typeof file === 'string' || file instanceof URL) return openPath(file)
-  if (file instanceof ReadableStream) {
-    if (byteSize === undefined) throw new InvalidArgumentError('A stream needs byteSize.')
-    return {
-      byteSize,
-      fileName: undefined,
-      contentType: undefined,
-      replayable: false,
-      blob: undefined,
-      open: () => file,
+  if (file instanceof ArrayBuffer || ArrayBuffer.isView(file)) {
+    const bytes =
+      file instanceof ArrayBuffer
+        ? new Uint8Array(file)
+        : new Uint8Array(file.buffer as ArrayBuffer, file.byteOffset, file.byteLength)
+    const facts = { byteSize: bytes.length, replayable: true, blob: () => new Blob([bytes]) }
+    return sourceOf(facts, () => piecesOfBytes(bytes))
+  }
+  if (file instanceof Blob) {
+    // Sliced, a Blob has no type: the upload's Content-Type is the target's to say.
+    const blob = file.slice(0, file.size)
+    const facts = {
+      byteSize: file.size,
+      // A File has a name; Node 18 has no File, so it is not asked for by class.
+      fileName: (file as { name?: string }).name,
+      contentType: file.type || undefined,
+      replayable: true,
+      blob: () => blob,
     }
+    return sourceOf(facts, () => blob.stream())
   }
-  const isBytes = file instanceof ArrayBuffer || ArrayBuffer.isView(file)
-  if (!isBytes && !(file instanceof Blob))
-    throw new InvalidArgumentError('Not something that can be scanned.')
-  // Sliced, a Blob has no type: the upload's Content-Type is the target's to say.
-  const blob = isBytes ? new Blob([file as Uint8Array<ArrayBuffer>]) : file.slice(0, file.size)
-  return {
-    byteSize: blob.size,
-    // A File has a name; Node 18 has no File, so it is not asked for by class.
-    fileName: (file as { name?: string }).name,
-    contentType: (file as { type?: string }).type || undefined,
-    replayable: true,
-    blob,
-    open: () => blob.stream() as ReadableStream<Uint8Array>,
-  }
-}
-
-/** The body of a PUT and how to let go of what it reads from. */
-export interface UploadBody {
-  readonly body: ReadableStream<Uint8Array> | Blob
-  /** Closes the file or cancels the stream. Not left to fetch: Node's does not cancel a body it was reading. */
-  release(): void
-}
-
-/**
- * The body for a PUT of the source, reporting as it is read.
- *
- * In Node it is a stream, and the caller states its Content-Length. Elsewhere it is a Blob, whose length the
- * platform states, so nothing is reported in between.
- */
-export async function uploadBody(
-  source: UploadSource,
-  onBytes: (bytesSent: number) => void,
-): Promise<UploadBody> {
-  if (source.blob && !hasNodeFetch()) return { body: source.blob, release: () => {} }
-  const reader = (await source.open()).getReader()
-  const stream = exactly(reader, source.byteSize, onBytes)
-  return {
-    body: hasNodeFetch() ? stream : (await new Response(stream).blob()).slice(),
-    release: () => {
-      reader.cancel().catch(() => {})
-    },
-  }
-}
-
-/** What the reader gives, failing when that is more or less than it should be. */
-function exactly(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  byteSize: number,
-  onBytes: (bytesSent: number) => void,
-): ReadableStream<Uint8Array> {
-  let sent = 0
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read()
-        sent += value?.byteLength ?? 0
-        if (done ? sent < byteSize : sent > byteSize)
-          throw new InvalidArgumentError(
-            `The file has ${done ? `only ${sent}` : 'more than'} of the ${byteSize} bytes it should have.`,
-          )
-        if (done) return controller.close()
-        controller.enqueue(value)
-        onBytes(sent)
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  )
+  const isStream = typeof file === 'object' && file && ('getReader' in file || Symbol.asyncIterator in file)
+  if (!isStream)
+    throw new InvalidArgumentError(
+      `The file must be a path, a Blob or File, bytes, or a stream of bytes, not ${file === null ? 'null' : typeof file}.`,
+    )
+  if (byteSize === undefined)
+    throw new InvalidArgumentError('Give byteSize: a stream does not tell its size.')
+  return sourceOf({ byteSize, replayable: false }, () => file)
 }

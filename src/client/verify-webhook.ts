@@ -20,7 +20,8 @@ export interface VerifyWebhookOptions {
 /** How many signatures of a header are tried; each costs an HMAC, and who sends them is not yet known. */
 const MAX_SIGNATURES = 8
 
-function headerValue(headers: WebhookHeaders, name: string): string | undefined {
+function headerValue(headers: WebhookHeaders | undefined, name: string): string | undefined {
+  if (!headers) return undefined
   if (typeof (headers as Headers).get === 'function') return (headers as Headers).get(name) ?? undefined
   let pairs: Iterable<readonly [string, string | readonly string[] | undefined]>
   if (Array.isArray(headers) && typeof headers[0] === 'string')
@@ -51,7 +52,7 @@ function parseSignature(header: string): { time: string; signatures: Uint8Array<
   if (times.length !== 1 || !/^\d{1,12}$/.test(time) || signatures.length === 0)
     throw new WebhookVerificationError(
       'malformed_signature',
-      'Service-Signature is not "t=<unix seconds>, v1=<64 hex digits>".',
+      'Service-Signature is not "t=<unix seconds>, v1=<64 hex digits>", with a further v1 for each further secret.',
     )
   return { time, signatures: signatures.slice(0, MAX_SIGNATURES) }
 }
@@ -71,9 +72,13 @@ function concatenated(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> 
  * The contract's rule ("Webhooks" in its description): `v1` of `Service-Signature` is HMAC-SHA256 over `<t>.<body>`,
  * keyed with the whole secret; `t` is at most five minutes old. Deliveries may repeat: remember `event.id`.
  *
+ * While a secret is rotated, deliveries carry a `v1` of each secret, and either one suffices: pass the old secret,
+ * the new one, or both.
+ *
  * @param body The body exactly as it arrived. A parsed and re-serialised one does not verify.
  * @param headers The request's headers.
- * @param secret The endpoint's signing secret, `whsec_…`; several when one address serves several endpoints.
+ * @param secret The endpoint's signing secret, `whsec_…`; several during a rotation, or when one address serves
+ *   several endpoints.
  * @throws {WebhookVerificationError} with a `reason`.
  */
 export async function verifyWebhook(
@@ -82,7 +87,7 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   { toleranceSeconds = 300, now = Date.now }: VerifyWebhookOptions = {},
 ): Promise<WebhookEvent> {
-  const secrets = (typeof secret === 'string' ? [secret] : secret).filter(Boolean)
+  const secrets = [secret].flat().filter(Boolean)
   if (secrets.length === 0)
     throw new WebhookVerificationError('missing_secret', 'The signing secret is missing.')
   if (typeof body !== 'string' && !(body instanceof Uint8Array))
@@ -97,9 +102,15 @@ export async function verifyWebhook(
   const age = now() / 1000 - Number(time)
   // Negated, so that a tolerance or clock that is not a number refuses everything.
   if (!(age <= toleranceSeconds))
-    throw new WebhookVerificationError('timestamp_too_old', `Signed ${Math.round(age)} seconds ago.`)
+    throw new WebhookVerificationError(
+      'timestamp_too_old',
+      `The signature is ${Math.round(age)} seconds old; ${toleranceSeconds} are allowed.`,
+    )
   if (!(age >= -toleranceSeconds))
-    throw new WebhookVerificationError('timestamp_in_future', `Signed ${Math.round(-age)} seconds from now.`)
+    throw new WebhookVerificationError(
+      'timestamp_in_future',
+      `The signature is from ${Math.round(-age)} seconds in the future; ${toleranceSeconds} are allowed.`,
+    )
 
   const encoder = new TextEncoder()
   const bytes = typeof body === 'string' ? encoder.encode(body) : body
@@ -116,13 +127,17 @@ export async function verifyWebhook(
   if (!genuine)
     throw new WebhookVerificationError(
       'signature_mismatch',
-      'No signature matches: another secret, or the body is not as it arrived.',
+      'No signature matches: the secret is another one, or the body is not the one that arrived.',
     )
   try {
     const event = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as WebhookEvent
     if (typeof event.type !== 'string' || typeof event.id !== 'string') throw new Error('It is not an event.')
     return event
   } catch (cause) {
-    throw new WebhookVerificationError('malformed_body', 'The body is signed, but not an event.', cause)
+    throw new WebhookVerificationError(
+      'malformed_body',
+      'The signature is right, but the body is not an event.',
+      cause,
+    )
   }
 }

@@ -41,10 +41,10 @@ const passesFilter = fragment`${createdWithin(deliveries)}
   and (${value('status')}::text is null or ${statusOf} = ${value('status')})`
 
 /** A list that is read by the index which `condition` leads to; what else the filter asks for is looked at in each row. */
-const listBy = (name: string, condition: SQL | undefined) =>
+const listBy = (name: string, condition: SQL | undefined, order: readonly SQL[] = newestFirst(deliveries)) =>
   prepared(name, (drizzle, value: Placeholders<ListValues>) =>
     selection(drizzle, and(condition, ownedBy(deliveries), afterPosition(deliveries), passesFilter))
-      .orderBy(...newestFirst(deliveries))
+      .orderBy(...order)
       .limit(value('rows')),
   )
 
@@ -68,22 +68,27 @@ const byEvent = listBy(
   )`,
 )
 
-// Few wait among many, so they are looked for in the queue: by endpoint, in the order of ids, which is that of creation.
+// Few wait among many, so they are looked for in the queue of each endpoint, in the order of ids, which is that of
+// creation. `offset 0` keeps the planner from walking the queue of all tenants in that order instead.
 const waiting = listBy(
   'list_waiting_deliveries',
-  sql`${deliveries.id} in (
-    select ${deliveryQueue.deliveryId}
-    from ${webhookEndpoints} join ${deliveryQueue} on ${deliveryQueue.endpointId} = ${webhookEndpoints.id}
+  sql`${deliveries.id} = any(array(
+    select queued.id
+    from ${webhookEndpoints} cross join lateral (
+      select ${deliveryQueue.deliveryId} as id from ${deliveryQueue}
+      where ${deliveryQueue.endpointId} = ${webhookEndpoints.id}
+        and ${deliveryQueue.retry} = (${value('status')}::text = 'retrying')
+        and (${value('eventType')}::text is null or ${deliveryQueue.eventType} = ${value('eventType')})
+      offset 0
+    ) as queued
     where ${ownedBy(webhookEndpoints)} and ${webhookEndpoints.status} <> 'revoked'
       and (${value('endpointId')}::uuid is null or ${webhookEndpoints.id} = ${value('endpointId')})
-      and ${deliveryQueue.retry} = (${value('status')}::text = 'retrying')
-      and (${value('eventType')}::text is null or ${deliveryQueue.eventType} = ${value('eventType')})
-      and ${deliveryQueue.deliveryId} < ${value('afterId')}::uuid
-      and ${deliveryQueue.deliveryId} >= lowest_uuid_v7(greatest(${value('createdFrom')}::timestamptz, 'epoch'))
-      and ${deliveryQueue.deliveryId} < lowest_uuid_v7(
-        least(greatest(${value('createdTo')}::timestamptz, 'epoch'), '9999-12-31'))
-    order by ${deliveryQueue.deliveryId} desc limit ${value('rows')}
-  )`,
+      and queued.id < ${value('afterId')}::uuid
+      and queued.id >= lowest_uuid_v7(greatest(${value('createdFrom')}::timestamptz, 'epoch'))
+      and queued.id < lowest_uuid_v7(least(greatest(${value('createdTo')}::timestamptz, 'epoch'), '9999-12-31'))
+    order by queued.id desc limit ${value('rows')}
+  ))`,
+  [sql`${deliveries.id} desc`],
 )
 
 /** The list whose index has the fewest rows that the filter leaves out. */

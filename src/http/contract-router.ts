@@ -82,8 +82,7 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
     const end = request.url.indexOf('?')
     const path = end < 0 ? request.url : request.url.slice(0, end)
     const search = end < 0 ? '' : request.url.slice(end + 1)
-    // What Node sends in answer to HEAD has no body.
-    const route = match(request.method === 'HEAD' ? 'GET' : request.method, path)
+    const route = match(request.method, path)
     if (route === undefined) {
       next()
       return

@@ -16,7 +16,7 @@ type Template = {
 
 /**
  * Finds the operation of a path as it was sent. Paths are exact: no decoding, no folding of case or slashes;
- * `undefined` when no template matches. Parameters are left encoded.
+ * `undefined` when no template matches. HEAD is GET. Parameters are left encoded.
  */
 export function createRouteMatcher(
   operations: Readonly<Record<string, OperationFacts>>,
@@ -36,7 +36,8 @@ export function createRouteMatcher(
     const segments = path.split('/')
     const template = byLength.get(segments.length)?.find((candidate) => matches(candidate, segments))
     if (template === undefined) return undefined
-    const operationId = template.methods.get(method)
+    // Node sends no body in answer to HEAD.
+    const operationId = template.methods.get(method === 'HEAD' ? 'GET' : method)
     if (operationId === undefined) {
       const methods = [...template.methods.keys()]
       return { allowed: (template.methods.has('GET') ? [...methods, 'HEAD'] : methods).sort() }

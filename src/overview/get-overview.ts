@@ -22,7 +22,7 @@ const MAX_ENDPOINTS = 50
 const none = (hour: number): Schemas['OverviewHour'] => ({
   hour: new Date(hour * HOUR_MS).toISOString(),
   requests: { succeeded: 0, refused: 0, failed: 0 },
-  scans: { authentic: 0, suspicious: 0, synthetic: 0, undecided: 0, failed: 0 },
+  scans: { authentic: 0, suspicious: 0, synthetic: 0, inconclusive: 0, undecided: 0, failed: 0 },
   deliveries: { succeeded: 0, failed: 0, waiting: 0 },
 })
 

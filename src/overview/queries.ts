@@ -28,8 +28,9 @@ export type DeliveryOutcome = keyof Schemas['DeliveryCounts']
 /** A scan with a verdict counts as that. */
 const WITH_VERDICT: readonly ScanOutcome[] = VERDICTS
 
-/** What a scan without a verdict counts as; one that is complete counts by its verdict. */
-const WITHOUT_VERDICT: Readonly<Record<Exclude<ScanStatus, 'complete'>, ScanOutcome>> = {
+/** What a scan without a verdict counts as. */
+const WITHOUT_VERDICT: Readonly<Record<ScanStatus, ScanOutcome>> = {
+  complete: 'inconclusive',
   uploading: 'undecided',
   queued: 'undecided',
   processing: 'undecided',
@@ -50,15 +51,23 @@ export function countRequests(database: Database, from: Date): Promise<HourlyCou
 }
 
 // Every status and verdict is named, so that the indexes by them serve: no table is read, only the entries of
-// the time asked for.
+// the time asked for. No index has both: what is complete, less what has a verdict, has none.
 const scans = defineStatement<HourlyCount<ScanOutcome>, Since>(fragment`
-  select ${hourOf('created_at')}, verdict as outcome, count(*)::int as count
-  from scans where verdict in ${literals(WITH_VERDICT)} and created_at >= ${since}
-  group by 1, 2
+  with judged as (
+    select ${hourOf('created_at')}, verdict as outcome, count(*)::int as count
+    from scans where verdict in ${literals(WITH_VERDICT)} and created_at >= ${since}
+    group by 1, 2
+  ), counted as (
+    select ${hourOf('created_at')}, ${matched(sql`status`, Object.entries(WITHOUT_VERDICT))} as outcome,
+      count(*)::int as count
+    from scans where status in ${literals(Object.keys(WITHOUT_VERDICT))} and created_at >= ${since}
+    group by 1, 2
+    union all
+    select hour, ${sql.raw(`'${WITHOUT_VERDICT.complete}'`)}, -count from judged
+  )
+  select * from judged
   union all
-  select ${hourOf('created_at')}, ${matched(sql`status`, Object.entries(WITHOUT_VERDICT))}, count(*)::int
-  from scans where status in ${literals(Object.keys(WITHOUT_VERDICT))} and created_at >= ${since}
-  group by 1, 2`)
+  select hour, outcome, sum(count)::int from counted group by 1, 2 having sum(count) > 0`)
 
 /** Scans created since the time given, by what has become of them. */
 export function countScans(database: Database, from: Date): Promise<HourlyCount<ScanOutcome>[]> {

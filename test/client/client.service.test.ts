@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,11 +51,27 @@ describe('the client and the running service', () => {
     expect(phases).toContain('waiting')
   })
 
-  it('uploads bytes, a Blob, a File and a stream alike', async () => {
+  it.each([
+    ['camera.jpg', 'camera.jfif'],
+    ['camera.jpg', 'camera'],
+    ['clip.mp4', 'clip.m4v'],
+    ['clip.mp4', 'clip'],
+    ['tone.wav', 'tone.wave'],
+    ['tone.wav', 'tone'],
+    ['report.pdf', 'report.2026'],
+  ])('production: %s under the name %s is no more suspicious for it', async (fixture, fileName) => {
+    const client = await clientOf('production')
+    const bytes = await readFile(new URL(`../fixtures/${fixture}`, import.meta.url))
+    const scan = await client.scanFile(bytes, { fileName })
+    expect(scan).toMatchObject({ verdict: 'authentic', signals: { mismatches: [] } })
+  })
+
+  it('uploads bytes, a Blob, a File, a stream of the web and one of Node alike', async () => {
     const client = await clientOf('staging')
     const bytes = new Uint8Array(await readFile(photo))
     const options = { fileName: 'authentic.jpg', contentType: 'image/jpeg', byteSize: bytes.length }
-    for (const source of [bytes, new Blob([bytes]), new File([bytes], 'x'), new Blob([bytes]).stream()])
+    const blob = new Blob([bytes])
+    for (const source of [bytes, blob, new File([bytes], 'x'), blob.stream(), createReadStream(photo)])
       expect((await client.scanFile(source, options)).verdict).toBe('authentic')
   })
 

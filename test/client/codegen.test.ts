@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { CLIENT_VERSION } from '../../generated/client/operations.js'
 import { clientMethods, clientModels, clientOperations } from '../../scripts/codegen/client-methods.js'
 import { type Contract, readContract } from '../../scripts/codegen/contract.js'
 
@@ -43,12 +45,46 @@ describe('the generator of the client', () => {
     expect(text).toContain("listScans: (options) => sender.one('GET', '/api/v1/scans', {  }, options)")
   })
 
+  it('an answer without a body is a promise of nothing', () => {
+    const text = clientMethods(
+      '',
+      changed((operation) => {
+        operation.parameters = []
+        operation.responses = { 204: { description: 'Done.' } }
+      }),
+    )
+    expect(text).toContain('  listScans(options?: RequestOptions): RequestPromise<void>\n')
+    expect(text).toContain("listScans: (options) => sender.none('GET', '/api/v1/scans', {  }, options)")
+  })
+
+  it.each([
+    [true, 'body: Scan'],
+    [false, 'body?: Scan'],
+  ])('a body that the contract requires (%s) is %s', (required, parameter) => {
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Scan' } } }
+    const text = clientMethods(
+      '',
+      changed((operation) => {
+        operation.parameters = []
+        operation.requestBody = { required, content }
+      }),
+    )
+    expect(text).toContain(`  listScans(${parameter}, options?: RequestOptions)`)
+  })
+
+  it('the version of the client is that of its package', async () => {
+    const text = await readFile(new URL('../../src/client/package.json', import.meta.url), 'utf8')
+    expect(CLIENT_VERSION).toBe((JSON.parse(text) as { version: string }).version)
+    expect(clientOperations('', contract, '1.2.3')).toContain(`CLIENT_VERSION = '1.2.3'`)
+  })
+
   it('what is not a read is known to the retries, with its x-idempotency', () => {
     const text = clientOperations(
       '',
       changed((operation) => {
         operation['x-idempotency'] = 'none'
       }),
+      '1.2.3',
     )
     expect(text).toContain(`['GET', '/api/v1/scans', 'none']`)
     expect(text.indexOf('upload-intents')).toBeLessThan(text.indexOf('{scanId}'))

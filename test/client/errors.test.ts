@@ -48,7 +48,9 @@ describe('errors', () => {
         requestId: 'req_e',
         retryAfter: 21,
         rateLimit: { limit: 6000, remaining: 0, reset: 1795249260 },
+        body: undefined,
       })
+      expect((error as client.ApiError).headers.get('ratelimit-limit')).toBe('6000')
     },
   )
 
@@ -58,12 +60,12 @@ describe('errors', () => {
   })
 
   it.each([
-    ['a page of HTML', '<h1>Bad Gateway</h1>'],
-    ['nothing', ''],
-    ['other JSON', '{"error":"down"}'],
-    ['null', '{"error":null}'],
-  ])('a failure with %s as its body has a message and no code', async (_, body) => {
-    setup.server.script({ status: 502, body, headers: { 'x-request-id': 'req_proxy' } })
+    ['a page of HTML', '<h1>Bad Gateway</h1>', '<h1>Bad Gateway</h1>'],
+    ['nothing', '', ''],
+    ['other JSON', '{"error":"down"}', { error: 'down' }],
+    ['null', '{"error":null}', { error: null }],
+  ])('a failure with %s as its body has that body, a message and no code', async (_, text, body) => {
+    setup.server.script({ status: 502, body: text, headers: { 'x-request-id': 'req_proxy', via: '1.1 cdn' } })
     const error = await rejection(setup.client({ retries: 0 }).getScan('scan_1'))
     expect(error).toBeInstanceOf(client.ServerError)
     expect(error).toMatchObject({
@@ -72,7 +74,9 @@ describe('errors', () => {
       rateLimit: undefined,
       retryAfter: undefined,
       message: 'The service answered with status 502.',
+      body,
     })
+    expect((error as client.ApiError).headers.get('via')).toBe('1.1 cdn')
   })
 
   it('Retry-After as an HTTP date is seconds from now', async () => {
@@ -89,7 +93,7 @@ describe('errors', () => {
     expect(error).toBeInstanceOf(client.ConnectionError)
     expect(error).toMatchObject({
       name: 'ConnectionError',
-      message: `GET ${url}/api/v1/scans/scan_1: ECONNREFUSED`,
+      message: `GET ${url}/api/v1/scans/scan_1: the connection failed: ECONNREFUSED`,
       cause: expect.any(TypeError),
       status: undefined,
     })

@@ -1,12 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CLIENT_VERSION } from '../../generated/client/operations.js'
 import { describeOperations, readContract } from '../../scripts/codegen/contract.js'
-import { API_VERSION, InvalidArgumentError, InvalidResponseError } from '../../src/client/index.js'
+import {
+  API_VERSION,
+  createMediaScanClient,
+  InvalidArgumentError,
+  InvalidResponseError,
+  type MediaScanClient,
+  type MediaScanClientOptions,
+} from '../../src/client/index.js'
 import { success } from './support/scripted-server.js'
 import { API_KEY, rejection, setUp } from './support/setup.js'
 
 const contract = await readContract(new URL('../../openapi.yaml', import.meta.url))
 const operations = describeOperations(contract)
 const setup = setUp()
+
+afterEach(() => vi.unstubAllEnvs())
 
 describe('methods', () => {
   it('there is one for each operation of the contract, and no other besides what is built from them', () => {
@@ -18,10 +28,12 @@ describe('methods', () => {
 
   it.each(operations.map((operation) => [operation.operationId, operation] as const))(
     '%s sends what the contract describes and gives the data',
-    async (operationId, { method, path, pathParameters, queryParameters, body, list, idempotencyKey }) => {
+    async (operationId, operation) => {
+      const { method, path, pathParameters, queryParameters, body, list, idempotencyKey } = operation
+      const empty = operation.statuses.includes(204)
       const { server } = setup
       const data = list ? [{ id: 'one' }] : { id: 'one' }
-      server.script(success(data))
+      server.script(empty ? { status: 204 } : success(data))
       const call = (setup.client() as unknown as Record<string, (...values: unknown[]) => Promise<unknown>>)[
         operationId
       ]
@@ -35,7 +47,7 @@ describe('methods', () => {
         ...(body ? [sent] : []),
         { requestId: 'mine' },
       )
-      expect(list ? (result as { data: unknown }).data : result).toEqual(data)
+      expect(list ? (result as { data: unknown }).data : result).toEqual(empty ? undefined : data)
       const request = server.received[0]
       const url = new URL(request?.url ?? '', server.url)
       expect(request?.method).toBe(method)
@@ -167,28 +179,124 @@ describe('methods', () => {
   })
 
   it.each([
-    ['no baseUrl', { baseUrl: '' }],
-    ['a baseUrl that is none', { baseUrl: 'nowhere' }],
-    ['no key', { apiKey: '' }],
-    ['a key with a line break', { apiKey: 'msk_live_secret\n' }],
-    ['a negative timeout', { timeoutMs: -1 }],
-    ['retries that are no number', { retries: Number.NaN }],
-  ])('%s is refused when the client is made, without showing the key', (_, options) => {
+    ['no baseUrl', { baseUrl: '' }, /^baseUrl is missing: .*MEDIA_SCAN_BASE_URL/],
+    ['a baseUrl that is none', { baseUrl: 'nowhere' }, /^baseUrl must be an address .*"nowhere"/],
+    ['a baseUrl without https://', { baseUrl: 'localhost:3000' }, /^baseUrl must .* not "localhost:3000"/],
+    ['no key', { apiKey: undefined }, /^apiKey is undefined: .*MEDIA_SCAN_API_KEY/],
+    ['a key that is null', { apiKey: null }, /^apiKey is null: .*MEDIA_SCAN_API_KEY/],
+    ['an empty key', { apiKey: '' }, /^apiKey is empty: .*MEDIA_SCAN_API_KEY/],
+    ['a key that is no text', { apiKey: 5 }, /^apiKey must be .* not number\.$/],
+    ['a key with a line break', { apiKey: 'msk_live_secret\n' }, /^apiKey has white space/],
+    ['a negative timeout', { timeoutMs: -1 }, /^timeoutMs must be 0 or more, not -1\.$/],
+    ['retries that are no number', { retries: Number.NaN }, /^retries must be 0 or more, not NaN\.$/],
+    ['a header that cannot be one', { headers: { 'x-a': 'two\nlines' } }, /./],
+  ])('%s is refused when the client is made, without showing the key', (_, options, message) => {
+    vi.stubEnv('MEDIA_SCAN_API_KEY', undefined)
+    vi.stubEnv('MEDIA_SCAN_BASE_URL', ' ')
     let error: unknown
     try {
-      setup.client(options)
+      setup.client(options as Partial<MediaScanClientOptions>)
     } catch (thrown) {
       error = thrown
     }
     expect(error).toBeInstanceOf(InvalidArgumentError)
+    expect((error as Error).message).toMatch(message)
     expect(String(error)).not.toContain('secret')
   })
 
-  it('a header that cannot be one is an InvalidArgumentError', async () => {
-    const error = await rejection(
-      setup.client().createCase({ title: 'A', scanIds: ['s'] }, { idempotencyKey: 'two\nlines' }),
-    )
-    expect(error).toBeInstanceOf(InvalidArgumentError)
+  it('address and key come from the environment unless they are given', async () => {
+    const { server } = setup
+    server.script(success({}), success({}))
+    vi.stubEnv('MEDIA_SCAN_BASE_URL', `${server.url}/media\n`)
+    vi.stubEnv('MEDIA_SCAN_API_KEY', 'msk_sbx_environment\n')
+    await createMediaScanClient().getScan('a')
+    await createMediaScanClient({ baseUrl: server.url, apiKey: 'msk_sbx_given' }).getScan('a')
+    expect(server.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/media/api/v1/scans/a', 'Bearer msk_sbx_environment'],
+      ['/api/v1/scans/a', 'Bearer msk_sbx_given'],
+    ])
+  })
+
+  it('apiKey: false sends no key, also where the environment has one', async () => {
+    vi.stubEnv('MEDIA_SCAN_API_KEY', API_KEY)
+    setup.server.script(success({}))
+    await setup.client({ apiKey: false }).getScan('a')
+    expect(setup.server.received[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it.each([undefined, null, ''])(
+    'a function that gives %j for a key sends nothing and says so',
+    async (key) => {
+      const apiKey = async () => key as string
+      const error = await rejection(setup.client({ apiKey }).getScan('a'))
+      expect(error).toBeInstanceOf(InvalidArgumentError)
+      expect(String(error)).toContain('apiKey is')
+      expect(setup.server.received).toEqual([])
+    },
+  )
+
+  it('what a function for the key throws stays its own', async () => {
+    const own = new TypeError('vault is sealed')
+    expect(await rejection(setup.client({ apiKey: () => Promise.reject(own) }).getScan('a'))).toBe(own)
+  })
+
+  it('names itself and its version as the user agent, unless the caller names another', async () => {
+    setup.server.script(success({}), success({}))
+    await setup.client().getScan('a')
+    await setup.client({ headers: { 'User-Agent': 'newsroom/3' } }).getScan('a')
+    expect(setup.server.received.map(({ headers }) => headers['user-agent'])).toEqual([
+      `media-scan-client/${CLIENT_VERSION}`,
+      'newsroom/3',
+    ])
+  })
+
+  it.each<[string, (client: MediaScanClient) => Promise<unknown>]>([
+    [
+      'an Idempotency-Key of two lines',
+      (client) => client.createCase({ title: 'A', scanIds: ['s'] }, { idempotencyKey: 'two\nlines' }),
+    ],
+    ['a header of two lines', (client) => client.getScan('a', { headers: { 'x-a': 'two\nlines' } })],
+    [
+      'a body that refers to itself',
+      (client) => {
+        const body = { title: 'A', scanIds: ['s'] }
+        return client.createCase(Object.assign(body, { body }))
+      },
+    ],
+    ['an identifier that is no Unicode', (client) => client.getScan('\ud800')],
+  ])('%s is an InvalidArgumentError', async (_, call) => {
+    expect(await rejection(call(setup.client()))).toBeInstanceOf(InvalidArgumentError)
+    expect(setup.server.received).toEqual([])
+  })
+
+  it.each([TypeError, SyntaxError, RangeError])('what middleware throws stays its own: %o', async (Own) => {
+    const own = new Own('of the caller')
+    const fail = () => {
+      throw own
+    }
+    setup.server.script(success({}))
+    const [before, after] = [setup.client(), setup.client()]
+    before.raw.use({ onRequest: fail })
+    after.raw.use({ onResponse: fail })
+    expect(await rejection(before.getScan('a'))).toBe(own)
+    expect(setup.server.received).toEqual([])
+    expect(await rejection(after.getScan('a'))).toBe(own)
+  })
+
+  it('middleware may answer in place of the service, and replace its answers', async () => {
+    setup.server.script(success({ id: 'scan_1' }))
+    const client = setup.client()
+    client.raw.use({
+      onRequest: ({ request, schemaPath }) =>
+        schemaPath === '/api/v1/cases' ? Response.json(success([]).body) : request,
+      onResponse: async ({ response }) => {
+        const answer = (await response.clone().json()) as { data: object }
+        return Response.json({ ...answer, data: { ...answer.data, fileName: 'seen.png' } })
+      },
+    })
+    expect(await client.getScan('scan_1')).toEqual({ id: 'scan_1', fileName: 'seen.png' })
+    expect((await client.listCases()).data).toEqual([])
+    expect(setup.server.received).toHaveLength(1)
   })
 
   it('a baseUrl with a path, with or without a slash at its end, is kept', async () => {

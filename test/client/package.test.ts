@@ -93,9 +93,18 @@ describe('what a release publishes', () => {
 })
 
 describe('the tarball', () => {
-  it('holds the README and what was built of the client and generated code, and nothing else', async () => {
+  it('holds README, change log, licence and what was built of the client and generated code, and nothing else', async () => {
     const installed = join(app, 'node_modules/media-scan-client')
-    expect((await readdir(installed)).sort()).toEqual(['README.md', 'dist', 'package.json'])
+    expect((await readdir(installed)).sort()).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'dist',
+      'package.json',
+    ])
+    expect(await readFile(join(installed, 'LICENSE'), 'utf8')).toBe(
+      await readFile(join(root, 'LICENSE'), 'utf8'),
+    )
     const entries = await readdir(join(installed, 'dist'), { recursive: true, withFileTypes: true })
     const files = entries
       .filter((entry) => entry.isFile())
@@ -272,16 +281,21 @@ describe('the README', () => {
     await writeFile(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['examples'] }))
     await compile('newest', [])
     await cp(join(root, 'test/fixtures/clip.mp4'), join(app, 'clip.mp4'))
+    await writeFile(join(app, 'api.key'), 'msk_sbx_x\n')
   }, 60_000)
 
   it.each([
     ['scan.ts', 'synthetic 0.97 critical'],
     ['progress.ts', 'completing\nsynthetic'],
+    ['stream.ts', 'synthetic'],
     ['cases.ts', '0 null\ncritical req_1\nnot_found'],
+    ['keys.ts', '0'],
     ['errors.ts', 'No such scan. req_9'],
+    ['middleware.ts', 'answered 200\n0'],
+    ['testing.ts', 'complete'],
   ])('%s compiles, runs and prints what it says', async (name, expected) => {
     server.script(...Array.from({ length: 9 }, () => answer))
-    const env = { MEDIA_SCAN_URL: server.url, MEDIA_SCAN_API_KEY: 'msk_sbx_x' }
+    const env = { MEDIA_SCAN_BASE_URL: server.url, MEDIA_SCAN_API_KEY: 'msk_sbx_x' }
     const script = join('compiled', name.replace(/ts$/, 'js'))
     const { stdout } = await run(process.execPath, [script], { cwd: app, env })
     expect(stdout.trim().endsWith(expected), stdout).toBe(true)
@@ -290,7 +304,7 @@ describe('the README', () => {
   it('webhook.ts compiles, answers 204 to a genuine delivery and 400 to another', async () => {
     const { createHmac } = await import('node:crypto')
     const { receive } = (await import(join(app, 'compiled/webhook.js'))) as {
-      receive: (request: Request, secret: string) => Promise<Response>
+      receive: (request: Request, ...secrets: string[]) => Promise<Response>
     }
     const body = '{"id":"evt_1","type":"report.ready","data":{}}'
     const time = Math.floor(Date.now() / 1000)
@@ -302,12 +316,23 @@ describe('the README', () => {
         headers: { 'Service-Signature': `t=${time}, v1=${v1}` },
       })
     expect((await receive(delivery(), 'whsec_a')).status).toBe(204)
+    expect((await receive(delivery(), 'whsec_b', 'whsec_a')).status).toBe(204)
     const refused = await receive(delivery(), 'whsec_b')
     expect([refused.status, await refused.text()]).toEqual([400, 'signature_mismatch'])
   })
 
   it('has no other examples than these', () => {
-    expect([...examples.keys()]).toEqual(['scan.ts', 'progress.ts', 'cases.ts', 'errors.ts', 'webhook.ts'])
+    expect([...examples.keys()]).toEqual([
+      'scan.ts',
+      'progress.ts',
+      'stream.ts',
+      'cases.ts',
+      'keys.ts',
+      'errors.ts',
+      'middleware.ts',
+      'webhook.ts',
+      'testing.ts',
+    ])
   })
 })
 

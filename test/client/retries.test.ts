@@ -152,6 +152,23 @@ describe('retries', () => {
     expect(seen).toEqual([0, 200])
   })
 
+  it('the logger is told of each answer and retry, without query, key or body', async () => {
+    setup.server.script({ status: 503 }, 'drop', success([]))
+    const lines: string[] = []
+    const logger = {
+      debug: (line: string) => lines.push(`debug ${line}`),
+      warn: (line: string) => lines.push(`warn ${line}`),
+    }
+    await setup.client({ logger }).listScans({ cursor: 'abc' })
+    const url = `${setup.server.url}/api/v1/scans`
+    const plain = lines.map((line) => line.replace(/\d+ ms/g, 'n ms'))
+    expect(plain).toEqual([
+      `warn GET ${url}: 503 in n ms; retry 1 of 3 in n ms`,
+      expect.stringMatching(/^warn GET .*: the connection failed: .*; retry 2 of 3 in n ms$/),
+      `debug GET ${url}: 200 in n ms`,
+    ])
+  })
+
   it('onRetry is told of each retry, without the query', async () => {
     setup.server.script({ status: 500 }, 'drop', success([]))
     const retries: Retry[] = []

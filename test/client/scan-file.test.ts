@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
+import { getEventListeners } from 'node:events'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   AbortedError,
-  ConnectionError,
   InvalidArgumentError,
   ScanFailedError,
   type ScanFileOptions,
@@ -56,6 +57,10 @@ function streamOf(...chunks: Uint8Array[]): ReadableStream<Uint8Array> {
   })
 }
 
+async function* piecesOf(whole: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < whole.length; at += 100_000) yield whole.subarray(at, at + 100_000)
+}
+
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scan-file-'))
@@ -80,6 +85,17 @@ const sources: Record<string, () => [ScanSource, ScanFileOptions?]> = {
     streamOf(bytes.subarray(0, 1), bytes.subarray(1)),
     { fileName: 'größe é.mp4', byteSize: bytes.length },
   ],
+  Buffer: () => [Buffer.from(bytes), { fileName: 'größe é.mp4' }],
+  DataView: () => [new DataView(bytes.slice().buffer), { fileName: 'größe é.mp4' }],
+  'stream of Node': () => [
+    Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]),
+    { fileName: 'größe é.mp4', byteSize: bytes.length },
+  ],
+  'file stream of Node': () => [
+    createReadStream(join(folder, 'größe é.mp4')),
+    { fileName: 'größe é.mp4', byteSize: bytes.length },
+  ],
+  'async iterable': () => [piecesOf(bytes), { fileName: 'größe é.mp4', byteSize: bytes.length }],
   path: () => [join(folder, 'größe é.mp4')],
   'file: URL': () => [pathToFileURL(join(folder, 'größe é.mp4'))],
 }
@@ -155,13 +171,36 @@ describe('scanFile', () => {
     ['a.PNG', undefined, 'image/png', 'image'],
     ['a.b.mp3', undefined, 'audio/mpeg', 'audio'],
     ['a.pdf', undefined, 'application/pdf', 'document'],
-    ['README', undefined, 'application/octet-stream', 'document'],
-    ['constructor', undefined, 'application/octet-stream', 'document'],
     ['a.png', 'video/x-own', 'video/x-own', 'video'],
+    ['a.png', 'application/octet-stream', 'application/octet-stream', 'image'],
+    ['a.ogx', 'application/ogg', 'application/ogg', 'audio'],
   ])('%s of type %s is sent as %s, %s', async (fileName, contentType, type, mediaType) => {
     setup.server.script(intent(), put, complete)
     await setup.client().scanFile(bytes, { fileName, contentType })
     expect(asked()).toMatchObject({ contentType: type, mediaType })
+  })
+
+  it.each(['README', 'constructor', 'mp3', 'a.', 'a.xyz'])(
+    'asks for mediaType when neither the bytes nor the name %s tell, and takes it',
+    async (fileName) => {
+      setup.server.script(intent(), put, complete)
+      const error = await rejection(setup.client().scanFile(bytes, { fileName }))
+      expect(error).toBeInstanceOf(InvalidArgumentError)
+      expect(error).toMatchObject({
+        message: `Give mediaType (image, video, audio, document): neither content nor name of "${fileName}" tells it.`,
+      })
+      expect(requested()).toEqual([])
+      await setup.client().scanFile(bytes, { fileName, mediaType: 'video' })
+      expect(asked()).toMatchObject({ contentType: 'application/octet-stream', mediaType: 'video' })
+    },
+  )
+
+  it('a stream whose format is told by its first bytes is uploaded with these bytes', async () => {
+    setup.server.script(intent(), put, complete)
+    const pieces = [...'%PDF-1.7 and more'].map((character) => Buffer.from(character))
+    await setup.client().scanFile(streamOf(...pieces), { fileName: 'report', byteSize: pieces.length })
+    expect(asked()).toMatchObject({ contentType: 'application/pdf', mediaType: 'document' })
+    expect(upload().body.toString()).toBe('%PDF-1.7 and more')
   })
 
   it('what the caller says of the file goes before what the file says', async () => {
@@ -174,10 +213,21 @@ describe('scanFile', () => {
   it.each<[string, () => [unknown, ScanFileOptions?]]>([
     ['bytes without a name', () => [bytes]],
     ['a stream without a size', () => [streamOf(bytes), { fileName: 'a' }]],
+    ['an async iterable without a size', () => [piecesOf(bytes), { fileName: 'a.png' }]],
     ['a path that is not there', () => [join(folder, 'none.png')]],
     ['a folder', () => [folder]],
-    ['an object', () => [{}, { fileName: 'a' }]],
-    ['nothing', () => [undefined, { fileName: 'a' }]],
+    ['an object', () => [{}, { fileName: 'a.png' }]],
+    ['null', () => [null, { fileName: 'a.png' }]],
+    ['nothing', () => [undefined, { fileName: 'a.png' }]],
+    ['a stream of text', () => [Readable.from(['abc']), { fileName: 'a.png', byteSize: 3 }]],
+    [
+      'a stream that another one reads',
+      () => {
+        const stream = streamOf(bytes)
+        stream.getReader()
+        return [stream, { fileName: 'a.png', byteSize: bytes.length }]
+      },
+    ],
   ])('%s is an InvalidArgumentError, and no scan is created', async (_, args) => {
     const error = await rejection(setup.client().scanFile(...(args() as [ScanSource])))
     expect(error).toBeInstanceOf(InvalidArgumentError)
@@ -185,25 +235,57 @@ describe('scanFile', () => {
   })
 
   it.each([
-    ['less', bytes.length + 1],
-    ['more', bytes.length - 1],
-  ])('a stream that holds %s than byteSize is an InvalidArgumentError', async (_, byteSize) => {
+    ['less', bytes.length + 1, 'The file has 600000 bytes, fewer than its byteSize, 600001 bytes.'],
+    ['more', bytes.length - 1, 'The file is longer than its byteSize, 599999 bytes.'],
+  ])('a stream that holds %s than byteSize is an InvalidArgumentError', async (_, byteSize, message) => {
     setup.server.script(intent(), put, complete)
     const error = await rejection(setup.client().scanFile(streamOf(bytes), { fileName: 'a.png', byteSize }))
     expect(error).toBeInstanceOf(InvalidArgumentError)
+    expect(error).toMatchObject({ message })
     expect(requested()).not.toContain('POST /api/v1/scans/scan_1/upload-complete')
   })
 
-  it('a stream that fails while it is read ends the upload with its own error as the cause', async () => {
+  it.each([
+    ['at its start', 0],
+    ['in the middle', 400],
+  ])('a stream that fails %s ends the scan with its own error as the cause', async (_, at) => {
     setup.server.script(intent(), put)
-    const broken = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        controller.error(new Error('disk on fire'))
-      },
+    async function* broken() {
+      yield new Uint8Array(at)
+      throw new Error('disk on fire')
+    }
+    const error = await rejection(setup.client().scanFile(broken(), { fileName: 'a.png', byteSize: 500 }))
+    expect(error).toBeInstanceOf(InvalidArgumentError)
+    expect(error).toMatchObject({
+      message: 'Cannot read the file: disk on fire',
+      cause: { message: 'disk on fire' },
     })
-    const error = await rejection(setup.client().scanFile(broken, { fileName: 'a.png', byteSize: 5 }))
-    expect(error).toBeInstanceOf(ConnectionError)
-    expect(error).toMatchObject({ cause: { cause: { message: 'disk on fire' } } })
+    expect(setup.sleeps).toEqual([])
+  })
+
+  it('a stream is closed when no scan can be created', async () => {
+    setup.server.script(failure(403, 'insufficient_scope'))
+    const stream = Readable.from([bytes])
+    await rejection(setup.client().scanFile(stream, { fileName: 'a.png', byteSize: bytes.length }))
+    expect(stream.destroyed).toBe(true)
+  })
+
+  it('a signal that has fired ends the scan before the file is read', async () => {
+    const silent = new Readable({ read: () => {} })
+    const signal = AbortSignal.abort('why')
+    const error = await rejection(setup.client().scanFile(silent, { fileName: 'a.png', byteSize: 9, signal }))
+    expect(error).toMatchObject({ name: 'AbortedError', cause: 'why' })
+  })
+
+  it('ends when the signal fires while a stream gives nothing', async () => {
+    const controller = new AbortController()
+    const stream = new Readable({ read: () => setImmediate(() => controller.abort('enough')) })
+    const error = await rejection(
+      setup.client().scanFile(stream, { fileName: 'a.png', byteSize: 9, signal: controller.signal }),
+    )
+    expect(error).toMatchObject({ name: 'AbortedError', cause: 'enough' })
+    expect(stream.destroyed).toBe(true)
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([])
   })
 })
 
@@ -237,6 +319,21 @@ describe('the upload', () => {
       requestId: 'req_e',
     })
     expect(String(error)).not.toContain('s3cret')
+    expect(requested()).toHaveLength(2)
+  })
+
+  it('that another target than the service’s refuses is an UploadError with what it answered', async () => {
+    const body = '<Error><Code>SignatureDoesNotMatch</Code></Error>'
+    setup.server.script(intent(), { status: 403, body, headers: { 'x-amz-id-2': 'abc' } })
+    const error = (await rejection(setup.client().scanFile(bytes, { fileName: 'a.png' }))) as UploadError
+    expect(error).toMatchObject({ status: 403, code: undefined, body })
+    expect(error.headers?.get('x-amz-id-2')).toBe('abc')
+  })
+
+  it('follows no redirect, which would keep the whole file in memory', async () => {
+    setup.server.script(intent(), { status: 307, headers: { location: '/elsewhere' } }, put)
+    const error = await rejection(setup.client({ retries: 0 }).scanFile(bytes, { fileName: 'a.png' }))
+    expect(error).toMatchObject({ name: 'ConnectionError', message: expect.stringContaining('redirect') })
     expect(requested()).toHaveLength(2)
   })
 
@@ -372,14 +469,15 @@ describe('progress', () => {
   it('a callback that throws ends the upload with what it threw', async () => {
     setup.server.script(intent(), put)
     const error = await rejection(
-      setup.client({ retries: 0 }).scanFile(bytes, {
+      setup.client().scanFile(bytes, {
         fileName: 'a.png',
         onProgress: (progress) => {
           if (progress.phase === 'uploading' && progress.bytesSent > 0) throw new Error('mine')
         },
       }),
     )
-    expect(error).toMatchObject({ message: 'mine' })
+    expect(error).toMatchObject({ name: 'Error', message: 'mine' })
+    expect(setup.sleeps).toEqual([])
   })
 })
 

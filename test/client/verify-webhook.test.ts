@@ -77,6 +77,43 @@ describe('verifyWebhook', () => {
     expect(await verifyWebhook(body, signed(header()), ['whsec_other', SECRET], options)).toEqual(event)
   })
 
+  describe('while a secret is rotated', () => {
+    const OLD = 'whsec_b2xkIG9sZCBvbGQgb2xkIG9sZCBvbGQgb2xkIG9sZCE='
+    const standard = (secret: string) =>
+      `v1,${createHmac('sha256', secret.slice(6), { encoding: 'base64' }).update(`evt_1.${NOW}.${body}`).digest('base64')}`
+    const rotated = {
+      'Service-Signature': `t=${NOW}, v1=${hmac(body)}, v1=${hmac(body, NOW, OLD)}`,
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': String(NOW),
+      'webhook-signature': `${standard(SECRET)} ${standard(OLD)}`,
+    }
+
+    it.each([
+      ['the new secret', SECRET],
+      ['the old one', OLD],
+      ['both', [SECRET, OLD]],
+      ['both, the old one first', [OLD, SECRET]],
+    ])('a delivery with both signatures verifies with %s', async (_, secret) => {
+      expect(await verifyWebhook(body, rotated, secret, options)).toEqual(event)
+      expect(await verifyWebhook(body, new Headers(rotated), secret, options)).toEqual(event)
+    })
+
+    it.each([
+      ['the old secret, before it', OLD],
+      ['the new one, after it', SECRET],
+    ])('who has both secrets takes deliveries signed with %s', async (_, secret) => {
+      const headers = signed(header(body, NOW, secret))
+      expect(await verifyWebhook(body, headers, [SECRET, OLD], options)).toEqual(event)
+    })
+
+    it('a third secret is refused, and so is a delivery with an altered body', async () => {
+      expect(await reason(verifyWebhook(body, rotated, 'whsec_third', options))).toBe('signature_mismatch')
+      expect(await reason(verifyWebhook(`${body} `, rotated, [SECRET, OLD], options))).toBe(
+        'signature_mismatch',
+      )
+    })
+  })
+
   it('a signature is tried at most eight times, so that a header cannot make work without end', async () => {
     const wrong = `, v1=${'ab'.repeat(32)}`
     const value = (count: number) => signed(`t=${NOW}${wrong.repeat(count)}, v1=${hmac(body)}`)
@@ -113,6 +150,7 @@ describe('verifyWebhook', () => {
 
   it.each([
     ['no header', {}, 'missing_signature'],
+    ['no headers', undefined as unknown as WebhookHeaders, 'missing_signature'],
     ['an empty header', signed(''), 'malformed_signature'],
     ['no time', signed(`v1=${hmac(body)}`), 'malformed_signature'],
     ['no signature', signed(`t=${NOW}`), 'malformed_signature'],
@@ -128,11 +166,13 @@ describe('verifyWebhook', () => {
     expect(await reason(verifyWebhook(body, headers, SECRET, options))).toBe(expected)
   })
 
-  it.each(['', [], ['']])('the secret %j is refused before anything is compared', async (secret) => {
-    expect(await reason(verifyWebhook(body, signed(header(body, NOW, '')), secret, options))).toBe(
-      'missing_secret',
-    )
-  })
+  it.each(['', [], [''], undefined, null, [undefined]])(
+    'the secret %j is refused before anything is compared',
+    async (secret) => {
+      const outcome = verifyWebhook(body, signed(header(body, NOW, '')), secret as string, options)
+      expect(await reason(outcome)).toBe('missing_secret')
+    },
+  )
 
   it('a body that is already parsed is refused with advice', async () => {
     const parsed = event as unknown as string

@@ -108,6 +108,7 @@ const KINDS: Record<string, Record<string, string>> = {
     description: 'value',
     examples: 'value',
     default: 'value',
+    'x-pattern-message': 'value',
     // Shapes: types say them and the validator holds bodies to them.
     $ref: 'value',
     type: 'value',
@@ -116,6 +117,7 @@ const KINDS: Record<string, Record<string, string>> = {
     properties: 'map of schema',
     required: 'value',
     additionalProperties: 'schema',
+    propertyNames: 'schema',
     items: 'schema',
     oneOf: 'list of schema',
     // Limits: no type can say them, the validator does.
@@ -127,6 +129,8 @@ const KINDS: Record<string, Record<string, string>> = {
     maximum: 'value',
     minItems: 'value',
     maxItems: 'value',
+    minProperties: 'value',
+    maxProperties: 'value',
   },
 }
 
@@ -391,6 +395,22 @@ const PROOFS: Record<string, { schema: Node; takes: unknown; refuses: unknown; t
     takes: ['a'],
     refuses: ['a', 'b'],
   },
+  propertyNames: {
+    schema: { type: 'object', additionalProperties: { type: 'string' }, propertyNames: { pattern: '^a$' } },
+    takes: { a: 'a' },
+    refuses: { b: 'a' },
+    type: '{ [key: string]: string; }',
+  },
+  minProperties: {
+    schema: { type: 'object', additionalProperties: { type: 'string' }, minProperties: 1 },
+    takes: { a: 'a' },
+    refuses: {},
+  },
+  maxProperties: {
+    schema: { type: 'object', additionalProperties: { type: 'string' }, maxProperties: 1 },
+    takes: { a: 'a' },
+    refuses: { a: 'a', b: 'b' },
+  },
   'format: date-time': {
     schema: { type: 'string', format: 'date-time' },
     takes: '2026-02-28T00:00:00Z',
@@ -409,7 +429,7 @@ const PROOFS: Record<string, { schema: Node; takes: unknown; refuses: unknown; t
 }
 
 describe('what is allowed is honoured:', () => {
-  const ANNOTATIONS = ['description', 'examples', 'default', 'format']
+  const ANNOTATIONS = ['description', 'examples', 'default', 'format', 'x-pattern-message']
   let folder: string
   let types: string
   let request: ReturnType<typeof supertest>

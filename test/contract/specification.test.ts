@@ -61,6 +61,7 @@ const ownHeaders: Kind = {
   type: 'object',
   additionalProperties: { type: 'string', minLength: 1, maxLength: 998 },
 }
+const metadata: Kind = { type: 'object', additionalProperties: { type: 'string', maxLength: 500 } }
 const requestId: Kind = { type: 'string', minLength: 1, maxLength: 64 }
 
 /** The fields of resources, with their enums and bounds. */
@@ -101,7 +102,7 @@ const RESOURCES: Record<string, readonly Field[]> = {
     ['id', 'required', identifier],
     ['organizationId', 'required', identifier],
     ['title', 'required', string],
-    ['scanIds', 'optional', { ...listOf(identifier), maxItems: 100 }],
+    ['scanIds', 'optional', { ...listOf(identifier), maxItems: 500 }],
     ['status', 'required', oneOf('open', 'escalated', 'resolved')],
     ['severity', 'required', oneOf(...SEVERITIES)],
     ['verdict', 'optional', orNull(oneOf(...VERDICTS))],
@@ -168,7 +169,8 @@ type Operation = {
   body?: string
   /** Whether it may go without its body. */
   bodyIsOptional?: true
-  success: readonly [status: number, data: string]
+  /** What `data` is; nothing for a 204. */
+  success: readonly [status: number, data: string | undefined]
   idempotency: 'safe' | 'idempotent' | 'key' | 'none'
   /** Error codes beside those that every operation of its kind has. */
   errors?: Record<number, readonly string[]>
@@ -280,8 +282,32 @@ const ADDED: {
   readonly queryParameters: Readonly<Record<string, readonly string[]>>
   /** By schema. */
   readonly fields: Readonly<Record<string, readonly (readonly [name: string, kind: Kind])[]>>
+  /** Error codes by operationId and status. */
+  readonly errors: Readonly<Record<string, Record<number, readonly string[]>>>
 } = {
   operations: {
+    updateScan: {
+      at: 'PATCH /api/v1/scans/{scanId}',
+      scope: 'scans:write',
+      body: 'UpdateScanRequest',
+      success: [200, 'Scan'],
+      idempotency: 'idempotent',
+    },
+    deleteScan: {
+      at: 'DELETE /api/v1/scans/{scanId}',
+      scope: 'scans:write',
+      success: [204, undefined],
+      idempotency: 'idempotent',
+      errors: { 409: ['scan_in_use'] },
+    },
+    updateCase: {
+      at: 'PATCH /api/v1/cases/{caseId}',
+      scope: 'cases:write',
+      body: 'UpdateCaseRequest',
+      success: [200, 'Case'],
+      idempotency: 'idempotent',
+      errors: { 409: ['conflict', 'limit_reached'], 422: ['scan_not_found'] },
+    },
     getWebhookEndpoint: {
       at: 'GET /api/v1/webhooks/{webhookId}',
       scope: 'webhooks:manage',
@@ -328,10 +354,16 @@ const ADDED: {
     },
   },
   queryParameters: {
+    listScans: ['status', 'verdict', 'riskLevel', 'mediaType', 'createdFrom', 'createdTo'],
+    listCases: ['status', 'severity', 'verdict', 'assignee', 'scanId', 'createdFrom', 'createdTo'],
     listWebhookEndpoints: ['status'],
     listWebhookDeliveries: ['status', 'event', 'eventId', 'createdFrom', 'createdTo'],
   },
   fields: {
+    Scan: [['metadata', metadata]],
+    Case: [['metadata', metadata]],
+    CreateScanUploadIntentRequest: [['metadata', metadata]],
+    CreateCaseRequest: [['metadata', metadata]],
     CreateWebhookEndpointRequest: [['headers', ownHeaders]],
     WebhookEndpoint: [
       ['headerNames', { ...listOf(string), maxItems: 5 }],
@@ -343,6 +375,7 @@ const ADDED: {
       ['attemptHistory', { ...listOf({ type: 'object' }), maxItems: 100 }],
     ],
   },
+  errors: { createScanUploadIntent: { 404: ['not_found'] } },
 }
 
 const OPERATIONS = { ...SPECIFIED, ...ADDED.operations }
@@ -364,6 +397,7 @@ const CODES: Record<number, readonly string[]> = {
     'limit_reached',
     'storage_quota_exceeded',
     'upload_in_progress',
+    'scan_in_use',
   ],
   413: ['payload_too_large'],
   415: ['unsupported_media_type'],
@@ -389,7 +423,8 @@ const EVENT_DATA: Record<string, string> = {
 }
 
 /** Every error an operation may answer: code by status. */
-function errorsOf({ at, query, body, idempotency, errors }: Operation): Record<number, readonly string[]> {
+function errorsOf(operationId: string, operation: Operation): Record<number, readonly string[]> {
+  const { at, query, body, idempotency, errors } = operation
   const more = (status: number) => errors?.[status] ?? []
   return {
     400: query === undefined ? ['invalid_request'] : ['invalid_request', 'invalid_cursor'],
@@ -397,6 +432,7 @@ function errorsOf({ at, query, body, idempotency, errors }: Operation): Record<n
     403: ['insufficient_scope'],
     ...(at.includes('{') && { 404: ['not_found'] }),
     ...(more(409).length > 0 && { 409: more(409) }),
+    ...(more(422).length > 0 && { 422: more(422) }),
     ...(idempotency === 'key' && {
       409: ['idempotency_in_progress', ...more(409)],
       422: [...more(422), 'idempotency_key_reused'],
@@ -405,6 +441,7 @@ function errorsOf({ at, query, body, idempotency, errors }: Operation): Record<n
     429: ['rate_limited'],
     500: ['internal_error'],
     503: ['service_unavailable'],
+    ...ADDED.errors[operationId],
   }
 }
 
@@ -575,19 +612,28 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
     expect(operation['x-idempotency']).toBe(expected.idempotency)
   })
 
-  test(expected.body === undefined ? 'has no body' : 'takes its body as JSON alone, and requires it where it must', () => {
-    if (expected.body === undefined) {
-      expect(operation.requestBody).toBeUndefined()
-      return
-    }
-    expect(operation.requestBody.required).toBe(expected.bodyIsOptional !== true)
-    expect(Object.keys(operation.requestBody.content)).toEqual(['application/json'])
-    expect(jsonSchema(operation.requestBody).$ref).toBe(`#/components/schemas/${expected.body}`)
-  })
+  test(
+    expected.body === undefined
+      ? 'has no body'
+      : 'takes its body as JSON alone, and requires it where it must',
+    () => {
+      if (expected.body === undefined) {
+        expect(operation.requestBody).toBeUndefined()
+        return
+      }
+      expect(operation.requestBody.required).toBe(expected.bodyIsOptional !== true)
+      expect(Object.keys(operation.requestBody.content)).toEqual(['application/json'])
+      expect(jsonSchema(operation.requestBody).$ref).toBe(`#/components/schemas/${expected.body}`)
+    },
+  )
 
   test('answers its success in the envelope', () => {
     expect(statusesOf(operationId).filter((status) => status < 400)).toEqual([successStatus])
     const schema = jsonSchema(responseOf(operationId, successStatus))
+    if (data === undefined) {
+      expect(schema).toBeUndefined()
+      return
+    }
     expect(schema.required).toEqual(['data', 'meta'])
     expect(Object.keys(schema.properties)).toEqual(['data', 'meta'])
     expect(schema.properties.meta.$ref).toBe('#/components/schemas/Meta')
@@ -601,7 +647,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
     const found = statusesOf(operationId)
       .filter((status) => status >= 400)
       .map((status) => [status, [...codesOf(jsonSchema(responseOf(operationId, status)))].sort()])
-    const wanted = Object.entries(errorsOf(expected)).map(([status, codes]) => [
+    const wanted = Object.entries(errorsOf(operationId, expected)).map(([status, codes]) => [
       Number(status),
       [...codes].sort(),
     ])
@@ -616,6 +662,8 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
         ['code', 'required', { type: 'string', enum: expect.any(Array) }],
         ['message', 'required', string],
         ['requestId', 'required', requestId],
+        // Added: each fault of a request, with its place.
+        ...(status === 400 ? [['details', 'optional', { ...listOf({ type: 'object' }), maxItems: 10 }]] : []),
       ])
     }
   })
@@ -675,6 +723,7 @@ describe('pagination', () => {
       minLength: 1,
       maxLength: 255,
       pattern: '^[ -~]+$',
+      'x-pattern-message': 'must be printable ASCII characters',
     })
   })
 })

@@ -6,11 +6,11 @@ import type { operations as ApiContract } from '../../generated/api.js'
 import { apiOperations } from '../../generated/api-operations.js'
 import type { operations as ConsoleContract } from '../../generated/console.js'
 import { consoleOperations } from '../../generated/console-operations.js'
-import { deliveryQueue, scans } from '../../src/database/schema.js'
+import { cases, deliveryQueue, scans } from '../../src/database/schema.js'
 import type { OperationFacts } from '../../src/http/handler-types.js'
 import { createRouteMatcher } from '../../src/http/routes.js'
 import { reserveKey } from '../../src/idempotency/reservation.js'
-import { publicId, storedId } from '../../src/identifiers.js'
+import { newId, publicId, storedId } from '../../src/identifiers.js'
 import { apiContract, consoleContract } from '../support/contract.js'
 import { optionalFields } from '../support/optional-fields.js'
 import {
@@ -101,12 +101,23 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     contentType: 'image/png',
     mediaType: 'image',
     byteSize: 5508,
+    metadata: { article: '4711' },
   }),
+  updateScan: () => ({ metadata: { article: '4711' } }),
   createCase: () => ({
     title: 'Doctored photo',
     scanIds: [known.scanId],
     severity: 'high',
     assignee: 'Ada',
+    metadata: { article: '4711' },
+  }),
+  updateCase: () => ({
+    title: 'Doctored photo',
+    severity: 'critical',
+    assignee: 'Ada',
+    status: 'open',
+    metadata: { desk: 'photo' },
+    addScanIds: [known.scanId],
   }),
   // Nothing listens on port 1: an attempt is refused at once.
   createWebhookEndpoint: () => ({
@@ -229,12 +240,19 @@ const pathParameters = (id: OperationId) =>
   [...operations[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
 
 const succeeds: Scenario = (id) => send(id)
+/** A value of each filter that takes a text of any kind. */
+const FILTERS: Readonly<Record<string, string>> = {
+  assignee: 'Ada',
+  createdFrom: '2026-01-01T00:00:00.000Z',
+  createdTo: '2099-01-01T00:00:00.000Z',
+}
+
 /** Reads a list by each of its parameters: the second page, and with every filter. */
 const pages: Scenario = async (id) => {
   const first = await send(id, { query: '?limit=1' })
   await send(id, { query: `?limit=1&cursor=${first.body.meta.nextCursor}` })
   const filters = contractOf(id).query.flatMap(({ name, values }): [string, string][] => {
-    const value = known[name] ?? values?.[0]
+    const value = known[name] ?? FILTERS[name] ?? values?.[0]
     return value === undefined ? [] : [[name, value]]
   })
   return send(id, { query: `?${new URLSearchParams(filters)}` })
@@ -378,6 +396,14 @@ const operatorLists = {
 const apiTable = {
   createScanUploadIntent: {
     ...creates,
+    404: {
+      not_found: async (id) => {
+        const headers = { 'idempotency-key': 'of a scan that was deleted' }
+        const { body } = await send(id, { headers })
+        await send('deleteScan', { params: { scanId: body.data.scanId } })
+        return send(id, { headers })
+      },
+    },
     409: {
       idempotency_in_progress: stillInProgress,
       storage_quota_exceeded: (id) =>
@@ -398,6 +424,14 @@ const apiTable = {
     ...gets,
     200: async (id) => send(id, { params: { scanId: await newScan(caller) } }),
   },
+  updateScan: { ...gets, ...takesBody },
+  deleteScan: {
+    ...reads,
+    204: async (id) => send(id, { params: { scanId: await newScan(caller) } }),
+    400: { invalid_request: malformed },
+    404: { not_found: nowhere },
+    409: { scan_in_use: succeeds },
+  },
   createCase: {
     ...creates,
     422: {
@@ -407,6 +441,30 @@ const apiTable = {
   },
   listCases: lists,
   getCase: gets,
+  updateCase: {
+    ...gets,
+    ...takesBody,
+    409: {
+      conflict: async (id) => {
+        const { body } = await send('createCase')
+        const params = { caseId: body.data.id }
+        await send(id, { params, body: { status: 'escalated' } })
+        return send(id, { params, body: { status: 'open' } })
+      },
+      limit_reached: async (id) => {
+        const { body } = await send('createCase')
+        const full = Array.from({ length: 500 }, () => newId())
+        await service.database.drizzle
+          .update(cases)
+          .set({ scanIds: full })
+          .where(eq(cases.id, storedId('case', body.data.id) ?? ''))
+        return send(id, { params: { caseId: body.data.id }, body: { addScanIds: [known.scanId] } })
+      },
+    },
+    422: {
+      scan_not_found: (id) => send(id, { body: { addScanIds: ['scan_nowhere'] } }),
+    },
+  },
   createWebhookEndpoint: {
     ...creates,
     409: { idempotency_in_progress: stillInProgress, limit_reached: (id) => send(id, { app: full }) },

@@ -36,8 +36,10 @@ describe('the route matcher', () => {
   })
 
   test('names the methods a path allows, sorted', () => {
-    expect(match('DELETE', '/api/v1/cases')).toEqual({ allowed: ['GET', 'POST'] })
-    expect(match('HEAD', '/api/v1/scans')).toEqual({ allowed: ['GET'] })
+    expect(match('DELETE', '/api/v1/cases')).toEqual({ allowed: ['GET', 'HEAD', 'POST'] })
+    expect(match('DELETE', '/api/v1/scans')).toEqual({ allowed: ['GET', 'HEAD'] })
+    expect(match('HEAD', '/api/v1/scans')).toEqual(match('GET', '/api/v1/scans'))
+    expect(match('HEAD', '/api/v1/scans/upload-intents')).toEqual({ allowed: ['POST'] })
     expect(match('get', '/api/v1/scans')).toEqual({ allowed: ['GET'] })
   })
 

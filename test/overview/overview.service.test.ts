@@ -54,7 +54,7 @@ test('of a service where nothing has happened: each of 24 whole hours, the curre
     expect(hour).toEqual({
       hour: hour.hour,
       requests: { succeeded: 0, refused: 0, failed: 0 },
-      scans: { authentic: 0, suspicious: 0, synthetic: 0, undecided: 0, failed: 0 },
+      scans: { authentic: 0, suspicious: 0, synthetic: 0, inconclusive: 0, undecided: 0, failed: 0 },
       deliveries: { succeeded: 0, failed: 0, waiting: 0 },
     })
   expect(endpointsInTrouble).toEqual([])
@@ -137,6 +137,7 @@ test('scans of all tenants count by what has become of them', async () => {
   await completedScan(one, 'authentic.jpg')
   await completedScan(one, 'synthetic.jpg')
   await completedScan(other, 'synthetic.png')
+  await completedScan(other, 'noevidence.png')
   await createIntent(other)
   const { scanId } = await createIntent(other)
   await service.database.run(
@@ -147,7 +148,7 @@ test('scans of all tenants count by what has become of them', async () => {
       id: storedId('scan', scanId) ?? '',
     },
   )
-  const expected = { authentic: 1, synthetic: 2, undecided: 1, failed: 1 }
+  const expected = { authentic: 1, synthetic: 2, inconclusive: 1, undecided: 1, failed: 1 }
   expect(total(await overview(), 'scans')).toEqual(expected)
 })
 

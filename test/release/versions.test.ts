@@ -8,6 +8,7 @@ const fitting = {
   client: '0.2.0',
   contract: '2027-01-01',
   changelog: changelog('## [Unreleased]\n', RELEASED),
+  clientChangelog: changelog('## [Unreleased]\n', RELEASED),
 }
 
 describe('a release', () => {
@@ -17,24 +18,42 @@ describe('a release', () => {
 
   it.each([
     ['the client has another version', { client: '0.1.0' }, "client's version is 0.1.0"],
-    ['the package was not raised', { service: '0.1.0', client: '0.1.0' }, 'has 0.2.0 as its newest release'],
-    [
-      'the change log names another contract',
-      { contract: '2027-02-02' },
-      'under 0.2.0: contract version 2027-02-02',
-    ],
-    [
-      'the contract version is only the date of the release',
-      { contract: '2027-01-02' },
-      'contract version 2027-01-02',
-    ],
     ['no release is in the change log', { changelog: changelog('## [Unreleased]\n') }, 'has no version'],
     [
       'entries were left under Unreleased',
       { changelog: changelog('## [Unreleased]\n\n- One.\n- Two,\n  on two lines.\n', RELEASED) },
       '2 entries under Unreleased',
     ],
+    [
+      'the change log of the client was forgotten',
+      { clientChangelog: changelog('## [Unreleased]\n') },
+      'src/client/CHANGELOG.md has no version',
+    ],
+    [
+      'entries were left under Unreleased in that of the client',
+      { clientChangelog: changelog('## [Unreleased]\n\n- One.\n', RELEASED) },
+      'src/client/CHANGELOG.md still has 1 entry under Unreleased',
+    ],
   ])('does not when %s', (_what, change, complaint) => {
     expect(misfits({ ...fitting, ...change })).toEqual([expect.stringContaining(complaint)])
+  })
+
+  it.each([
+    ['the package was not raised', { service: '0.1.0', client: '0.1.0' }, 'has 0.2.0 as its newest release'],
+    [
+      'the change logs name another contract',
+      { contract: '2027-02-02' },
+      'does not say under 0.2.0: contract version 2027-02-02',
+    ],
+    [
+      'the contract version is only the date of the release',
+      { contract: '2027-01-02' },
+      'does not say under 0.2.0: contract version 2027-01-02',
+    ],
+  ])('does not when %s, which both change logs show', (_what, change, complaint) => {
+    expect(misfits({ ...fitting, ...change })).toEqual([
+      expect.stringMatching(new RegExp(`^CHANGELOG.md ${complaint}`)),
+      expect.stringMatching(new RegExp(`^src/client/CHANGELOG.md ${complaint}`)),
+    ])
   })
 })

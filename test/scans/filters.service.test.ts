@@ -10,6 +10,8 @@ import { complete, createIntent } from '../support/upload.js'
 
 type Scan = components['schemas']['Scan']
 
+const NOT_COMPLETE = SCAN_STATUSES.filter((status) => status !== 'complete')
+
 let service: TestService
 let caller: Caller
 /** All scans of the caller, newest first. */
@@ -42,7 +44,7 @@ beforeAll(async () => {
     await service.database.run(
       {
         text: 'update scans set status = $1 where id = $2',
-        parameters: [['uploading', 'queued', 'processing', 'failed'][index % 4], storedId('scan', id)],
+        parameters: [NOT_COMPLETE[index % 4], storedId('scan', id)],
       },
       {},
     )

@@ -14,7 +14,7 @@ afterAll(() => service.close())
 
 const path = (scanId: string) => `/api/v1/scans/${scanId}`
 const change = (scanId: string, metadata: object, as = caller) => as.patch(path(scanId)).send({ metadata })
-const newScan = async (metadata?: object) =>
+const newScan = async (metadata?: Record<string, string>) =>
   (await createIntent(caller, metadata === undefined ? {} : { metadata })).scanId
 const entries = (count: number, prefix = 'k') =>
   Object.fromEntries(Array.from({ length: count }, (_, number) => [`${prefix}${number}`, 'x']))

@@ -24,6 +24,9 @@ export const VERDICT: Worded<Schemas['Verdict']> = {
   synthetic: { word: 'Synthetic', tone: 'bad' },
 }
 
+/** Of a complete scan without a verdict. */
+export const NO_EVIDENCE = { word: 'No evidence found', tone: 'quiet' } as const
+
 export const SCAN_STATUS: Worded<Schemas['ScanStatus']> = {
   uploading: { word: 'Uploading', tone: 'quiet' },
   queued: { word: 'Queued', tone: 'active' },

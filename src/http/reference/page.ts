@@ -1,5 +1,12 @@
 import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference'
 
+/** An operation has up to twelve statuses: their tabs get a line for themselves, and another when it is full. */
+const STATUS_TABS = `
+.scalar-card-header-tabs { flex-wrap: wrap; justify-content: flex-end; overflow: visible; }
+.scalar-card-header-tabs .scalar-card-header-title { flex-basis: 100%; overflow: visible; }
+.scalar-card-header-tabs .tab-list { flex-wrap: wrap; overflow: visible; }
+`
+
 /**
  * How the contract is shown. Everything that would call another address is off: fonts, telemetry, the
  * assistant, the request proxy and the hosted client. Addresses are relative, so that a prefix in front of
@@ -21,6 +28,7 @@ const configuration: Partial<ApiReferenceConfiguration> = {
   // The contract brings its samples; the forty others that would be made up for each operation are none of ours.
   hiddenClients: true,
   authentication: { preferredSecurityScheme: 'bearerKey' },
+  customCss: STATUS_TABS,
 }
 
 /**

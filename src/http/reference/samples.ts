@@ -26,11 +26,18 @@ type PathItem = Record<string, Operation> & { parameters?: Parameter[] }
 export type Contract = {
   info: { title: string }
   servers: [{ url: string }]
+  components: {
+    schemas: Record<string, { type?: unknown }>
+    securitySchemes: { bearerKey: { description: string } }
+  }
   paths: Record<string, PathItem>
 }
 
 /** A sample as `x-codeSamples` has it. */
 export type CodeSample = { readonly lang: string; readonly label: string; readonly source: string }
+
+/** Stands where a key is asked for, before the contract's own words. */
+const TRYING = 'Without a key each try is answered 401.'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
@@ -46,6 +53,7 @@ type Call = {
   readonly body: unknown
   readonly takesIdempotencyKey: boolean
   readonly list: boolean
+  readonly answersBody: boolean
 }
 
 function resolve<Node extends { $ref?: string }>(contract: Contract, node: Node): Node {
@@ -83,14 +91,20 @@ function describeCall(contract: Contract, path: string, method: string, operatio
     body: operation.requestBody?.content['application/json']?.example,
     takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     list: answer?.properties?.data?.type === 'array',
+    answersBody: answer !== undefined,
   }
 }
 
-function curl({ method, path, query, body, takesIdempotencyKey }: Call): string {
+/** The query as it stands in an address, with its question mark. */
+function searchOf(query: Call['query']): string {
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, `${value}`]),
   )
-  const address = `"$MEDIA_SCAN_URL${path}${search.size > 0 ? `?${search}` : ''}"`
+  return search.size > 0 ? `?${search}` : ''
+}
+
+function curl({ method, path, query, body, takesIdempotencyKey }: Call): string {
+  const address = `"$MEDIA_SCAN_URL${path}${searchOf(query)}"`
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${address}`,
@@ -132,6 +146,90 @@ const client = createMediaScanClient({
 ${list ? `for await (const item of ${call}) {\n  console.log(item)\n}` : `const data = await ${call}\nconsole.log(data)`}`
 }
 
+/** A JSON value as people write it in Python, `indent` the depth it stands at. */
+function pythonLiteral(value: unknown, indent: string): string {
+  if (Array.isArray(value)) return `[${value.map((item) => pythonLiteral(item, indent)).join(', ')}]`
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (value === null) return 'None'
+  if (typeof value !== 'object') return JSON.stringify(value)
+  const deeper = `${indent}    `
+  const fields = Object.entries(value).map(
+    ([field, inner]) => `${deeper}${JSON.stringify(field)}: ${pythonLiteral(inner, deeper)},\n`,
+  )
+  return fields.length === 0 ? '{}' : `{\n${fields.join('')}${indent}}`
+}
+
+function python({ method, path, query, body, takesIdempotencyKey, answersBody }: Call): string {
+  const given = Object.keys(query ?? {}).length > 0
+  return [
+    'import os',
+    ...(takesIdempotencyKey ? ['import uuid'] : []),
+    '',
+    'import requests',
+    '',
+    `response = requests.${method.toLowerCase()}(`,
+    '    os.environ["MEDIA_SCAN_URL"]',
+    `    + "${path}",`,
+    ...(given ? [`    params=${pythonLiteral(query, '    ')},`] : []),
+    '    headers={',
+    '        "Authorization": "Bearer "',
+    '        + os.environ["MEDIA_SCAN_API_KEY"],',
+    ...(takesIdempotencyKey ? ['        "Idempotency-Key": str(uuid.uuid4()),'] : []),
+    '    },',
+    ...(body === undefined ? [] : [`    json=${pythonLiteral(body, '    ')},`]),
+    '    timeout=30,',
+    ')',
+    'response.raise_for_status()',
+    `print(${answersBody ? 'response.json()["data"]' : 'response.status_code'})`,
+  ].join('\n')
+}
+
+function go({ method, path, query, body, takesIdempotencyKey }: Call): string {
+  const packages = [
+    ...(takesIdempotencyKey ? ['crypto/rand'] : []),
+    ...['fmt', 'io', 'log', 'net/http', 'os'],
+    ...(body === undefined ? [] : ['strings']),
+  ]
+  // No text between backticks may hold one.
+  const text = JSON.stringify(body, null, 2)?.replaceAll('`', '\\u0060')
+  const check = ['\tif err != nil {', '\t\tlog.Fatal(err)', '\t}']
+  return [
+    'package main',
+    '',
+    'import (',
+    ...packages.map((name) => `\t"${name}"`),
+    ')',
+    '',
+    'func main() {',
+    '\turl := os.Getenv("MEDIA_SCAN_URL") +',
+    `\t\t"${path}${searchOf(query)}"`,
+    ...(body === undefined ? [] : [`\tbody := strings.NewReader(\`${text}\`)`]),
+    `\trequest, err := http.NewRequest("${method}", url, ${body === undefined ? 'nil' : 'body'})`,
+    ...check,
+    '\trequest.Header.Set("Authorization",',
+    '\t\t"Bearer "+os.Getenv("MEDIA_SCAN_API_KEY"))',
+    ...(body === undefined ? [] : ['\trequest.Header.Set("Content-Type", "application/json")']),
+    ...(takesIdempotencyKey
+      ? [
+          '\tkey := make([]byte, 16)',
+          '\tif _, err := rand.Read(key); err != nil {',
+          '\t\tlog.Fatal(err)',
+          '\t}',
+          '\trequest.Header.Set("Idempotency-Key", fmt.Sprintf("%x", key))',
+        ]
+      : []),
+    '',
+    '\tresponse, err := http.DefaultClient.Do(request)',
+    ...check,
+    '\tdefer response.Body.Close()',
+    '\tanswer, err := io.ReadAll(response.Body)',
+    ...check,
+    '\tfmt.Println(response.Status, string(answer))',
+    '}',
+    '',
+  ].join('\n')
+}
+
 /** The description, and what the contract says beside it that the renderer leaves out. */
 function fullDescription({ description, security, 'x-idempotency': idempotency }: Operation): string {
   const scopes = (security ?? []).flatMap((requirement) => Object.values(requirement).flat())
@@ -139,7 +237,7 @@ function fullDescription({ description, security, 'x-idempotency': idempotency }
 }
 
 /**
- * The contract as the reference shows it: each operation with samples in curl and TypeScript, made from its
+ * The contract as the reference shows it: each operation with samples in curl, TypeScript, Python and Go, made from its
  * examples, so that they never say anything else than the contract; its scope and how it may be repeated; and a
  * link to the contract itself.
  */
@@ -151,14 +249,27 @@ export function forReference(contract: Contract): Contract {
       const samples: CodeSample[] = [
         { lang: 'bash', label: 'curl', source: curl(call) },
         { lang: 'typescript', label: 'TypeScript', source: typescript(call) },
+        { lang: 'python', label: 'Python', source: python(call) },
+        { lang: 'go', label: 'Go', source: go(call) },
       ]
       const description = fullDescription(operation)
       return [method, { ...operation, description, 'x-codeSamples': samples }]
     })
     return [path, { ...item, ...Object.fromEntries(methods) }]
   })
+  const schemas = Object.entries(contract.components.schemas).map(([name, schema]) => [
+    name,
+    // Shown where they are used: a list of them would begin with identifiers and enums.
+    schema.type === 'object' ? schema : { ...schema, 'x-scalar-ignore': true },
+  ])
+  const { bearerKey } = contract.components.securitySchemes
+  const components = {
+    ...contract.components,
+    schemas: Object.fromEntries(schemas),
+    securitySchemes: { bearerKey: { ...bearerKey, description: `${TRYING} ${bearerKey.description}` } },
+  }
   const externalDocs = { description: 'The contract as a file: openapi.yaml', url: 'openapi.yaml' }
   // Wherever the page was loaded from: it may call no other address.
   const servers: Contract['servers'] = [{ url: '/' }]
-  return { ...contract, externalDocs, servers, paths: Object.fromEntries(paths) } as Contract
+  return { ...contract, components, externalDocs, servers, paths: Object.fromEntries(paths) } as Contract
 }

@@ -32,6 +32,7 @@ const SCANS: Series<Schemas['ScanCounts']> = {
   authentic: 'good',
   suspicious: 'warning',
   synthetic: 'bad',
+  inconclusive: 'quiet',
   undecided: 'active',
   failed: 'quiet',
 }

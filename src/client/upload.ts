@@ -1,0 +1,121 @@
+import type { ScanUploadIntent } from '../../generated/client/models.js'
+import { errorFrom, InvalidArgumentError, jsonOrText, UploadError } from './errors.js'
+import { hasNodeFetch } from './platform.js'
+import { sendUntilFinal, type Transport, withoutQuery } from './transport.js'
+import type { Reading, UploadSource } from './upload-source.js'
+import { hasXmlHttpRequest, sendWithProgress } from './xml-http-request.js'
+
+/** A target's life, unless the operator set another one. */
+const UPLOAD_TIMEOUT_MS = 900_000
+
+/** What an upload may be given. */
+export interface UploadOptions {
+  signal?: AbortSignal | undefined
+  retries?: number | undefined
+  /** Milliseconds for one attempt to upload; 900,000 (15 minutes, a target's life) unless set, 0 for no limit. */
+  uploadTimeoutMs?: number | undefined
+}
+
+/** The file as a stream that fails when it is longer or shorter than its `byteSize`. */
+function streamOf(
+  reading: Reading,
+  byteSize: number,
+  guarded: <T>(work: () => Promise<T>) => Promise<T>,
+  onBytes: (bytesSent: number) => void,
+): ReadableStream<Uint8Array> {
+  let sent = 0
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const chunk = await reading.next()
+    sent += chunk?.byteLength ?? 0
+    if (sent > byteSize)
+      throw new InvalidArgumentError(`The file is longer than its byteSize, ${byteSize} bytes.`)
+    if (chunk) {
+      controller.enqueue(chunk)
+      return onBytes(sent)
+    }
+    if (sent < byteSize)
+      throw new InvalidArgumentError(
+        `The file has ${sent} bytes, fewer than its byteSize, ${byteSize} bytes.`,
+      )
+    controller.close()
+  }
+  return new ReadableStream({ pull: (controller) => guarded(() => pull(controller)) }, { highWaterMark: 0 })
+}
+
+/**
+ * PUTs a file to its target, again after what may pass where the source can be read again.
+ *
+ * In Node the body is a stream, read as it is sent, and its Content-Length is stated. Elsewhere it is a Blob, whose
+ * length the platform states: browsers send streams without one, which upload targets refuse.
+ *
+ * @param onBytes Called with 0 when an attempt begins and as bytes leave; what it throws ends the upload.
+ * @throws {UploadError} The target refused the file.
+ */
+export async function upload(
+  transport: Transport,
+  url: string,
+  { scanId, uploadHeaders }: ScanUploadIntent,
+  source: UploadSource,
+  { signal, retries, uploadTimeoutMs = UPLOAD_TIMEOUT_MS }: UploadOptions,
+  onBytes: (bytesSent: number) => void,
+): Promise<void> {
+  const { byteSize } = source
+  const inNode = hasNodeFetch()
+  const withXhr = !inNode && !transport.fetch && hasXmlHttpRequest()
+  // What reading the file or onBytes threw. `fetch` wraps or swallows it, and no retry would help.
+  let failure: { readonly error: unknown } | undefined
+  const failed = new AbortController()
+  async function guarded<T>(work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      failure ??= { error }
+      failed.abort()
+      throw error
+    }
+  }
+  let attempts = 0
+  let blob: Blob | undefined
+  const makeRequest = async () => {
+    if (attempts++ > 0 && !blob) source.rewind()
+    onBytes(0)
+    const headers = new Headers(uploadHeaders)
+    // A redirect would have the platform keep the whole body in memory, to send it again.
+    const init = { method: 'PUT', headers, redirect: 'error' as const }
+    if (inNode) {
+      headers.set('content-length', String(byteSize))
+      const body = streamOf(source.reading(), byteSize, guarded, onBytes)
+      return new Request(url, { ...init, body, duplex: 'half' } as RequestInit)
+    }
+    blob ??=
+      source.blob?.() ?? (await new Response(streamOf(source.reading(), byteSize, guarded, () => {})).blob())
+    return new Request(url, withXhr ? init : { ...init, body: blob })
+  }
+  const settings = {
+    ...transport,
+    ...(withXhr && {
+      fetch: (request: Request) =>
+        sendWithProgress(request, blob as Blob, (bytesSent) => {
+          guarded(() => onBytes(bytesSent)).catch(() => {})
+        }),
+    }),
+    timeoutMs: uploadTimeoutMs,
+    retries: source.replayable || !inNode ? (retries ?? transport.retries) : 0,
+  }
+  // A PUT of the same bytes to the same place is idempotent.
+  const response = await sendUntilFinal(makeRequest, 'idempotent', settings, signal, failed.signal).catch(
+    (error: unknown) => {
+      throw failure ? failure.error : error
+    },
+  )
+  // A target that takes one PUT (`If-None-Match: *`) answers 412 when the answer to an earlier one was lost.
+  if (!response.ok && !(response.status === 412 && attempts > 1)) {
+    const refusal = errorFrom(response, jsonOrText(await response.text()))
+    throw new UploadError(
+      `PUT ${withoutQuery(url)}: the file was not taken. ${refusal.message}`,
+      scanId,
+      refusal,
+    )
+  }
+  if (!inNode && !withXhr) onBytes(byteSize)
+}

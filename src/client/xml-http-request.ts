@@ -1,0 +1,49 @@
+// Types are declared here, because the tests are compiled without those of browsers.
+interface Xhr {
+  readonly upload: { onprogress: ((progress: { loaded: number }) => void) | null }
+  readonly status: number
+  readonly responseText: string
+  onload: (() => void) | null
+  onerror: (() => void) | null
+  open(method: string, url: string): void
+  setRequestHeader(name: string, value: string): void
+  getAllResponseHeaders(): string
+  send(body: Blob): void
+  abort(): void
+}
+
+declare const XMLHttpRequest: new () => Xhr
+
+/** Whether there is XMLHttpRequest: in pages and their workers, not in service workers or Node. */
+export function hasXmlHttpRequest(): boolean {
+  return typeof XMLHttpRequest === 'function'
+}
+
+/**
+ * Sends a request with a Blob as its body and tells how many bytes of it have left, which `fetch` in browsers does
+ * not. Rejects as `fetch` does.
+ */
+export function sendWithProgress(
+  request: Request,
+  body: Blob,
+  onBytes: (bytesSent: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(request.method, request.url)
+    request.headers.forEach((value, name) => {
+      xhr.setRequestHeader(name, value)
+    })
+    xhr.upload.onprogress = ({ loaded }) => onBytes(loaded)
+    xhr.onload = () => {
+      const headers = new Headers()
+      for (const [, name = '', value = ''] of xhr.getAllResponseHeaders().matchAll(/^(.+?): (.*)$/gm))
+        headers.append(name, value)
+      // Statuses without a body allow none, not even an empty one.
+      resolve(new Response(xhr.responseText || null, { status: xhr.status, headers }))
+    }
+    xhr.onerror = () => reject(new TypeError('network error'))
+    request.signal.addEventListener('abort', () => xhr.abort())
+    xhr.send(body)
+  })
+}

@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as client from '../../src/client/index.js'
+import { launchBrowser } from '../console/browser/support/browser.js'
+import { meta } from './support/scripted-server.js'
+
+declare const mediaScan: typeof client
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** More than the buffers of a connection hold. */
+const BYTES = 24_000_000
+
+let script: string
+let server: Server
+let browser: Browser
+let page: Page
+/** How many bytes each PUT brought. */
+let uploads: number[]
+/** How many requests broke off. */
+let broken: number
+let headers: Record<string, unknown>[]
+
+const ANSWERS: Record<string, object> = {
+  '/proxy/api/v1/scans/upload-intents': {
+    scanId: 'scan_1',
+    uploadUrl: '/uploads/scan_1',
+    uploadHeaders: { 'Content-Type': 'image/png', 'X-Own': '1' },
+  },
+  '/proxy/api/v1/scans/scan_1/upload-complete': { id: 'scan_1', status: 'complete', verdict: 'authentic' },
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { url = '' } = request
+  if (url === '/page') {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><title>Upload</title><script>${script}</script>`)
+    return
+  }
+  headers.push(request.headers)
+  if (url === '/uploads/scan_1') {
+    let bytes = 0
+    for await (const chunk of request) {
+      bytes += (chunk as Buffer).length
+      // Slow enough for a browser to tell something in between.
+      await setTimeout(1)
+    }
+    uploads.push(bytes)
+    response.writeHead(uploads.length === 1 ? 503 : 200, { 'retry-after': '0' }).end()
+    return
+  }
+  for await (const _ of request);
+  response.setHeader('content-type', 'application/json')
+  response.writeHead(url in ANSWERS ? 200 : 404).end(JSON.stringify({ data: ANSWERS[url], meta }))
+}
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    entryPoints: ['src/client/index.ts'],
+    absWorkingDir: root,
+    bundle: true,
+    format: 'iife',
+    globalName: 'mediaScan',
+    write: false,
+  })
+  script = outputFiles[0]?.text ?? ''
+  server = createServer((request, response) => {
+    answer(request, response).catch(() => {
+      broken++
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+beforeEach(async () => {
+  uploads = []
+  broken = 0
+  headers = []
+  page = await browser.newPage()
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page`)
+})
+
+/** Scans a file in the page by way of a proxy that adds the key; gives the bytes told of as sent. */
+function scanInPage(kind: 'File' | 'stream', fetch: 'own' | 'of the platform'): Promise<number[]> {
+  return page.evaluate(
+    async ({ kind, fetch, byteSize }) => {
+      const sent: number[] = []
+      const own = { fetch: (request: Request) => globalThis.fetch(request) }
+      const one = mediaScan.createMediaScanClient({
+        baseUrl: '/proxy',
+        apiKey: false,
+        ...(fetch === 'own' ? own : {}),
+      })
+      const file = new File([new Uint8Array(byteSize)], 'a.png', { type: 'image/png' })
+      const source = kind === 'File' ? file : file.stream()
+      const scan = await one.scanFile(source, {
+        fileName: 'a.png',
+        byteSize,
+        onProgress: (progress) => {
+          if (progress.phase === 'uploading') sent.push(progress.bytesSent)
+        },
+      })
+      if (scan.verdict !== 'authentic') throw new Error(scan.verdict ?? 'no verdict')
+      return sent
+    },
+    { kind, fetch, byteSize: BYTES },
+  )
+}
+
+describe('in a browser', () => {
+  it.each(['File', 'stream'] as const)(
+    'a %s is uploaded whole, again after 503, with progress in each attempt',
+    async (kind) => {
+      const sent = await scanInPage(kind, 'of the platform')
+      expect(uploads).toEqual([BYTES, BYTES])
+      const second = sent.lastIndexOf(0)
+      for (const attempt of [sent.slice(0, second), sent.slice(second)]) {
+        expect(attempt[0]).toBe(0)
+        expect(attempt.at(-1)).toBe(BYTES)
+        expect(attempt.length).toBeGreaterThan(2)
+        expect([...attempt].sort((a, b) => a - b)).toEqual(attempt)
+      }
+      const put = headers.find((one) => one['x-own'] === '1')
+      expect(put).toMatchObject({ 'content-type': 'image/png', 'content-length': String(BYTES) })
+      for (const one of headers) expect(one.authorization).toBeUndefined()
+    },
+  )
+
+  it('an own fetch takes the upload too, and is told of at its start and end', async () => {
+    expect(await scanInPage('File', 'own')).toEqual([0, 0, BYTES])
+    expect(uploads).toEqual([BYTES, BYTES])
+  })
+
+  it('an upload ends when the signal fires, without being repeated', async () => {
+    const name = await page.evaluate(async (byteSize) => {
+      const controller = new AbortController()
+      const one = mediaScan.createMediaScanClient({ baseUrl: '/proxy', apiKey: false })
+      return one
+        .scanFile(new File([new Uint8Array(byteSize)], 'a.png', { type: 'image/png' }), {
+          signal: controller.signal,
+          onProgress: (progress) => {
+            if (progress.phase === 'uploading' && progress.bytesSent > 0) controller.abort()
+          },
+        })
+        .catch((error: Error) => error.name)
+    }, BYTES)
+    expect(name).toBe('AbortedError')
+    await vi.waitFor(() => expect([broken, uploads]).toEqual([1, []]))
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { useConsole } from './support/console.js'
+
+// The reference at /docs, which the same service shows to integrators.
+
+const administration = useConsole()
+
+async function openReference(at = '') {
+  const page = await administration.visitor()
+  await page.goto(`/docs${at}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+test('the reference begins with how a file is checked', async () => {
+  const page = await openReference()
+  const headings = page.getByRole('heading', { level: 2 })
+  await headings.first().waitFor()
+  expect(await headings.first().innerText()).toBe('Check a file in three calls')
+})
+
+test('every status of an operation can be chosen', async () => {
+  const page = await openReference('#tag/scans/POST/api/v1/scans/upload-intents')
+  const card = page.locator('.response-card').first()
+  await card.waitFor()
+  const tabs = await card.getByRole('tab').all()
+  expect(tabs.length).toBeGreaterThan(10)
+  for (const tab of tabs) {
+    // A click fails where something else covers the tab or cuts it off.
+    await tab.click({ timeout: 5_000 })
+    expect(await tab.getAttribute('aria-selected')).toBe('true')
+    const [box, edge] = [await tab.boundingBox(), await card.boundingBox()]
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((edge?.x ?? 0) + (edge?.width ?? 0))
+  }
+})
+
+test('samples are in curl, TypeScript, Python and Go', async () => {
+  const page = await openReference('#tag/scans/POST/api/v1/scans/upload-intents')
+  const chooser = page.getByRole('button', { name: 'curl' }).first()
+  await chooser.click()
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  expect(await options.allInnerTexts()).toEqual(['curl', 'TypeScript', 'Python', 'Go'])
+})
+
+test('a try without a key says that one is needed', async () => {
+  const page = await openReference('#tag/scans/GET/api/v1/scans')
+  await page.getByText('Without a key each try is answered 401.').first().waitFor()
+  await page
+    .getByRole('button', { name: /Test Request/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Send \w+ request to/ }).click()
+  await page.getByText('401 Unauthorized').first().waitFor()
+  await page.getByText('A valid API key is required').first().waitFor()
+})
