@@ -4629,7 +4629,7 @@ export const apiDocument: object = {
     "maxProperties": 20,
     "propertyNames": {
      "pattern": "^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$",
-     "x-pattern-message": "must be 1–40 letters, digits, _, . or -"
+     "x-pattern-message": "must have names of 1–40 letters, digits, _, . or -"
     },
     "additionalProperties": {
      "type": "string",
@@ -4649,7 +4649,7 @@ export const apiDocument: object = {
     "maxProperties": 40,
     "propertyNames": {
      "pattern": "^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$",
-     "x-pattern-message": "must be 1–40 letters, digits, _, . or -"
+     "x-pattern-message": "must have names of 1–40 letters, digits, _, . or -"
     },
     "additionalProperties": {
      "type": [
@@ -5134,7 +5134,7 @@ export const apiDocument: object = {
       "propertyNames": {
        "maxLength": 128,
        "pattern": "^([Aa][Uu][Tt][Hh][Oo][Rr][Ii][Zz][Aa][Tt][Ii][Oo][Nn]|[Xx]-[A-Za-z0-9-]+)$",
-       "x-pattern-message": "must be Authorization, or begin with X- and consist of letters, digits and hyphens"
+       "x-pattern-message": "must have names that are Authorization, or X- with letters, digits and hyphens"
       },
       "additionalProperties": {
        "type": "string",
@@ -5153,7 +5153,7 @@ export const apiDocument: object = {
     "propertyNames": {
      "maxLength": 128,
      "pattern": "^([Aa][Uu][Tt][Hh][Oo][Rr][Ii][Zz][Aa][Tt][Ii][Oo][Nn]|[Xx]-[A-Za-z0-9-]+)$",
-     "x-pattern-message": "must be Authorization, or begin with X- and consist of letters, digits and hyphens"
+     "x-pattern-message": "must have names that are Authorization, or X- with letters, digits and hyphens"
     },
     "additionalProperties": {
      "type": "string",

@@ -29,20 +29,24 @@ function plainly(message: string): string {
   if (message === 'must NOT have additional properties') return 'is not a known property'
   if (message.startsWith('Unknown query parameter')) return 'is not a known parameter'
   if (message.startsWith('Empty value found')) return 'must not be empty'
+  if (message === 'must match format "date-time"')
+    return 'must be a time as RFC 3339 has it, such as 2026-11-21T08:15:30Z'
   return message
 }
 
 function publicError(error: unknown): unknown {
   const { status, errors, message } = error as ValidatorError
   if (error instanceof ApiError || status === undefined || status >= 500) return error
-  const found = errors ?? []
+  // Of a name in an object the fault itself is told as well.
+  const found = (errors ?? []).filter((one) => one.message !== 'property name must be valid')
   // A path parameter that its schema refuses is an identifier that names nothing.
   if (found.some(({ path }) => path.startsWith('/params/')))
     return new ApiError(404, 'not_found', 'No such resource.')
   if (status === 415)
     return new ApiError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8.')
   const details = found.slice(0, MAX_NAMED_PLACES).map(({ path, message }) => ({
-    path: location(path.slice(0, MAX_NAME_LENGTH)).slice(0, MAX_NAME_LENGTH).toWellFormed(),
+    // A property without a name has no path of its own.
+    path: location(path.slice(0, MAX_NAME_LENGTH)).slice(0, MAX_NAME_LENGTH).toWellFormed() || 'body',
     message: plainly(message).toWellFormed(),
   }))
   const text = details.map(({ path, message }) => `${path} ${message}`).join('; ')

@@ -68,6 +68,16 @@ describe('error.details', () => {
     })
   })
 
+  test('say what a time looks like', async () => {
+    const { body } = await caller.get('/api/v1/scans?createdFrom=yesterday')
+    expect(body.error.details).toEqual([
+      {
+        path: 'query.createdFrom',
+        message: 'must be a time as RFC 3339 has it, such as 2026-11-21T08:15:30Z',
+      },
+    ])
+  })
+
   test('say a pattern in words: no regular expression is shown to anybody', async () => {
     const faulty = [
       ['fileName', '\u0007'],
@@ -78,6 +88,7 @@ describe('error.details', () => {
       const { body } = await caller
         .post('/api/v1/scans/upload-intents')
         .send({ ...intentBody(), [name]: value })
+      expect(body.error.details).toHaveLength(1)
       expect(body.error.details[0].path).toContain(`body.${name}`)
       expect(body.error.message).not.toMatch(/[\\^$]|pattern/)
     }

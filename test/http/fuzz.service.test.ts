@@ -357,7 +357,11 @@ function check({ status, headers: answered, body, json }: RawAnswer): void {
     return
   }
   expect(Object.keys(json ?? {})).toEqual(['error'])
-  expect(json?.error).toEqual({
+  const { details = [], ...error } = json?.error ?? {}
+  for (const each of details)
+    expect(each).toEqual({ path: expect.stringMatching(/^\w/), message: expect.stringMatching(/^.+$/s) })
+  expect(details.length).toBeLessThanOrEqual(10)
+  expect(error).toEqual({
     code: expect.stringMatching(/^[a-z_]+$/),
     message: expect.stringMatching(/^[\s\S]{1,5000}$/),
     requestId,

@@ -40,7 +40,7 @@ describe('the route matcher', () => {
     expect(match('DELETE', '/api/v1/scans')).toEqual({ allowed: ['GET', 'HEAD'] })
     expect(match('HEAD', '/api/v1/scans')).toEqual(match('GET', '/api/v1/scans'))
     expect(match('HEAD', '/api/v1/scans/upload-intents')).toEqual({ allowed: ['POST'] })
-    expect(match('get', '/api/v1/scans')).toEqual({ allowed: ['GET'] })
+    expect(match('get', '/api/v1/scans')).toEqual({ allowed: ['GET', 'HEAD'] })
   })
 
   test('leaves parameters as they were sent', () => {

@@ -133,15 +133,16 @@ function literal(value: unknown): string {
     : `{\n${fields.map((field) => `  ${field.replaceAll('\n', '\n  ')},\n`).join('')}}`
 }
 
-function typescript({ operationId, identifiers, query, body, list }: Call): string {
+function typescript({ operationId, identifiers, query, body, list, answersBody }: Call): string {
   const given = [...identifiers, ...(query ? [query] : []), ...(body === undefined ? [] : [body])]
   const call = `client.${operationId}(${given.map(literal).join(', ')})`
+  const one = answersBody ? `const data = await ${call}\nconsole.log(data)` : `await ${call}`
   return `import { createMediaScanClient } from 'media-scan-client'
 
 // Takes MEDIA_SCAN_BASE_URL and MEDIA_SCAN_API_KEY.
 const client = createMediaScanClient()
 
-${list ? `for await (const item of ${call}) {\n  console.log(item)\n}` : `const data = await ${call}\nconsole.log(data)`}`
+${list ? `for await (const item of ${call}) {\n  console.log(item)\n}` : one}`
 }
 
 /** A JSON value as people write it in Python, `indent` the depth it stands at. */
