@@ -544,6 +544,13 @@ describe('waiting for the verdict', () => {
     expect(await client.waitForScan(scanId)).toMatchObject({ id: 'scan_1', status: 'complete' })
   })
 
+  it('puts metadata on the scan', async () => {
+    setup.server.script(intent(), put, complete)
+    const metadata = { article: '4711' }
+    await setup.client().scanFile(bytes, { fileName: 'a.png', metadata })
+    expect(JSON.parse(setup.server.received[0]?.body.toString() ?? '')).toMatchObject({ metadata })
+  })
+
   it('waitForVerdict: false returns once the upload is complete', async () => {
     setup.server.script(intent(), put, queued)
     const scan = await setup.client().scanFile(bytes, { fileName: 'a.png', waitForVerdict: false })
