@@ -155,6 +155,9 @@ test('a secret whose time is over is deleted, and one whose time is not stays', 
   service.clock.advance(61_000)
   await forgetEndedSecrets(service)
   expect(await stored()).toEqual([{ secret: false, until: false }])
+  await rotate(path, { overlapSeconds: 60 })
+  await rotate(path, { overlapSeconds: 0 })
+  expect(await stored()).toEqual([{ secret: false, until: false }])
 })
 
 test('a delivery that waits for its first attempt shows a signature by each secret that signed when it was made', async () => {
