@@ -20,8 +20,7 @@ type Values = Tenant &
     readonly assignee: string | null
     readonly metadata: string
     readonly scanIds: string
-    readonly addedIds: string
-    readonly addedCount: number
+    readonly addedScanIds: string
     readonly fromTitle: string
     readonly fromStatus: string
     readonly fromSeverity: string
@@ -35,7 +34,7 @@ type Values = Tenant &
 const change = defineStatement<{ deliveries: number }, Values>(fragment`
   with added as (
     select id from scans
-    where id = any(${value('addedIds')}::uuid[]) and organization_id = ${value('organizationId')}
+    where id = any(${value('addedScanIds')}::uuid[]) and organization_id = ${value('organizationId')}
       and environment = ${value('environment')}
     for key share
   ), changed as (
@@ -49,7 +48,7 @@ const change = defineStatement<{ deliveries: number }, Values>(fragment`
       and severity_set = ${value('fromSeveritySet')} and (not severity_set or severity = ${value('fromSeverity')})
       and assignee is not distinct from ${value('fromAssignee')}::text
       and metadata::text = ${value('fromMetadata')} and scan_ids = ${value('fromScanIds')}::uuid[]
-      and (select count(*) from added) = ${value('addedCount')}::int
+      and (select count(*) from added) = cardinality(${value('addedScanIds')}::uuid[])
     returning id, organization_id
   ), ${recordsEvents('changed')}, ${recordsAudit('changed', 'case.updated', fragment`changed.organization_id`)}
   select ${deliveriesMade} as deliveries from changed`)
@@ -77,8 +76,7 @@ export const changeCase: Change<CaseChange, true> = async (database, given, maxA
     assignee: after.assignee,
     metadata: JSON.stringify(after.metadata),
     scanIds: plainArray(after.scanIds),
-    addedIds: plainArray(added),
-    addedCount: added.length,
+    addedScanIds: plainArray(added),
     fromTitle: before.title,
     fromStatus: before.status,
     fromSeverity: before.severity,

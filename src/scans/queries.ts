@@ -19,7 +19,7 @@ import {
   type TimeRangeValues,
   timeRangeValues,
 } from '../database/pages.js'
-import { scanKind, scans } from '../database/schema.js'
+import { cases, scanKind, scans } from '../database/schema.js'
 import { ownedBy, type Tenant } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
@@ -260,11 +260,11 @@ export const completeScan: Change<Completion, true> = async (database, completio
 
 const changeMetadata = defineStatement<
   ShownScan,
-  Tenant & AuditValues & { id: string; from: string; to: string; now: string }
+  Tenant & AuditValues & { id: string; fromMetadata: string; metadata: string; now: string }
 >(fragment`
   with changed as (
-    update scans set metadata = ${value('to')}::json, updated_at = ${value('now')}
-    where id = ${value('id')} and ${ownedBy(scans)} and metadata::text = ${value('from')}
+    update scans set metadata = ${value('metadata')}::json, updated_at = ${value('now')}
+    where id = ${value('id')} and ${ownedBy(scans)} and metadata::text = ${value('fromMetadata')}
     returning *
   ), ${recordsAudit('changed', 'scan.updated', fragment`changed.organization_id`)}
   select ${selected(shown)} from changed as scans`)
@@ -277,8 +277,8 @@ export const changeScanMetadata: Change<
   const [row] = await database.run(changeMetadata, {
     id,
     ...tenant,
-    from: JSON.stringify(from),
-    to: JSON.stringify(to),
+    fromMetadata: JSON.stringify(from),
+    metadata: JSON.stringify(to),
     now: audit.at.toISOString(),
     ...auditValues(audit),
   })
@@ -290,7 +290,7 @@ const remove = defineStatement<
   Tenant & AuditValues & { id: string; now: string }
 >(fragment`
   with naming as (
-    select id from cases where scan_ids @> array[${value('id')}::uuid] limit 1
+    select id from cases where scan_ids @> array[${value('id')}::uuid] and ${ownedBy(cases)} limit 1
   ), removed as (
     delete from scans where id = ${value('id')} and ${ownedBy(scans)} and not exists (select from naming)
     returning id, organization_id

@@ -85,7 +85,7 @@ afterAll(async () => {
 })
 
 /** Identifiers that one chapter of the story leaves to the next. */
-const made = { scanId: '', caseId: '', webhookId: '' }
+const made = { scanId: '', caseId: '', webhookId: '', deliveryId: '' }
 
 /** A story that calls every operation, in the order of the contract; a new operation does not compile without. */
 const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
@@ -113,12 +113,18 @@ const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
     expect(pages).toEqual(['uploading', 'complete'])
   },
   getScan: () => client.getScan(made.scanId),
+  updateScan: () => client.updateScan(made.scanId, { metadata: { article: '4711', desk: null } }),
+  async deleteScan() {
+    const { data } = await client.listScans({ mediaType: 'audio', createdFrom: '2026-01-01T00:00:00Z' })
+    await client.deleteScan(data[0]?.id ?? '')
+  },
   getScanJob: () => client.getScanJob(made.scanId),
   async createCase() {
     made.caseId = (await client.createCase({ title: 'Doctored photo', scanIds: [made.scanId] })).id
   },
-  listCases: () => client.listCases(),
+  listCases: () => client.listCases({ verdict: 'synthetic', scanId: made.scanId, assignee: 'Ada' }),
   getCase: () => client.getCase(made.caseId),
+  updateCase: () => client.updateCase(made.caseId, { status: 'escalated', assignee: null }),
   async createWebhookEndpoint() {
     // Nothing listens on port 1: an attempt is refused at once.
     const issued = await client.createWebhookEndpoint({
@@ -128,10 +134,27 @@ const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
     })
     made.webhookId = issued.endpoint.id
   },
-  listWebhookEndpoints: () => client.listWebhookEndpoints(),
+  listWebhookEndpoints: () => client.listWebhookEndpoints({ status: 'active' }),
+  getWebhookEndpoint: () => client.getWebhookEndpoint(made.webhookId),
+  updateWebhookEndpoint: () =>
+    client.updateWebhookEndpoint(made.webhookId, { description: null, headers: { 'X-Gateway': 'k' } }),
+  async rotateWebhookSecret() {
+    await client.rotateWebhookSecret(made.webhookId)
+    await client.rotateWebhookSecret(made.webhookId, { overlapSeconds: 0 })
+  },
+  redeliverWebhookEndpoint: () =>
+    client.redeliverWebhookEndpoint(made.webhookId, { from: '2026-01-01T00:00:00Z' }),
   updateWebhookStatus: () => client.updateWebhookStatus(made.webhookId, { status: 'paused' }),
-  testWebhookEndpoint: () => client.testWebhookEndpoint(made.webhookId),
+  async testWebhookEndpoint() {
+    made.deliveryId = (await client.testWebhookEndpoint(made.webhookId)).id
+  },
   listWebhookDeliveries: () => client.listWebhookDeliveries({ webhookId: made.webhookId }),
+  getWebhookDelivery: () => client.getWebhookDelivery(made.deliveryId),
+  async redeliverWebhookDelivery() {
+    // It still waits for its second attempt.
+    const refusal = client.redeliverWebhookDelivery(made.deliveryId)
+    await expect(refusal).rejects.toMatchObject({ status: 409, code: 'conflict' })
+  },
 }
 
 describe('Prism finds no violation in the exchanges of', () => {

@@ -26,7 +26,12 @@ const TABLES = [
 ] as const
 
 type Row = Readonly<Record<string, unknown>>
-type Parameter = { readonly column: string; readonly type: string }
+type Parameter = {
+  readonly column: string
+  readonly type: string
+  /** Whether nothing is asked for when it is null: a filter that was not given. */
+  readonly optional: boolean
+}
 type Found = { readonly name: string; readonly text: string; readonly parameters: readonly Parameter[] }
 type Effect = { readonly rows: readonly Row[]; readonly changed: boolean }
 
@@ -61,7 +66,9 @@ beforeAll(async () => {
       order by created_at desc limit 3`)
     for (const { row } of rows) {
       const columns = row as Row
-      seeds.push({ [`${table.split('_').at(-1)?.slice(0, -1)}_id`]: columns.id, ...columns })
+      const { status, verdict, risk_level, media_type } = columns
+      const kinds = asArray([[status, verdict ?? '', risk_level ?? '', media_type].join(':')])
+      seeds.push({ [`${table.split('_').at(-1)?.slice(0, -1)}_id`]: columns.id, kinds, ...columns })
     }
   }
   found = await findStatements()
@@ -121,7 +128,18 @@ async function findStatements(): Promise<Found[]> {
       `select parameter_types::text[] as types from pg_prepared_statements where name = 'taking_${taking.length}'`,
     )
     const types = prepared?.types as string[]
-    taking.push({ name, text, parameters: columns.map((column, at) => ({ column, type: types[at] ?? '' })) })
+    const optional = new Set(
+      [...text.matchAll(/\(\$(\d+)::\w+ is null or /g)].map(([, at]) => Number(at) - 1),
+    )
+    taking.push({
+      name,
+      text,
+      parameters: columns.map((column, at) => ({
+        column,
+        type: types[at] ?? '',
+        optional: optional.has(at),
+      })),
+    })
   }
   return taking
 }
@@ -147,6 +165,7 @@ const DAY_MS = 86_400_000
 /** A value that any column of the type takes; a text is also JSON and base64. Arrays of times go as texts. */
 function defaultOf(type: string, column: string): unknown {
   if (type === 'uuid') return crypto.randomUUID()
+  if (column === 'created_from') return new Date(0).toISOString()
   if (type === 'timestamp with time zone' || column.endsWith('_at'))
     return new Date(Date.now() + DAY_MS).toISOString()
   if (type === 'boolean') return true
@@ -156,7 +175,8 @@ function defaultOf(type: string, column: string): unknown {
 }
 
 /** The value of a parameter for a tenant: of the row, or else such that the statement can be run. */
-function literalOf({ column, type }: Parameter, row: Row, tenant: Tenant): string {
+function literalOf({ column, type, optional }: Parameter, row: Row, tenant: Tenant): string {
+  if (optional) return 'null'
   const element = type.replace('[]', '')
   let value: unknown
   if (column === 'organization_id') value = tenant.organizationId
@@ -168,6 +188,7 @@ function literalOf({ column, type }: Parameter, row: Row, tenant: Tenant): strin
   if (Array.isArray(value)) value = asArray(value)
   if (type !== element && !(type !== 'text[]' && String(value).startsWith('{')))
     value = asArray([String(value)])
+  if (typeof value === 'object') value = JSON.stringify(value)
   return `'${String(value).replaceAll("'", "''")}'`
 }
 

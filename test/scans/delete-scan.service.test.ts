@@ -155,12 +155,14 @@ test('the deletion is written down with the key, and deliveries that told of the
 
 test("nobody deletes a scan of another tenant, nor of the organization's other environment", async () => {
   const { scanId } = await createIntent(caller)
+  const named = (await createIntent(caller)).scanId
+  await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [named] })
   const { organizationId } = caller.tenant
   for (const stranger of [
     await service.caller(),
     await service.caller({ organizationId, environment: 'staging' }),
   ])
-    expect((await stranger.delete(path(scanId))).status).toBe(404)
+    for (const of of [scanId, named]) expect((await stranger.delete(path(of))).status).toBe(404)
   const reader = await service.caller({ organizationId, scopes: ['scans:read'] })
   expect((await reader.delete(path(scanId))).status).toBe(403)
   expect((await caller.get(path(scanId))).status).toBe(200)
