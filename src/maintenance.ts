@@ -1,11 +1,11 @@
 import type { Context } from './context.js'
 import { isDatabaseUnavailable } from './database/connection.js'
+import { forgetEndedSecrets, resealSecrets } from './deliveries/sealed.js'
 import {
   failDeliveriesOfRevoked,
   failExpiredDeliveries,
   pauseSilentEndpoints,
   pruneOldDeliveries,
-  resealSecrets,
   setAsideAbandoned,
 } from './deliveries/upkeep.js'
 import { pruneKeys } from './idempotency/reservation.js'
@@ -49,7 +49,8 @@ export function createMaintenance(
     'silent endpoints': everyMinute(() => pauseSilentEndpoints(context)),
     'old deliveries': everyMinute(() => pruneOldDeliveries(context, settings.webhooks.retentionDays)),
     'old request counts': everyHour(() => requestCounter.prune()),
-    // Reads every endpoint, and matters only while a master key is being replaced.
+    // These read every endpoint. The latter matters only while a master key is being replaced.
+    'ended webhook secrets': everyHour(() => forgetEndedSecrets(context)),
     'webhook secrets': everyHour(() => resealSecrets(context, keyRing)),
   }
   /** How many there were. */

@@ -36,11 +36,17 @@ import { deleteSession } from './sessions/delete-session.js'
 import { getSession } from './sessions/get-session.js'
 import { getSignInMethods } from './sessions/get-sign-in-methods.js'
 import { createWebhookEndpoint } from './webhooks/create-webhook-endpoint.js'
+import { getWebhookDelivery } from './webhooks/get-webhook-delivery.js'
+import { getWebhookEndpoint } from './webhooks/get-webhook-endpoint.js'
 import { inspectWebhookEndpoint } from './webhooks/inspect-webhook-endpoint.js'
 import { listAllWebhookEndpoints } from './webhooks/list-all-webhook-endpoints.js'
 import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.js'
 import { listWebhookEndpoints } from './webhooks/list-webhook-endpoints.js'
+import { redeliverWebhookDelivery } from './webhooks/redeliver-webhook-delivery.js'
+import { redeliverWebhookEndpoint } from './webhooks/redeliver-webhook-endpoint.js'
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.js'
 import { testWebhookEndpoint } from './webhooks/test-webhook-endpoint.js'
+import { updateWebhookEndpoint } from './webhooks/update-webhook-endpoint.js'
 import { updateWebhookEndpointStatus } from './webhooks/update-webhook-endpoint-status.js'
 import { updateWebhookStatus } from './webhooks/update-webhook-status.js'
 
@@ -59,9 +65,15 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
   updateCase,
   createWebhookEndpoint,
   listWebhookEndpoints,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  rotateWebhookSecret,
+  redeliverWebhookEndpoint,
   updateWebhookStatus,
   testWebhookEndpoint,
   listWebhookDeliveries,
+  getWebhookDelivery,
+  redeliverWebhookDelivery,
 }
 
 /** Where a stored answer may tell of something that was deleted since. */

@@ -148,6 +148,16 @@ const everyHour: typeof everyMinute = {
     )
     return () => isGone(`select from request_counts where outcome = 'failed'`)
   },
+  async 'webhook secrets whose time is over are deleted'() {
+    const endpointId = await register()
+    await query(
+      `update webhook_endpoints
+       set previous_secret_sealed = '\\x00', previous_secret_until = now() - interval '1 second' where id = $1`,
+      endpointId,
+    )
+    return () =>
+      isGone('select from webhook_endpoints where id = $1 and previous_secret_sealed is not null', endpointId)
+  },
   async 'webhook secrets are sealed with the current key'() {
     const endpointId = await register()
     const purpose = secretPurpose(endpointId)

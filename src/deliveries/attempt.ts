@@ -1,6 +1,7 @@
 import type { AttemptError } from '../../generated/vocabulary.js'
 import { publicId } from '../identifiers.js'
 import type { ClaimedDelivery } from './claim.js'
+import type { Credentials } from './destination.js'
 import type { SendRequest } from './exchange.js'
 import type { AttemptRecord } from './record.js'
 import { nextAttemptAt } from './retry-schedule.js'
@@ -10,17 +11,18 @@ import { serviceSignature, standardSignature } from './signature.js'
 /** The request of one attempt, signed at `now` over exactly the bytes sent. */
 export function signAttempt(
   delivery: ClaimedDelivery,
-  secret: string,
+  { secrets, headers }: Credentials,
   now: Date,
 ): SendRequest & { signature: string } {
   const seconds = Math.floor(now.getTime() / 1000)
   const eventId = publicId('evt', delivery.eventId)
-  const signature = serviceSignature(secret, seconds, delivery.body)
+  const signature = serviceSignature(secrets, seconds, delivery.body)
   return {
     url: delivery.url,
     body: delivery.body,
     signature,
     headers: {
+      ...headers,
       'Content-Type': 'application/json',
       'Service-Signature': signature,
       'Service-Event-Id': eventId,
@@ -28,7 +30,7 @@ export function signAttempt(
       'Service-Delivery-Id': publicId('whd', delivery.id),
       'webhook-id': eventId,
       'webhook-timestamp': String(seconds),
-      'webhook-signature': standardSignature(secret, eventId, seconds, delivery.body),
+      'webhook-signature': standardSignature(secrets, eventId, seconds, delivery.body),
     },
   }
 }
@@ -40,8 +42,8 @@ type AttemptOutcome = Pick<
 > & { readonly error: AttemptError | null }
 
 /**
- * What comes of an attempt that cannot be signed, because no master key opens the endpoint's secret: nothing was
- * sent. It counts and is repeated like any other, so that nothing is lost while the key is only missing here.
+ * What comes of an attempt that cannot be signed, because no master key opens the endpoint's secret or headers: nothing
+ * was sent. It counts and is repeated like any other, so that nothing is lost while the key is only missing here.
  */
 export const UNSIGNED: AttemptOutcome = {
   durationMs: 0,

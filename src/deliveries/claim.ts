@@ -5,16 +5,15 @@ import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
+import type { Destination } from './destination.js'
 
 /** A delivery that this process may attempt until its lease runs out. */
-export type ClaimedDelivery = {
+export type ClaimedDelivery = Destination & {
   readonly id: string
   /** An outcome counts only under this token. */
   readonly leaseToken: string
   readonly organizationId: string
   readonly endpointId: string
-  readonly url: string
-  readonly secretSealed: Uint8Array
   readonly eventId: string
   readonly eventType: DeliveredEventKind
   readonly body: string
@@ -76,6 +75,17 @@ const rowsRoundRobin = (kind: Kind, limit: 'maxRows' | 'maxRetries') => fragment
   ) as row
   order by row.rank, ready.step limit ${value(limit)}`
 
+/** Columns of the endpoint that go with the first rows of each alone. */
+const destinationColumns = sql.join(
+  ['url', 'secret_sealed', 'previous_secret_sealed', 'previous_secret_until', 'headers_sealed'].map(
+    (column) =>
+      sql.raw(
+        `case when claimed.rank = min(claimed.rank) over of_endpoint then endpoint.${column} end as ${column}`,
+      ),
+  ),
+  sql`, `,
+)
+
 /**
  * Claims in one short statement: endpoints first, then a few due rows of each, first attempts apart from
  * retries, so that neither one endpoint's backlog nor all the retries there are take every slot.
@@ -93,9 +103,12 @@ const claim = defineStatement<
     id: string | null
     organization_id: string
     endpoint_id: string
-    /** With the first rows of an endpoint only, as is the secret. */
+    /** With the first rows of an endpoint only, as are its secrets and headers. */
     url: string | null
     secret_sealed: Uint8Array | null
+    previous_secret_sealed: Uint8Array | null
+    previous_secret_until: string | null
+    headers_sealed: Uint8Array | null
     event_id: string
     event_type: DeliveredEventKind
     body: string
@@ -203,8 +216,7 @@ const claim = defineStatement<
     where probe_at is not null and endpoint_id in (select endpoint_id from claimed)
   )
   select claimed.delivery_id as id, claimed.organization_id, claimed.endpoint_id,
-    case when claimed.rank = min(claimed.rank) over of_endpoint then endpoint.url end as url,
-    case when claimed.rank = min(claimed.rank) over of_endpoint then endpoint.secret_sealed end as secret_sealed,
+    ${destinationColumns},
     claimed.event_id, claimed.event_type, event.body, claimed.attempts, claimed.max_attempts,
     claimed.window_started_at + endpoint.paused_ms * interval '1 millisecond' as first_attempt_at,
     claimed.claims > ${sql.raw(String(CLAIMS_TOGETHER))} as alone, claimed.fair_share, walk.step as walked, walk.endpoint_id as walked_to
@@ -261,23 +273,30 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
     ...organizationLimits.values([...organizations]),
   })
   const deliveries: ClaimedDelivery[] = []
-  const destinations = new Map<string, Pick<ClaimedDelivery, 'url' | 'secretSealed'>>()
+  const destinations = new Map<string, Destination>()
   let fairShare = 0
   for (const row of rows) {
     if (row.id === null) continue
     fairShare = Math.max(fairShare, row.fair_share ?? 0)
     if (row.url !== null && row.secret_sealed !== null)
-      destinations.set(row.endpoint_id, { url: row.url, secretSealed: row.secret_sealed })
-    const { url, secretSealed } = destinations.get(row.endpoint_id) as NonNullable<
-      ReturnType<typeof destinations.get>
-    >
+      destinations.set(row.endpoint_id, {
+        url: row.url,
+        secretSealed: row.secret_sealed,
+        previousSecretSealed: row.previous_secret_sealed,
+        previousSecretUntil: row.previous_secret_until === null ? null : new Date(row.previous_secret_until),
+        headersSealed: row.headers_sealed,
+      })
+    const destination = destinations.get(row.endpoint_id) as Destination
     deliveries.push({
       id: row.id,
       leaseToken,
       organizationId: row.organization_id,
       endpointId: row.endpoint_id,
-      url,
-      secretSealed,
+      url: destination.url,
+      secretSealed: destination.secretSealed,
+      previousSecretSealed: destination.previousSecretSealed,
+      previousSecretUntil: destination.previousSecretUntil,
+      headersSealed: destination.headersSealed,
       eventId: row.event_id,
       eventType: row.event_type,
       body: row.body,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
@@ -9,15 +8,13 @@ import { logSparingly } from '../log-sparingly.js'
 import type { KeyRing } from '../secrets.js'
 import { judgeOutcome, signAttempt, UNSIGNED } from './attempt.js'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim.js'
+import { createOpenCredentials } from './destination.js'
 import type { AttemptRecord } from './record.js'
 import { createRecorder } from './recorder.js'
 import { maxAttempts } from './retry-schedule.js'
 import type { Sender } from './sender.js'
-import { missingSignature, secretPurpose } from './signature.js'
+import { missingSignature } from './signature.js'
 import { createSlots, type Job } from './slots.js'
-
-/** Endpoints whose opened secrets are kept: opening one costs as much as signing with it. */
-const MAX_SECRETS = 2_000
 
 /** Between claims that brought little: what comes in the meantime shares one statement. */
 const CLAIM_GAP_MS = 10
@@ -79,6 +76,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const maxWaitMs = timeoutMs / 3
   const slots = createSlots()
   const recorder = createRecorder({ database, clock, log })
+  const openCredentials = createOpenCredentials(keyRing, log)
   const logClaimFailure = logSparingly(clock, (fields) => log.error(fields, 'claiming deliveries failed'))
   /** Being sent or recorded, and who waits for the last of them. */
   let running = 0
@@ -91,32 +89,16 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let pollTimer: NodeJS.Timeout | undefined
   let windowTimer: NodeJS.Timeout | undefined
   let after = randomUUID() as string
-  const secrets = new LRUCache<string, { sealed: Uint8Array; secret: string }>({ max: MAX_SECRETS })
   /** The last claim took all there was. */
   let exhausted = false
   let claimGapMs = CLAIM_GAP_MS
   /** Those who wait for the attempt of a delivery, by its UUID. */
   const callers = new Map<string, Caller>()
 
-  /** The endpoint's secret; `undefined` when no master key opens it, which is logged. */
-  function openSecret({ endpointId, secretSealed }: ClaimedDelivery): string | undefined {
-    const known = secrets.get(endpointId)
-    if (known !== undefined && Buffer.compare(known.sealed, secretSealed) === 0) return known.secret
-    let secret: string
-    try {
-      secret = keyRing.open(secretSealed, secretPurpose(endpointId))
-    } catch (error) {
-      log.error({ err: error, endpoint: publicId('whe', endpointId) }, 'webhook secret cannot be opened')
-      return undefined
-    }
-    secrets.set(endpointId, { sealed: secretSealed, secret })
-    return secret
-  }
-
   async function send(delivery: ClaimedDelivery): Promise<AttemptRecord> {
-    const secret = openSecret(delivery)
     const startedAt = clock.now()
-    const request = secret === undefined ? undefined : signAttempt(delivery, secret, startedAt)
+    const credentials = openCredentials(delivery, startedAt)
+    const request = credentials === undefined ? undefined : signAttempt(delivery, credentials, startedAt)
     const outcome = request === undefined ? UNSIGNED : await sender.send(request)
     const signature = request?.signature ?? missingSignature(Math.floor(startedAt.getTime() / 1000))
     const judged = judgeOutcome(delivery, signature, outcome, {

@@ -5,8 +5,8 @@ import { judgeAddress, parseLiteralAddress } from './addresses.js'
 export const MAX_ENDPOINT_URL_LENGTH = 2048
 
 /**
- * Checks the `url` of a webhook endpoint at registration. Returns `undefined` when it is acceptable, else a
- * sentence for the caller that says what is wrong.
+ * Checks the `url` of a webhook endpoint at registration. Returns `undefined` when it is acceptable, else what
+ * is wrong with it, for the caller: "must not …".
  *
  * Nothing is resolved here: what a name points at can change at any time, so the sender judges addresses on
  * every connection. This check only tells the integrator early what could never work.
@@ -16,36 +16,36 @@ export const MAX_ENDPOINT_URL_LENGTH = 2048
 export function checkEndpointUrl(text: string, options: { allowPrivate: boolean }): string | undefined {
   // A code point is at most two UTF-16 units, so the cheap test spares splitting a huge text.
   if (text.length > 2 * MAX_ENDPOINT_URL_LENGTH || [...text].length > MAX_ENDPOINT_URL_LENGTH) {
-    return `url must be at most ${MAX_ENDPOINT_URL_LENGTH} characters long`
+    return `must be at most ${MAX_ENDPOINT_URL_LENGTH} characters long`
   }
   // The URL parser drops spaces and line breaks and reads "\" as "/"; what is stored, shown and sent to
   // should be one and the same text. Lone surrogates (Cs) cannot be stored at all.
   if (/[\s\p{Cc}\p{Cs}\\]/u.test(text)) {
-    return 'url must not contain spaces, control characters or backslashes'
+    return 'must not contain spaces, control characters or backslashes'
   }
   // The parser would also take "https:host" and "https:///host", where the rules below do not look for the host.
-  if (!/^https:\/\/(?!\/)/i.test(text)) return 'url must be an absolute address that starts with https://'
+  if (!/^https:\/\/(?!\/)/i.test(text)) return 'must be an absolute address that starts with https://'
 
   let url: URL
   try {
     url = new URL(text)
   } catch {
-    return 'url is not a valid address: check its host name and port'
+    return 'is not a valid address: check its host name and port'
   }
   // Looked for in the text, because the parser forgets an empty one ("https://@host", "https://host/#").
   const authority = text.slice('https://'.length).split(/[/?#]/, 1)[0] ?? ''
-  if (authority.includes('@')) return 'url must not contain a user name or password'
-  if (text.includes('#')) return 'url must not contain a fragment (#)'
-  if (url.port === '0') return 'url must not use port 0'
+  if (authority.includes('@')) return 'must not contain a user name or password'
+  if (text.includes('#')) return 'must not contain a fragment (#)'
+  if (url.port === '0') return 'must not use port 0'
   // The parser decodes, and reads many texts as one name: what is shown would not be what is sent to.
   if (!isWrittenPlainly(authority, url.hostname))
-    return 'url must name its host as it is: not percent-encoded, an IPv4 address as four decimal numbers'
+    return 'must name its host as it is: not percent-encoded, an IPv4 address as four decimal numbers'
 
   const literal = parseLiteralAddress(url.hostname)
   if (literal === undefined) return checkHostName(url.hostname, options)
   const kind = judgeAddress(literal)
   if (kind === 'public' || (kind === 'private' && options.allowPrivate)) return undefined
-  return `url must not point to ${literal}: only public addresses are allowed`
+  return `must not point to ${literal}: only public addresses are allowed`
 }
 
 /** Whether an authority, `host` or `host:port`, is written as its host is understood, but for the case of letters. */
@@ -60,11 +60,11 @@ function checkHostName(hostname: string, options: { allowPrivate: boolean }): st
   const labels = name.split('.')
   // DNS limits (RFC 1035, section 2.3.4): such a name can never resolve.
   if (name.length > 253 || labels.some((label) => label.length === 0 || label.length > 63)) {
-    return 'url must contain a valid host name'
+    return 'must contain a valid host name'
   }
   // RFC 6761, section 6.3: localhost and all names beneath it are loopback by definition.
   if (!options.allowPrivate && labels.at(-1) === 'localhost') {
-    return `url must not point to ${hostname}: only public addresses are allowed`
+    return `must not point to ${hostname}: only public addresses are allowed`
   }
   return undefined
 }

@@ -9,7 +9,7 @@ export const getDelivery: ConsoleHandler<'getDelivery'> = async ({ params }, { d
   const [row, destination, attempts] = await Promise.all([
     findDeliveryOfAnyTenant(database, id),
     findDestination(database, id),
-    listAttempts(database, [id]),
+    listAttempts(database, [id], null),
   ])
   if (row === undefined || destination === undefined) return notFound
   const delivery = toOperatorDelivery(row, attempts.get(id) ?? [], keyRing)

@@ -24,6 +24,7 @@ export const listDeliveries: ConsoleHandler<'listDeliveries'> = async (
   const attempts = await listAttempts(
     database,
     rows.map(({ id }) => id),
+    null,
   )
   const data = rows.map((row) => toOperatorDelivery(row, attempts.get(row.id) ?? [], keyRing))
   return { status: 200, data, nextCursor }

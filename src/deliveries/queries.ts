@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
-import type { Change } from '../commit.js'
+import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import type { AttemptError } from '../../generated/vocabulary.js'
 import {
   type Database,
   type Drizzle,
@@ -9,17 +8,10 @@ import {
   prepared,
 } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
-import {
-  afterPosition,
-  idsOfPage,
-  newestFirst,
-  ownPageValues,
-  type PageRequest,
-  type PageValues,
-  pageValues,
-} from '../database/pages.js'
+import { idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
 import { deliveries, deliveryAttempts, deliveryQueue, events, webhookEndpoints } from '../database/schema.js'
 import { environmentsOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
+import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
 import type { AttemptRow, DeliveryRow } from './resource.js'
@@ -34,7 +26,13 @@ const standing: Readonly<Record<DeliveryRow['status'], SQL>> = {
   failed: sql`${deliveries.failure} is not null`,
 }
 
-function selection(drizzle: Drizzle, condition: SQL | undefined) {
+/** Where a delivery stands; `delivery_queue` is joined. */
+export const statusOf = sql<DeliveryRow['status']>`case
+  when ${deliveryQueue.retry} then 'retrying' when not ${deliveryQueue.retry} then 'pending'
+  when ${deliveries.failure} is null then 'succeeded' else 'failed' end`
+
+/** Selects deliveries as {@link toRow} takes them. */
+export function selection(drizzle: Drizzle, condition: SQL | undefined) {
   const last = drizzle
     .select()
     .from(deliveryAttempts)
@@ -45,21 +43,23 @@ function selection(drizzle: Drizzle, condition: SQL | undefined) {
   return drizzle
     .select({
       ...getTableColumns(deliveries),
-      status: sql<DeliveryRow['status']>`case
-        when ${deliveryQueue.retry} then 'retrying' when not ${deliveryQueue.retry} then 'pending'
-        when ${deliveries.failure} is null then 'succeeded' else 'failed' end`,
+      status: statusOf,
       attempts: sql<number>`coalesce(${last.number}, 0)`,
       nextAttemptAt: deliveryQueue.nextAttemptAt,
       responseCode: last.responseCode,
       signatureHeader: last.signatureHeader,
+      changedAt: deliveries.updatedAt,
       // An attempt that was recorded is what last happened, unless something else did since.
       updatedAt: sql<Date>`greatest(
         ${deliveries.updatedAt}, ${last.startedAt} + ${last.durationMs} * interval '1 millisecond'
       )`.mapWith(deliveries.updatedAt),
-      // A pair that is null as a whole once there is a signature: bodies are not read for nothing.
+      // Null as a whole once there is a signature: bodies are not read for nothing.
       unsigned: {
         body: sql<string>`case when ${last.number} is null then ${events.body} end`,
         secretSealed: sql<Uint8Array>`case when ${last.number} is null then ${webhookEndpoints.secretSealed} end`,
+        previousSecretSealed: sql<Uint8Array | null>`case
+          when ${last.number} is null and ${webhookEndpoints.previousSecretUntil} > ${deliveries.createdAt}
+          then ${webhookEndpoints.previousSecretSealed} end`,
       },
     })
     .from(deliveries)
@@ -71,13 +71,21 @@ function selection(drizzle: Drizzle, condition: SQL | undefined) {
 }
 
 type SelectedRow = Omit<DeliveryRow, 'unsigned'> & {
-  unsigned: { body: string | null; secretSealed: Uint8Array | null } | null
+  unsigned: {
+    body: string | null
+    secretSealed: Uint8Array | null
+    previousSecretSealed: Uint8Array | null
+  } | null
 }
 
-const toRow = ({ unsigned, ...row }: SelectedRow): DeliveryRow => ({
+export const toRow = ({ unsigned, ...row }: SelectedRow): DeliveryRow => ({
   unsigned:
     unsigned?.body != null && unsigned.secretSealed != null
-      ? { body: unsigned.body, secretSealed: unsigned.secretSealed }
+      ? {
+          body: unsigned.body,
+          secretSealed: unsigned.secretSealed,
+          previousSecretSealed: unsigned.previousSecretSealed,
+        }
       : null,
   ...row,
 })
@@ -94,38 +102,6 @@ export async function findDelivery(
 ): Promise<DeliveryRow | undefined> {
   const [row] = await byId(database).execute({ id, ...tenant })
   return row === undefined ? undefined : toRow(row)
-}
-
-const page = prepared('list_deliveries', (drizzle, value: Placeholders<Tenant & PageValues>) =>
-  selection(drizzle, and(ownedBy(deliveries), afterPosition(deliveries)))
-    .orderBy(...newestFirst(deliveries))
-    .limit(value('rows')),
-)
-
-const pageOfEndpoint = prepared(
-  'list_deliveries_of_endpoint',
-  (drizzle, value: Placeholders<Tenant & PageValues & { endpointId: string }>) =>
-    selection(
-      drizzle,
-      and(eq(deliveries.endpointId, value('endpointId')), ownedBy(deliveries), afterPosition(deliveries)),
-    )
-      .orderBy(...newestFirst(deliveries))
-      .limit(value('rows')),
-)
-
-/** The tenant's deliveries, of one endpoint or of all, newest first, one more than the page holds. */
-export async function listDeliveryRows(
-  database: Database,
-  tenant: Tenant,
-  endpointId: string | undefined,
-  request: PageRequest,
-): Promise<DeliveryRow[]> {
-  const values = ownPageValues(tenant, request)
-  const rows =
-    endpointId === undefined
-      ? await page(database).execute(values)
-      : await pageOfEndpoint(database).execute({ endpointId, ...values })
-  return rows.map(toRow)
 }
 
 type TestValues = Tenant &
@@ -286,71 +262,49 @@ export async function findDestination(
   return row
 }
 
-/** The attempts of these deliveries, by delivery, the first one first. */
+/** Of a delivery's attempts the latest that a list shows. */
+export const MAX_SHOWN_ATTEMPTS = 100
+
+const attempts = defineStatement<
+  {
+    delivery_id: string
+    number: number
+    started_at: string
+    duration_ms: number
+    response_code: number | null
+    error: AttemptError | null
+    response_excerpt: string | null
+  },
+  { ids: string; max: number | null }
+>(fragment`
+  select attempt.* from unnest(${value('ids')}::uuid[]) as delivery(id)
+  cross join lateral (
+    select delivery_id, number, started_at, duration_ms, response_code, error, response_excerpt
+    from delivery_attempts where delivery_id = delivery.id
+    order by number desc limit ${value('max')}
+  ) as attempt
+  order by attempt.delivery_id, attempt.number`)
+
+/** The attempts of these deliveries, by delivery, the first one first: the latest `max` of each, or all. */
 export async function listAttempts(
   database: Database,
   deliveryIds: readonly string[],
+  max: number | null,
 ): Promise<Map<string, AttemptRow[]>> {
   const byDelivery = new Map<string, AttemptRow[]>()
   if (deliveryIds.length === 0) return byDelivery
-  const rows = await database.drizzle
-    .select()
-    .from(deliveryAttempts)
-    .where(inArray(deliveryAttempts.deliveryId, [...deliveryIds]))
-    .orderBy(asc(deliveryAttempts.deliveryId), asc(deliveryAttempts.number))
-  for (const row of rows) {
-    const attempts = byDelivery.get(row.deliveryId)
-    if (attempts === undefined) byDelivery.set(row.deliveryId, [row])
-    else attempts.push(row)
+  for (const row of await database.run(attempts, { ids: plainArray(deliveryIds), max })) {
+    const attempt = {
+      number: row.number,
+      startedAt: new Date(row.started_at),
+      durationMs: row.duration_ms,
+      responseCode: row.response_code,
+      error: row.error,
+      responseExcerpt: row.response_excerpt,
+    }
+    const known = byDelivery.get(row.delivery_id)
+    if (known === undefined) byDelivery.set(row.delivery_id, [attempt])
+    else known.push(attempt)
   }
   return byDelivery
-}
-
-const notRevoked = sql`exists (
-  select from webhook_endpoints as endpoint where endpoint.id = endpoint_id and endpoint.status <> 'revoked'
-)`
-
-/** What follows from a row of the CTE `queued`. */
-const resent = fragment`resent as (
-    update deliveries set max_attempts = max_attempts + 1, failure = null, updated_at = ${databaseNow}
-    from queued where deliveries.id = queued.delivery_id
-    returning deliveries.id, deliveries.organization_id
-  ), ${recordsAudit('resent', 'delivery.resent', fragment`resent.organization_id`)}
-  select id from resent`
-
-type ResendValues = ClockOffset & AuditValues & { readonly id: string }
-
-const resendWaiting = defineStatement<{ id: string }, ResendValues>(fragment`
-  with queued as (
-    update delivery_queue
-    -- One that is being attempted at this moment stays leased to whoever has it.
-    set max_attempts = max_attempts + 1, claims = 0, suspect = false, window_started_at = null,
-      next_attempt_at = ${databaseNow}
-    where delivery_id = ${value('id')} and ${notRevoked}
-    returning delivery_id
-  ), ${resent}`)
-
-const resendFinished = defineStatement<{ id: string }, ResendValues>(fragment`
-  with queued as (
-    insert into delivery_queue (
-      delivery_id, organization_id, endpoint_id, event_id, event_type, attempts, max_attempts, next_attempt_at
-    )
-    select id, organization_id, endpoint_id, event_id, event_type,
-      coalesce((select max(number) from delivery_attempts where delivery_id = deliveries.id), 0), max_attempts + 1,
-      ${databaseNow}
-    from deliveries where id = ${value('id')} and ${notRevoked}
-    on conflict do nothing
-    returning delivery_id
-  ), ${resent}`)
-
-/** Gives a delivery one more attempt, due now; not when it is not there or its endpoint is revoked. */
-export const resendDeliveryRow: Change<
-  ClockOffset & { readonly id: string; readonly audit: AuditRecord },
-  true
-> = async (database, { id, clockOffsetMs, audit }) => {
-  const values = { id, clockOffsetMs, ...auditValues(audit) }
-  // It may finish, or be resent by somebody else, between one look and the next: hence the last one.
-  for (const statement of [resendWaiting, resendFinished, resendWaiting])
-    if ((await database.run(statement, values)).length > 0) return { done: true, due: true }
-  return undefined
 }

@@ -1,7 +1,8 @@
 import { commit } from '../commit.js'
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
-import { findDeliveryOfAnyTenant, listAttempts, resendDeliveryRow } from './queries.js'
+import { findDeliveryOfAnyTenant, listAttempts } from './queries.js'
+import { resendDeliveryRow } from './redelivery.js'
 import { toOperatorDelivery } from './resource.js'
 import { webhookRevoked } from './webhook-revoked.js'
 
@@ -20,6 +21,6 @@ export const resendDelivery: ConsoleHandler<'resendDelivery'> = async (
   const row = await findDeliveryOfAnyTenant(database, id)
   if (row === undefined) return notFound
   if (!resent) return webhookRevoked
-  const attempts = await listAttempts(database, [id])
+  const attempts = await listAttempts(database, [id], null)
   return { status: 202, data: toOperatorDelivery(row, attempts.get(id) ?? [], keyRing) }
 }

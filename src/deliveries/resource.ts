@@ -1,6 +1,6 @@
 import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
-import type { DeliveryStatus } from '../../generated/vocabulary.js'
+import type { AttemptError, DeliveryStatus, ShownAttemptError } from '../../generated/vocabulary.js'
 import type { deliveries, deliveryAttempts } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
@@ -9,6 +9,8 @@ import { missingSignature, secretPurpose, serviceSignature } from './signature.j
 /** A delivery and where it stands; while it has no signature yet, also what one is made of. */
 export type DeliveryRow = typeof deliveries.$inferSelect & {
   readonly status: DeliveryStatus
+  /** When anything but an attempt last changed it; `updatedAt` is when anything did. */
+  readonly changedAt: Date
   /** Recorded so far. */
   readonly attempts: number
   /** When the next attempt is scheduled; null when final. */
@@ -16,47 +18,72 @@ export type DeliveryRow = typeof deliveries.$inferSelect & {
   /** Of the last attempt, as is the signature. */
   readonly responseCode: number | null
   readonly signatureHeader: string | null
-  readonly unsigned: { readonly body: string; readonly secretSealed: Uint8Array } | null
+  readonly unsigned: {
+    readonly body: string
+    readonly secretSealed: Uint8Array
+    /** Where two secrets signed when it was created. */
+    readonly previousSecretSealed: Uint8Array | null
+  } | null
 }
 
 /** The signature of a delivery that was not attempted yet, as of its creation. */
 function signatureAsOfCreation(
   { endpointId, createdAt }: DeliveryRow,
-  { body, secretSealed }: NonNullable<DeliveryRow['unsigned']>,
+  { body, secretSealed, previousSecretSealed }: NonNullable<DeliveryRow['unsigned']>,
   keyRing: KeyRing,
 ): string {
   const seconds = Math.floor(createdAt.getTime() / 1000)
-  let secret: string
+  const sealed = previousSecretSealed === null ? [secretSealed] : [secretSealed, previousSecretSealed]
+  let secrets: string[]
   try {
-    secret = keyRing.open(secretSealed, secretPurpose(endpointId))
+    secrets = sealed.map((one) => keyRing.open(one, secretPurpose(endpointId)))
   } catch {
     // The other deliveries of the list are none the worse for it.
     return missingSignature(seconds)
   }
-  return serviceSignature(secret, seconds, body)
+  return serviceSignature(secrets, seconds, body)
 }
 
-/** A delivery as the API shows it. */
+/** An attempt as the API shows it. That the service could not open a secret is nobody else's business. */
+function toWebhookAttempt(attempt: AttemptRow): components['schemas']['WebhookAttempt'] {
+  return {
+    number: attempt.number,
+    attemptedAt: attempt.startedAt.toISOString(),
+    durationMs: attempt.durationMs,
+    responseCode: attempt.responseCode,
+    error: attempt.error === null ? null : shownError(attempt.error),
+  }
+}
+
+const shownError = (error: AttemptError): ShownAttemptError =>
+  error === 'secret_unavailable' ? 'invalid_request' : error
+
+/** A delivery as the API shows it, with its attempts, the first one first. */
 export function toWebhookDelivery(
   row: DeliveryRow,
+  attempts: readonly AttemptRow[],
   keyRing: KeyRing,
 ): components['schemas']['WebhookDelivery'] {
-  const signatureHeader =
-    row.unsigned === null ? (row.signatureHeader ?? '') : signatureAsOfCreation(row, row.unsigned, keyRing)
   return {
     id: publicId('whd', row.id),
     webhookId: publicId('whe', row.endpointId),
+    eventId: publicId('evt', row.eventId),
     event: row.eventType,
     status: row.status,
     attempts: row.attempts,
     maxAttempts: row.maxAttempts,
     nextAttemptAt: shownNextAttempt(row),
     responseCode: row.responseCode,
-    signatureHeader,
+    signatureHeader: shownSignature(row, keyRing),
+    // One that was recorded since the delivery was read would contradict the rest.
+    attemptHistory: attempts.filter(({ number }) => number <= row.attempts).map(toWebhookAttempt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
+
+const shownSignature = (row: DeliveryRow, keyRing: KeyRing): string =>
+  row.unsigned === null ? (row.signatureHeader ?? '') : signatureAsOfCreation(row, row.unsigned, keyRing)
 
 /** It is stored by the database's clock, which may be behind the one that said when the delivery was made. */
 function shownNextAttempt({ nextAttemptAt, createdAt }: DeliveryRow): string | null {
@@ -65,7 +92,7 @@ function shownNextAttempt({ nextAttemptAt, createdAt }: DeliveryRow): string | n
 }
 
 /** A recorded attempt as it is stored. */
-export type AttemptRow = typeof deliveryAttempts.$inferSelect
+export type AttemptRow = Omit<typeof deliveryAttempts.$inferSelect, 'deliveryId' | 'signatureHeader'>
 
 /** A delivery as the operator API shows it, with its attempts, the first one first. */
 export function toOperatorDelivery(
@@ -73,12 +100,11 @@ export function toOperatorDelivery(
   attempts: readonly AttemptRow[],
   keyRing: KeyRing,
 ): operatorComponents['schemas']['Delivery'] {
-  const shown = toWebhookDelivery(row, keyRing)
   return {
-    id: shown.id,
+    id: publicId('whd', row.id),
     organizationId: publicId('org', row.organizationId),
     environment: row.environment,
-    webhookId: shown.webhookId,
+    webhookId: publicId('whe', row.endpointId),
     eventId: publicId('evt', row.eventId),
     event: row.eventType,
     status: row.status,
@@ -88,7 +114,7 @@ export function toOperatorDelivery(
     responseCode: row.responseCode,
     // That attempts were used up goes without saying.
     failure: row.failure === 'exhausted' ? null : row.failure,
-    signatureHeader: shown.signatureHeader,
+    signatureHeader: shownSignature(row, keyRing),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     attemptHistory: attempts.map((attempt) => ({

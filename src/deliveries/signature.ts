@@ -17,15 +17,22 @@ export const secretPurpose = (endpointId: string): string => `webhook secret ${e
 
 /**
  * The value of the `Service-Signature` header: `t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over
- * `<t>.<body>`. The key is the whole secret as UTF-8, `whsec_` included, so that a receiver uses the text it was
- * given as it is.
+ * `<t>.<body>`; with several secrets, a `v1` of each. The key is the whole secret as UTF-8, `whsec_` included, so that
+ * a receiver uses the text it was given as it is.
  *
  * @param timestampSeconds whole seconds since the epoch, of this attempt
  * @param body exactly what is sent
  */
-export function serviceSignature(secret: string, timestampSeconds: number, body: string | Buffer): string {
-  const digest = createHmac('sha256', secret).update(`${timestampSeconds}.`).update(body).digest('hex')
-  return `t=${timestampSeconds}, v1=${digest}`
+export function serviceSignature(
+  secrets: readonly string[],
+  timestampSeconds: number,
+  body: string | Buffer,
+): string {
+  const signatures = secrets.map((secret) => {
+    const digest = createHmac('sha256', secret).update(`${timestampSeconds}.`).update(body).digest('hex')
+    return `, v1=${digest}`
+  })
+  return `t=${timestampSeconds}${signatures.join('')}`
 }
 
 /**
@@ -36,20 +43,23 @@ export const missingSignature = (timestampSeconds: number): string => `t=${times
 
 /**
  * The value of the `webhook-signature` header of Standard Webhooks: `v1,<base64>` of HMAC-SHA256 over
- * `<message id>.<timestamp>.<body>`. Unlike {@link serviceSignature} the key is what the base64 after
- * `whsec_` decodes to, as that standard's libraries have it.
+ * `<message id>.<timestamp>.<body>`; with several secrets, one of each, separated by spaces. Unlike
+ * {@link serviceSignature} the key is what the base64 after `whsec_` decodes to, as that standard's libraries have it.
  *
  * @param messageId the `webhook-id` header: the event's id, the same for every attempt
  * @param timestampSeconds the `webhook-timestamp` header
  */
 export function standardSignature(
-  secret: string,
+  secrets: readonly string[],
   messageId: string,
   timestampSeconds: number,
   body: string | Buffer,
 ): string {
-  const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret
-  // The text and its encoding: a Buffer takes Node 24 four times as long as the rest.
-  const hmac = createHmac('sha256', encoded, { encoding: 'base64' })
-  return `v1,${hmac.update(`${messageId}.${timestampSeconds}.`).update(body).digest('base64')}`
+  const signatures = secrets.map((secret) => {
+    const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret
+    // The text and its encoding: a Buffer takes Node 24 four times as long as the rest.
+    const hmac = createHmac('sha256', encoded, { encoding: 'base64' })
+    return `v1,${hmac.update(`${messageId}.${timestampSeconds}.`).update(body).digest('base64')}`
+  })
+  return signatures.join(' ')
 }

@@ -7,10 +7,8 @@ import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import { lowestId, publicId } from '../identifiers.js'
-import type { KeyRing } from '../secrets.js'
 import { MAX_CLAIMS } from './claim.js'
 import { RETRY_WINDOW_SECONDS } from './retry-schedule.js'
-import { secretPurpose } from './signature.js'
 
 type Parts = { database: Database; clock: Clock; log: Logger }
 
@@ -200,42 +198,5 @@ export async function pruneOldDeliveries({ database, clock }: Parts, days: numbe
       for (const { id } of pruned) if (id > after) after = id
       return pruned
     })
-  }
-}
-
-const sealedOtherwise = defineStatement<
-  { id: string; secret_sealed: Uint8Array },
-  { keyId: Uint8Array }
->(fragment`
-  select id, secret_sealed from webhook_endpoints
-  where substring(secret_sealed from 1 for 4) <> ${value('keyId')}::bytea
-  limit ${sql.raw(String(BATCH))}`)
-
-const reseal = defineStatement<
-  { id: string },
-  { id: string; sealed: Uint8Array; before: Uint8Array }
->(fragment`
-  update webhook_endpoints set secret_sealed = ${value('sealed')}::bytea
-  where id = ${value('id')} and secret_sealed = ${value('before')}::bytea
-  returning id`)
-
-/**
- * Seals webhook secrets anew that a previous master key sealed, so that it can be taken away. What no key of
- * the ring opens is left as it is, and said.
- */
-export async function resealSecrets({ database, log }: Parts, keyRing: KeyRing): Promise<void> {
-  for (;;) {
-    const rows = await database.run(sealedOtherwise, { keyId: keyRing.currentId })
-    let resealed = 0
-    for (const { id, secret_sealed: before } of rows) {
-      try {
-        const sealed = keyRing.seal(keyRing.open(before, secretPurpose(id)), secretPurpose(id))
-        resealed += (await database.run(reseal, { id, before, sealed })).length
-      } catch (error) {
-        log.error({ err: error, endpoint: publicId('whe', id) }, 'webhook secret cannot be opened')
-      }
-    }
-    if (resealed > 0) log.info({ resealed }, 'webhook secrets sealed with the current master key')
-    if (rows.length < BATCH || resealed === 0) return
   }
 }

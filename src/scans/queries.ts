@@ -19,7 +19,7 @@ import {
   type TimeRangeValues,
   timeRangeValues,
 } from '../database/pages.js'
-import { cases, scanKind, scans } from '../database/schema.js'
+import { scanKind, scans } from '../database/schema.js'
 import { ownedBy, type Tenant } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
@@ -290,9 +290,11 @@ const remove = defineStatement<
   Tenant & AuditValues & { id: string; now: string }
 >(fragment`
   with naming as (
-    select id from cases where scan_ids @> array[${value('id')}::uuid] and ${ownedBy(cases)} limit 1
+    select case_naming_scan(
+      ${value('id')}::uuid, ${value('organizationId')}::uuid, ${value('environment')}::text
+    ) as id
   ), removed as (
-    delete from scans where id = ${value('id')} and ${ownedBy(scans)} and not exists (select from naming)
+    delete from scans where id = ${value('id')} and ${ownedBy(scans)} and (select id from naming) is null
     returning id, organization_id
   ), pending as (
     insert into object_removals (scan_id, created_at) select id, ${value('now')}::timestamptz from removed

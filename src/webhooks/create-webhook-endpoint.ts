@@ -1,9 +1,10 @@
 import { commit } from '../commit.js'
 import type { RowFor } from '../creation.js'
-import { checkEndpointUrl } from '../deliveries/endpoint-url.js'
 import { generateSecret, maskSecret, secretPurpose } from '../deliveries/signature.js'
 import { type ApiHandler, reservationLost } from '../handlers.js'
 import { newId } from '../identifiers.js'
+import { checkUrl } from './check-url.js'
+import { headerColumns } from './own-headers.js'
 import { insertEndpoint } from './queries.js'
 import { type EndpointRow, toWebhookEndpoint } from './resource.js'
 
@@ -21,22 +22,23 @@ export const createWebhookEndpoint: ApiHandler<'createWebhookEndpoint'> = async 
   context,
 ) => {
   const { clock, keyRing, settings } = context
-  const wrong = checkEndpointUrl(body.url, { allowPrivate: settings.webhooks.allowPrivate })
-  if (wrong !== undefined)
-    return { status: 400, error: { code: 'invalid_request', message: `body.${wrong}.` } }
-
+  checkUrl(body.url, settings.webhooks)
   const id = newId()
   const secret = generateSecret()
   const createdAt = clock.now()
+  const { headers = null, ...fields } = body
   const row: EndpointRow = {
     id,
     ...tenant,
-    url: body.url,
-    description: body.description ?? null,
-    events: [...new Set(body.events)],
+    url: fields.url,
+    description: fields.description ?? null,
+    events: [...new Set(fields.events)],
     status: 'active',
     secretSealed: keyRing.seal(secret, secretPurpose(id)),
     secretMasked: maskSecret(secret),
+    previousSecretSealed: null,
+    previousSecretUntil: null,
+    ...headerColumns(keyRing, id, headers),
     pausedAt: null,
     pausedMs: 0,
     pauseReason: null,
@@ -46,10 +48,10 @@ export const createWebhookEndpoint: ApiHandler<'createWebhookEndpoint'> = async 
     failed: null,
     lastDeliveryAt: null,
   }
-  const answer = { status: 201 as const, data: { endpoint: toWebhookEndpoint(row), secret } }
+  const answer = { status: 201 as const, data: { endpoint: toWebhookEndpoint(row, createdAt), secret } }
   const { maxEndpoints } = settings.webhooks
   const stored = await commit(context, insertEndpoint, {
-    row: row satisfies RowFor<typeof body>,
+    row: row satisfies RowFor<typeof fields>,
     maxEndpoints,
     reservation,
     answer,

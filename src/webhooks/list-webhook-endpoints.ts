@@ -1,13 +1,17 @@
 import type { ApiHandler } from '../handlers.js'
+import { namedFilters } from '../http/cursors.js'
 import { listEndpointRows } from './queries.js'
 import { toWebhookEndpoint } from './resource.js'
 
 export const listWebhookEndpoints: ApiHandler<'listWebhookEndpoints'> = async (
   { tenant, query },
-  { database, cursors },
+  { database, clock, cursors },
 ) => {
-  const list = ['webhooks', tenant.organizationId, tenant.environment]
+  const { status } = query
+  const list = ['webhooks', tenant.organizationId, tenant.environment, ...namedFilters([status])]
   const request = cursors.request(list, query)
-  const { rows, nextCursor } = cursors.page(list, request, await listEndpointRows(database, tenant, request))
-  return { status: 200, data: rows.map(toWebhookEndpoint), nextCursor }
+  const found = await listEndpointRows(database, tenant, status, request)
+  const { rows, nextCursor } = cursors.page(list, request, found)
+  const now = clock.now()
+  return { status: 200, data: rows.map((row) => toWebhookEndpoint(row, now)), nextCursor }
 }

@@ -49,23 +49,29 @@ export async function findEndpoint(
   return row
 }
 
-const page = prepared('list_webhook_endpoints', (drizzle, value: Placeholders<Tenant & PageValues>) =>
+type ListValues = Tenant & PageValues & { readonly status: EndpointRow['status'] | null }
+
+const page = prepared('list_webhook_endpoints', (drizzle, value: Placeholders<ListValues>) =>
   drizzle
     .select(columns)
     .from(webhookEndpoints)
     .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
-    .where(sql`${ownedBy(webhookEndpoints)} and ${afterPosition(webhookEndpoints)}`)
+    .where(
+      sql`${ownedBy(webhookEndpoints)} and ${afterPosition(webhookEndpoints)}
+        and (${value('status')}::text is null or ${webhookEndpoints.status} = ${value('status')})`,
+    )
     .orderBy(...newestFirst(webhookEndpoints))
     .limit(value('rows')),
 )
 
-/** The tenant's endpoints, newest first, one more than the page holds. */
+/** The tenant's endpoints, in one status or in all, newest first, one more than the page holds. */
 export function listEndpointRows(
   database: Database,
   tenant: Tenant,
+  status: EndpointRow['status'] | undefined,
   request: PageRequest,
 ): Promise<EndpointRow[]> {
-  return page(database).execute(ownPageValues(tenant, request))
+  return page(database).execute({ ...ownPageValues(tenant, request), status: status ?? null })
 }
 
 const isBelowLimit = fragment`exists (select from quota where free)`
@@ -73,7 +79,13 @@ const isBelowLimit = fragment`exists (select from quota where free)`
 /** The columns of a new endpoint that have their value from its row; the others are constants or defaults. */
 type StoredColumns = Omit<
   typeof webhookEndpoints.$inferSelect,
-  'status' | 'pausedAt' | 'pausedMs' | 'pauseReason' | 'updatedAt'
+  | 'status'
+  | 'previousSecretSealed'
+  | 'previousSecretUntil'
+  | 'pausedAt'
+  | 'pausedMs'
+  | 'pauseReason'
+  | 'updatedAt'
 >
 
 type InsertValues = SentRow<StoredColumns> & ReservationValues & { readonly maxEndpoints: number }
@@ -87,12 +99,13 @@ const insert = defineStatement<{ free: boolean; stored: boolean }, InsertValues>
   ), ${storesAnswer(isBelowLimit)}, stored as (
     insert into webhook_endpoints (
       id, organization_id, environment, url, description, events, status, secret_sealed, secret_masked,
-      created_at, updated_at
+      headers_sealed, header_names, created_at, updated_at
     )
     select ${value('id')}::uuid, ${value('organizationId')}::uuid,
       ${value('environment')}::text, ${value('url')}::text,
       ${value('description')}::text, ${value('events')}::text[], 'active',
       ${value('secretSealed')}::bytea, ${value('secretMasked')}::text,
+      ${value('headersSealed')}::bytea, ${value('headerNames')}::text[],
       ${value('createdAt')}::timestamptz, ${value('createdAt')}::timestamptz
     where ${isBelowLimit} and ${holdsReservation}
     returning id
@@ -116,6 +129,8 @@ export const insertEndpoint: Change<
     events: row.events,
     secretSealed: row.secretSealed,
     secretMasked: row.secretMasked,
+    headersSealed: row.headersSealed,
+    headerNames: row.headerNames,
     createdAt: row.createdAt.toISOString(),
     maxEndpoints,
     ...reservationValues(reservation, answer),
@@ -124,7 +139,7 @@ export const insertEndpoint: Change<
   return outcome?.free ? undefined : { done: 'limit reached', due: false }
 }
 
-/** Moves an endpoint that passes the condition, and what follows from it, as the CTEs of one statement. */
+/** Moves an endpoint that passes the condition and has another status, and what follows from it, as the CTEs of one statement. */
 const movesEndpoint = <Values>(condition: Fragment<Values>) => fragment`endpoint as (
     update webhook_endpoints
     set status = ${value('status')}::text, updated_at = ${value('now')}, pause_reason = null,
@@ -132,7 +147,7 @@ const movesEndpoint = <Values>(condition: Fragment<Values>) => fragment`endpoint
         then extract(epoch from ${value('now')}::timestamptz - paused_at) * 1000 else 0 end,
       paused_at = case when ${value('status')} = 'paused'
         then coalesce(paused_at, ${value('now')}::timestamptz) end
-    where id = ${value('id')} and status <> 'revoked' and ${condition}
+    where id = ${value('id')} and status <> 'revoked' and status <> ${value('status')}::text and ${condition}
     returning id, organization_id, status
   ), dropped as (
     delete from delivery_queue as queued using endpoint
@@ -149,8 +164,10 @@ const movesEndpoint = <Values>(condition: Fragment<Values>) => fragment`endpoint
 
 type Move = { readonly id: string; readonly status: EndpointRow['status']; readonly now: string }
 
-const setStatus = defineStatement<{ id: string }, Tenant & Move>(fragment`
-  with ${movesEndpoint(ownedBy(webhookEndpoints))}
+const auditsMove = recordsAudit('endpoint', 'webhook.moved', fragment`endpoint.organization_id`)
+
+const setStatus = defineStatement<{ id: string }, Tenant & Move & AuditValues>(fragment`
+  with ${movesEndpoint(ownedBy(webhookEndpoints))}, ${auditsMove}
   select id from endpoint`)
 
 /** Deliveries that were held may be due once an endpoint is active. */
@@ -158,21 +175,22 @@ const movedTo = (status: EndpointRow['status'], rows: readonly unknown[]): Outco
   rows.length > 0 ? { done: true, due: status === 'active' } : undefined
 
 /**
- * Moves an endpoint that is not revoked to a status. Revoking fails its waiting deliveries, those in flight
+ * Moves an endpoint that is not revoked to another status. Revoking fails its waiting deliveries, those in flight
  * too: they are no longer in the queue, so whatever comes of them is not recorded.
  */
 export const setEndpointStatus: Change<
-  { id: string; tenant: Tenant; status: EndpointRow['status']; now: Date },
+  { id: string; tenant: Tenant; status: EndpointRow['status']; audit: AuditRecord },
   true
-> = async (database, { id, tenant, status, now }) =>
-  movedTo(status, await database.run(setStatus, { id, ...tenant, status, now: now.toISOString() }))
+> = async (database, { id, tenant, status, audit }) => {
+  const now = audit.at.toISOString()
+  return movedTo(status, await database.run(setStatus, { id, ...tenant, status, now, ...auditValues(audit) }))
+}
 
 const setStatusOfAnyTenant = defineStatement<{ id: string }, Move & AuditValues>(fragment`
-  with ${movesEndpoint(fragment`status <> ${value('status')}::text`)},
-  ${recordsAudit('endpoint', 'webhook.moved', fragment`endpoint.organization_id`)}
+  with ${movesEndpoint(fragment`true`)}, ${auditsMove}
   select id from endpoint`)
 
-/** The same for operators; an endpoint that already has the status is left as it is. */
+/** The same for operators. */
 export const setEndpointStatusOfAnyTenant: Change<
   { id: string; status: EndpointRow['status']; audit: AuditRecord },
   true

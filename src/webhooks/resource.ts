@@ -1,7 +1,11 @@
 import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
+import type { PauseReason, ShownPauseReason } from '../../generated/vocabulary.js'
 import type { webhookEndpoints } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
+
+/** Why the service paused an endpoint, in the words of the public API. */
+const SHOWN_REASONS: Readonly<Record<PauseReason, ShownPauseReason>> = { gone: 'gone', silent: 'failing' }
 
 type WebhookEndpoint = components['schemas']['WebhookEndpoint']
 
@@ -25,9 +29,10 @@ function successRate({ succeeded, failed }: EndpointRow): number | undefined {
   return finished === 0 ? undefined : (succeeded ?? 0) / finished
 }
 
-/** A webhook endpoint as the API shows it: the secret only masked. */
-export function toWebhookEndpoint(row: EndpointRow): WebhookEndpoint {
+/** A webhook endpoint as the API shows it at that time: the secret only masked, of its headers only the names. */
+export function toWebhookEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
   const rate = successRate(row)
+  const { previousSecretUntil, pauseReason } = row
   return {
     id: publicId('whe', row.id),
     organizationId: publicId('org', row.organizationId),
@@ -35,7 +40,11 @@ export function toWebhookEndpoint(row: EndpointRow): WebhookEndpoint {
     ...(row.description !== null && { description: row.description }),
     events: row.events,
     status: row.status,
+    headerNames: row.headerNames,
+    pausedReason: row.status === 'paused' && pauseReason !== null ? SHOWN_REASONS[pauseReason] : null,
     secretMasked: row.secretMasked,
+    ...(previousSecretUntil !== null &&
+      previousSecretUntil > now && { secretRotation: { endsAt: previousSecretUntil.toISOString() } }),
     ...(rate !== undefined && { successRate: rate }),
     ...(row.lastDeliveryAt !== null && { lastDeliveryAt: row.lastDeliveryAt.toISOString() }),
   }

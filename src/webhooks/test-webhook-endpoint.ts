@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findDelivery, insertTestDelivery } from '../deliveries/queries.js'
+import { findDelivery, insertTestDelivery, listAttempts, MAX_SHOWN_ATTEMPTS } from '../deliveries/queries.js'
 import { toWebhookDelivery } from '../deliveries/resource.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { makeEvent } from '../events/event.js'
@@ -16,7 +16,8 @@ export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
   const endpoint = endpointId === undefined ? undefined : await findEndpoint(database, tenant, endpointId)
   if (endpoint === undefined) return notFound
   const leaseToken = randomUUID()
-  const event = makeEvent('webhook.test', tenant, clock.now(), toWebhookEndpoint(endpoint))
+  const now = clock.now()
+  const event = makeEvent('webhook.test', tenant, now, toWebhookEndpoint(endpoint, now))
   const id = await insertTestDelivery(database, {
     endpointId: endpoint.id,
     event,
@@ -33,6 +34,9 @@ export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
     endpointId: endpoint.id,
     url: endpoint.url,
     secretSealed: endpoint.secretSealed,
+    previousSecretSealed: endpoint.previousSecretSealed,
+    previousSecretUntil: endpoint.previousSecretUntil,
+    headersSealed: endpoint.headersSealed,
     eventId: event.id,
     eventType: event.type,
     body: event.body,
@@ -42,5 +46,7 @@ export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
     alone: false,
   })
   const delivery = await findDelivery(database, tenant, id)
-  return delivery === undefined ? notFound : { status: 202, data: toWebhookDelivery(delivery, keyRing) }
+  if (delivery === undefined) return notFound
+  const attempts = await listAttempts(database, [id], MAX_SHOWN_ATTEMPTS)
+  return { status: 202, data: toWebhookDelivery(delivery, attempts.get(id) ?? [], keyRing) }
 }

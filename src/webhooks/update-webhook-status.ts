@@ -1,21 +1,28 @@
+import { auditOf } from '../audit/record.js'
 import { commit } from '../commit.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { type ApiHandler, notFound } from '../handlers.js'
-import { storedId } from '../identifiers.js'
+import { publicId, storedId } from '../identifiers.js'
 import { findEndpoint, setEndpointStatus } from './queries.js'
 import { toWebhookEndpoint } from './resource.js'
 
 export const updateWebhookStatus: ApiHandler<'updateWebhookStatus'> = async (
-  { tenant, params, body },
+  { tenant, params, body, ...caller },
   context,
 ) => {
   const { database, clock } = context
   const id = storedId('whe', params.webhookId)
   if (id === undefined) return notFound
   const { status } = body
-  const moved = await commit(context, setEndpointStatus, { id, tenant, status, now: clock.now() })
+  const now = clock.now()
+  await commit(context, setEndpointStatus, {
+    id,
+    tenant,
+    status,
+    audit: auditOf(caller, publicId('whe', id), now, { to: status }),
+  })
   const endpoint = await findEndpoint(database, tenant, id)
   if (endpoint === undefined) return notFound
-  if (!moved && status !== 'revoked') return webhookRevoked
-  return { status: 200, data: toWebhookEndpoint(endpoint) }
+  if (endpoint.status === 'revoked' && status !== 'revoked') return webhookRevoked
+  return { status: 200, data: toWebhookEndpoint(endpoint, now) }
 }

@@ -61,8 +61,9 @@ it.each(['path', 'stream'])(
     const { port } = server.address() as AddressInfo
     const path = join(folder, 'long.mp4')
     const given = { client, kind, path, baseUrl: `http://127.0.0.1:${port}`, byteSize: FILE_BYTES }
-    const grown = await outcomeOf(SCAN, given, ['--import', 'tsx'])
+    const grown = await outcomeOf(SCAN, given, ['--import', 'tsx'], 60_000)
     expect(received).toBe(FILE_BYTES)
     expect(grown).toBeLessThan(128 * 1024 * 1024)
   },
+  60_000,
 )

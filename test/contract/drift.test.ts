@@ -100,6 +100,7 @@ async function inChangedCopy<Result>(
     await cp('scripts', join(folder, 'scripts'), { recursive: true })
     await mkdir(join(folder, 'src', 'console'), { recursive: true })
     await cp('package.json', join(folder, 'package.json'))
+    await cp('src/client/package.json', join(folder, 'src', 'client', 'package.json'))
     await symlink(resolve('node_modules'), join(folder, 'node_modules'))
     const [api, operatorApi] = await Promise.all(
       CONTRACTS.map(async (name) => parse(await readFile(name, 'utf8')) as Contract),

@@ -57,6 +57,10 @@ const EVENT_KINDS = [
   'verification.completed',
 ]
 const identifier: Kind = { type: 'string', maxLength: 64 }
+const ownHeaders: Kind = {
+  type: 'object',
+  additionalProperties: { type: 'string', minLength: 1, maxLength: 998 },
+}
 const metadata: Kind = { type: 'object', additionalProperties: { type: 'string', maxLength: 500 } }
 const requestId: Kind = { type: 'string', minLength: 1, maxLength: 64 }
 
@@ -163,6 +167,8 @@ type Operation = {
   scope: string
   query?: readonly string[]
   body?: string
+  /** Whether it may go without its body. */
+  bodyIsOptional?: true
   /** What `data` is; nothing for a 204. */
   success: readonly [status: number, data: string | undefined]
   idempotency: 'safe' | 'idempotent' | 'key' | 'none'
@@ -302,16 +308,72 @@ const ADDED: {
       idempotency: 'idempotent',
       errors: { 409: ['conflict', 'limit_reached'], 422: ['scan_not_found'] },
     },
+    getWebhookEndpoint: {
+      at: 'GET /api/v1/webhooks/{webhookId}',
+      scope: 'webhooks:manage',
+      success: [200, 'WebhookEndpoint'],
+      idempotency: 'safe',
+    },
+    updateWebhookEndpoint: {
+      at: 'PATCH /api/v1/webhooks/{webhookId}',
+      scope: 'webhooks:manage',
+      body: 'UpdateWebhookEndpointRequest',
+      success: [200, 'WebhookEndpoint'],
+      idempotency: 'idempotent',
+      errors: { 409: ['webhook_revoked'] },
+    },
+    rotateWebhookSecret: {
+      at: 'POST /api/v1/webhooks/{webhookId}/rotate-secret',
+      scope: 'webhooks:manage',
+      body: 'RotateWebhookSecretRequest',
+      bodyIsOptional: true,
+      success: [200, 'WebhookIssueResult'],
+      idempotency: 'key',
+      errors: { 409: ['webhook_revoked'] },
+    },
+    redeliverWebhookEndpoint: {
+      at: 'POST /api/v1/webhooks/{webhookId}/redeliver',
+      scope: 'webhooks:manage',
+      body: 'RedeliverWebhookEndpointRequest',
+      success: [202, 'RedeliveryCount'],
+      idempotency: 'key',
+      errors: { 409: ['webhook_revoked'] },
+    },
+    getWebhookDelivery: {
+      at: 'GET /api/v1/webhooks/deliveries/{deliveryId}',
+      scope: 'webhooks:manage',
+      success: [200, 'WebhookDelivery'],
+      idempotency: 'safe',
+    },
+    redeliverWebhookDelivery: {
+      at: 'POST /api/v1/webhooks/deliveries/{deliveryId}/redeliver',
+      scope: 'webhooks:manage',
+      success: [202, 'WebhookDelivery'],
+      idempotency: 'key',
+      errors: { 409: ['conflict', 'webhook_revoked'] },
+    },
   },
   queryParameters: {
     listScans: ['status', 'verdict', 'riskLevel', 'mediaType', 'createdFrom', 'createdTo'],
     listCases: ['status', 'severity', 'verdict', 'assignee', 'scanId', 'createdFrom', 'createdTo'],
+    listWebhookEndpoints: ['status'],
+    listWebhookDeliveries: ['status', 'event', 'eventId', 'createdFrom', 'createdTo'],
   },
   fields: {
     Scan: [['metadata', metadata]],
     Case: [['metadata', metadata]],
     CreateScanUploadIntentRequest: [['metadata', metadata]],
     CreateCaseRequest: [['metadata', metadata]],
+    CreateWebhookEndpointRequest: [['headers', ownHeaders]],
+    WebhookEndpoint: [
+      ['headerNames', { ...listOf(string), maxItems: 5 }],
+      ['pausedReason', orNull(oneOf('gone', 'failing'))],
+      ['secretRotation', { type: 'object' }],
+    ],
+    WebhookDelivery: [
+      ['eventId', identifier],
+      ['attemptHistory', { ...listOf({ type: 'object' }), maxItems: 100 }],
+    ],
   },
   errors: { createScanUploadIntent: { 404: ['not_found'] } },
 }
@@ -550,15 +612,20 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
     expect(operation['x-idempotency']).toBe(expected.idempotency)
   })
 
-  test(expected.body === undefined ? 'has no body' : 'requires its body, as JSON alone', () => {
-    if (expected.body === undefined) {
-      expect(operation.requestBody).toBeUndefined()
-      return
-    }
-    expect(operation.requestBody.required).toBe(true)
-    expect(Object.keys(operation.requestBody.content)).toEqual(['application/json'])
-    expect(jsonSchema(operation.requestBody).$ref).toBe(`#/components/schemas/${expected.body}`)
-  })
+  test(
+    expected.body === undefined
+      ? 'has no body'
+      : 'takes its body as JSON alone, and requires it where it must',
+    () => {
+      if (expected.body === undefined) {
+        expect(operation.requestBody).toBeUndefined()
+        return
+      }
+      expect(operation.requestBody.required).toBe(expected.bodyIsOptional !== true)
+      expect(Object.keys(operation.requestBody.content)).toEqual(['application/json'])
+      expect(jsonSchema(operation.requestBody).$ref).toBe(`#/components/schemas/${expected.body}`)
+    },
+  )
 
   test('answers its success in the envelope', () => {
     expect(statusesOf(operationId).filter((status) => status < 400)).toEqual([successStatus])

@@ -6,7 +6,7 @@ import type { operations as ApiContract } from '../../generated/api.js'
 import { apiOperations } from '../../generated/api-operations.js'
 import type { operations as ConsoleContract } from '../../generated/console.js'
 import { consoleOperations } from '../../generated/console-operations.js'
-import { cases, scans } from '../../src/database/schema.js'
+import { cases, deliveryQueue, scans } from '../../src/database/schema.js'
 import type { OperationFacts } from '../../src/http/handler-types.js'
 import { createRouteMatcher } from '../../src/http/routes.js'
 import { reserveKey } from '../../src/idempotency/reservation.js'
@@ -80,7 +80,11 @@ beforeAll(async () => {
   known.scanId = await newScan(caller)
   known.caseId = (await send('createCase', { body: bodies.createCase?.() })).body.data.id
   known.webhookId = await newEndpoint()
-  known.deliveryId = (await send('testWebhookEndpoint')).body.data.id
+  const tested = (await send('testWebhookEndpoint')).body.data
+  known.deliveryId = tested.id
+  known.eventId = tested.eventId
+  known.createdFrom = tested.createdAt
+  known.createdTo = '2099-01-01T00:00:00.000Z'
   const [cookie] = (await send('createSession')).get('Set-Cookie') ?? []
   session = cookie?.split(';', 1)[0] ?? ''
 })
@@ -120,7 +124,16 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     url: 'https://127.0.0.1:1/hook',
     description: 'Case desk',
     events: ['case.escalated'],
+    headers: { 'X-Gateway-Key': '0f3b9c' },
   }),
+  updateWebhookEndpoint: () => ({
+    url: 'https://127.0.0.1:1/hook/v2',
+    description: 'Case desk',
+    events: ['case.escalated', 'case.resolved'],
+    headers: { 'X-Gateway-Key': '0f3b9d' },
+  }),
+  rotateWebhookSecret: () => ({ overlapSeconds: 3_600 }),
+  redeliverWebhookEndpoint: () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }),
   updateWebhookStatus: () => ({ status: 'active' }),
   createOrganization: () => ({ name: 'Example Newsroom' }),
   issueKey: () => ({
@@ -264,19 +277,43 @@ const nowhere: Scenario = (id) =>
 const stillInProgress: Scenario = async (id) => {
   const body = bodies[id]?.()
   const key = `in progress ${id}`
-  await reserveKey(service.context, { tenant: caller.tenant, operation: id, key, body })
+  const params = Object.fromEntries(pathParameters(id).map((name) => [name, known[name]]))
+  const asked = Object.keys(params).length > 0 ? { params, body } : body
+  await reserveKey(service.context, { tenant: caller.tenant, operation: id, key, body: asked })
   return send(id, { headers: { 'idempotency-key': key }, body })
 }
 const keyReused: Scenario = async (id) => {
   const headers = { 'idempotency-key': `reused ${id}` }
   await send(id, { headers })
-  const other =
-    id === 'createCase'
-      ? { title: 'Other' }
-      : id === 'createScanUploadIntent'
-        ? { byteSize: 1 }
-        : { description: 'Other' }
-  return send(id, { headers, body: { ...bodies[id]?.(), ...other } })
+  return send(id, { headers, body: { ...bodies[id]?.(), ...OTHERWISE[id] } })
+}
+
+/** What makes the body of an operation that takes an `Idempotency-Key` another one. */
+const OTHERWISE: Partial<Record<OperationId, Record<string, unknown>>> = {
+  createScanUploadIntent: { byteSize: 1 },
+  createCase: { title: 'Other' },
+  createWebhookEndpoint: { description: 'Other' },
+  rotateWebhookSecret: { overlapSeconds: 0 },
+  redeliverWebhookEndpoint: { from: '2026-01-01T12:00:00.000Z' },
+}
+
+/** A delivery that is final, as after its last attempt. */
+async function finalDelivery(): Promise<Record<'webhookId' | 'deliveryId', string>> {
+  const webhookId = await newEndpoint()
+  const { body } = await send('testWebhookEndpoint', { params: { webhookId } })
+  const deliveryId: string = body.data.id
+  await service.database.drizzle
+    .delete(deliveryQueue)
+    .where(eq(deliveryQueue.deliveryId, storedId('whd', deliveryId) ?? ''))
+  return { webhookId, deliveryId }
+}
+
+const redelivers: Scenario = async (id) => send(id, { params: await finalDelivery() })
+/** What is asked of the delivery is in the path alone. */
+const keyReusedForAnother: Scenario = async (id) => {
+  const headers = { 'idempotency-key': `reused ${id}` }
+  await send(id, { headers, params: await finalDelivery() })
+  return send(id, { headers, params: await finalDelivery() })
 }
 
 const revoked: Scenario = async (id) => {
@@ -433,6 +470,22 @@ const apiTable = {
     409: { idempotency_in_progress: stillInProgress, limit_reached: (id) => send(id, { app: full }) },
   },
   listWebhookEndpoints: lists,
+  getWebhookEndpoint: gets,
+  updateWebhookEndpoint: { ...gets, ...takesBody, 409: { webhook_revoked: revoked } },
+  rotateWebhookSecret: {
+    ...gets,
+    ...takesBody,
+    409: { webhook_revoked: revoked, idempotency_in_progress: stillInProgress },
+    422: { idempotency_key_reused: keyReused },
+  },
+  redeliverWebhookEndpoint: {
+    ...reads,
+    ...takesBody,
+    202: succeeds,
+    404: { not_found: nowhere },
+    409: { webhook_revoked: revoked, idempotency_in_progress: stillInProgress },
+    422: { idempotency_key_reused: keyReused },
+  },
   updateWebhookStatus: { ...gets, ...takesBody, 409: { webhook_revoked: revoked } },
   testWebhookEndpoint: {
     ...reads,
@@ -442,6 +495,15 @@ const apiTable = {
     409: { webhook_revoked: revoked },
   },
   listWebhookDeliveries: lists,
+  getWebhookDelivery: gets,
+  redeliverWebhookDelivery: {
+    ...reads,
+    202: redelivers,
+    400: { invalid_request: malformed },
+    404: { not_found: nowhere },
+    409: { conflict: succeeds, webhook_revoked: revoked, idempotency_in_progress: stillInProgress },
+    422: { idempotency_key_reused: keyReusedForAnother },
+  },
 } satisfies Table<ApiContract>
 
 const consoleTable = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, defineStatement } from '../../src/database/connection.js'
 import { fragment } from '../../src/database/fragment.js'
 import { openServerDatabase } from '../../src/database/server.js'
+import { newPublicId } from '../../src/identifiers.js'
 import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -58,8 +59,24 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
       '/webhooks',
       '/webhooks/deliveries',
       `/webhooks/deliveries?webhookId=${webhookId}`,
+      '/webhooks/deliveries?status=failed',
+      `/webhooks/deliveries?status=failed&webhookId=${webhookId}`,
+      '/webhooks/deliveries?status=pending',
+      '/webhooks/deliveries?event=scan.created',
+      `/webhooks/deliveries?eventId=${newPublicId('evt')}`,
+      `/webhooks/${webhookId}`,
     ])
       answers.push(await caller.get(`/api/v1${path}`))
+    const from = '2026-01-01T00:00:00.000Z'
+    answers.push(
+      await caller.patch(`/api/v1/webhooks/${webhookId}`).send({ description: 'Plans' }),
+      await caller.post(`/api/v1/webhooks/${webhookId}/rotate-secret`).set('Idempotency-Key', 'plans'),
+    )
+    // Both are 202.
+    await caller.post(`/api/v1/webhooks/${webhookId}/redeliver`).send({ from }).expect(202)
+    await run('delete from delivery_queue')
+    const { body: listed } = await caller.get('/api/v1/webhooks/deliveries?limit=1')
+    await caller.post(`/api/v1/webhooks/deliveries/${listed.data[0].id}/redeliver`).expect(202)
     answers.push(await caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status: 'paused' }))
     expect(answers.map(({ status }) => status).filter((status) => status > 201)).toEqual([])
     // What an analysis asks between two files.
@@ -129,12 +146,22 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     expect(claim?.nodes.filter((node) => node['Node Type'].includes('Sort'))).toEqual([])
   })
 
+  test('find deliveries that wait in the queue of the tenant’s endpoints', () => {
+    const [waiting] = plans.filter(({ statement }) => statement.includes("'retrying')\n"))
+    const indexes = waiting?.nodes.map((node) => node['Index Name'])
+    expect(indexes).toEqual(expect.arrayContaining(['webhook_endpoints_kept', 'delivery_queue_due']))
+    expect(indexes).not.toContain('deliveries_page')
+  })
+
   test.each([
     'scans_page',
     'cases_page',
     'webhook_endpoints_page',
     'deliveries_page',
     'deliveries_endpoint_page',
+    'deliveries_page_of_event',
+    'deliveries_failed_page',
+    'deliveries_failed_of_endpoint',
   ])('that list take their order from the index %s and sort nothing', (index) => {
     const lists = plans.filter(
       ({ statement, nodes }) =>

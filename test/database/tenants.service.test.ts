@@ -66,9 +66,10 @@ beforeAll(async () => {
       order by created_at desc limit 3`)
     for (const { row } of rows) {
       const columns = row as Row
-      const { status, verdict, risk_level, media_type } = columns
-      const kinds = asArray([[status, verdict ?? '', risk_level ?? '', media_type].join(':')])
-      seeds.push({ [`${table.split('_').at(-1)?.slice(0, -1)}_id`]: columns.id, kinds, ...columns })
+      const { status, verdict, risk_level, media_type, scan_ids } = columns
+      const kinds = [status, verdict ?? '', risk_level ?? '', media_type].join(':')
+      const named = Array.isArray(scan_ids) ? { scan_id: scan_ids[0] } : {}
+      seeds.push({ [`${table.split('_').at(-1)?.slice(0, -1)}_id`]: columns.id, kinds, ...named, ...columns })
     }
   }
   found = await findStatements()
@@ -91,7 +92,8 @@ async function fill(): Promise<void> {
       .post('/api/v1/cases')
       .send({ title, scanIds: [scan.id], assignee: 'dana' })
       .expect(201)
-  await createIntent(owner)
+  // Two of a kind, since a page begins after one.
+  for (let scan = 0; scan < 2; scan += 1) await createIntent(owner)
   for (const operation of ['createScanUploadIntent', 'createCase', 'createWebhookEndpoint'])
     await reserveKey(service.context, { tenant: owner.tenant, operation, key: operation, body: {} })
 }

@@ -737,8 +737,7 @@ describe('outcomes', () => {
     expect(Math.max(...attempts.map(({ duration_ms }) => duration_ms))).toBeLessThan(3_000)
     // Nothing of it is the tenant's to see.
     const shown = (await caller.get('/api/v1/webhooks/deliveries')).text
-    for (const hidden of ['reset', 'timeout', 'thank you', 'éé', 'lease', 'claim'])
-      expect(shown).not.toContain(hidden)
+    for (const hidden of ['thank you', 'éé', 'lease', 'claim']) expect(shown).not.toContain(hidden)
   })
 
   test.each([

@@ -13,7 +13,9 @@ const body = '{"id":"evt_1","data":{"fileName":"naïve 🎞.mp4"}}'
 
 describe('serviceSignature', () => {
   it('has the form t=<unix seconds>, v1=<hex>', () => {
-    expect(serviceSignature(generateSecret(), 1_700_000_000, body)).toMatch(/^t=1700000000, v1=[0-9a-f]{64}$/)
+    expect(serviceSignature([generateSecret()], 1_700_000_000, body)).toMatch(
+      /^t=1700000000, v1=[0-9a-f]{64}$/,
+    )
   })
 
   it('is HMAC-SHA256 over "<t>.<body>" with the whole secret as key', () => {
@@ -21,19 +23,19 @@ describe('serviceSignature', () => {
     const expected = createHmac('sha256', Buffer.from(secret, 'utf8'))
       .update(`1700000000.${body}`)
       .digest('hex')
-    expect(serviceSignature(secret, 1_700_000_000, body)).toBe(`t=1700000000, v1=${expected}`)
+    expect(serviceSignature([secret], 1_700_000_000, body)).toBe(`t=1700000000, v1=${expected}`)
   })
 
   it('keeps to a value computed elsewhere', () => {
     // printf '1700000000.{}' | openssl dgst -sha256 -hmac 'whsec_test'
-    expect(serviceSignature('whsec_test', 1_700_000_000, '{}')).toBe(
+    expect(serviceSignature(['whsec_test'], 1_700_000_000, '{}')).toBe(
       't=1700000000, v1=35495024f4ef3f94e5a93e22221544c4b75e9a42300cd965ab81cb85cd994e91',
     )
   })
 
   it('is the same for a text and its bytes', () => {
     const secret = generateSecret()
-    expect(serviceSignature(secret, 1, Buffer.from(body))).toBe(serviceSignature(secret, 1, body))
+    expect(serviceSignature([secret], 1, Buffer.from(body))).toBe(serviceSignature([secret], 1, body))
   })
 })
 
@@ -46,7 +48,7 @@ describe('standardSignature', () => {
         const headers = {
           'webhook-id': 'evt_01',
           'webhook-timestamp': String(now),
-          'webhook-signature': standardSignature(secret, 'evt_01', now, payload),
+          'webhook-signature': standardSignature([secret], 'evt_01', now, payload),
         }
         expect(new Webhook(secret).verify(payload, headers)).toEqual(JSON.parse(payload))
         expect(() => new Webhook(secret).verify(`${payload} `, headers)).toThrow()
@@ -58,8 +60,8 @@ describe('standardSignature', () => {
 
   it('is the same for a text and its bytes', () => {
     const secret = generateSecret()
-    expect(standardSignature(secret, 'evt_1', 1, Buffer.from(body))).toBe(
-      standardSignature(secret, 'evt_1', 1, body),
+    expect(standardSignature([secret], 'evt_1', 1, Buffer.from(body))).toBe(
+      standardSignature([secret], 'evt_1', 1, body),
     )
   })
 })

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { headersPurpose } from '../../src/deliveries/own-headers.js'
+import { resealSecrets } from '../../src/deliveries/sealed.js'
 import { secretPurpose } from '../../src/deliveries/signature.js'
 import {
   failExpiredDeliveries,
   pauseSilentEndpoints,
   pruneOldDeliveries,
-  resealSecrets,
   setAsideAbandoned,
 } from '../../src/deliveries/upkeep.js'
 import { publicId, storedId } from '../../src/identifiers.js'
@@ -200,18 +201,26 @@ describe('the master key', () => {
     const [previous, current] = [randomBytes(32), randomBytes(32)].map((key) => new Secret<Uint8Array>(key))
     if (previous === undefined || current === undefined) throw new Error('no keys')
     const before = createKeyRing([previous])
+    const id = uuid(webhookId)
     await query(
-      'update webhook_endpoints set secret_sealed = $2 where id = $1',
-      uuid(webhookId),
-      before.seal('whsec_x', secretPurpose(uuid(webhookId))),
+      `update webhook_endpoints set secret_sealed = $2, previous_secret_sealed = $3, headers_sealed = $4
+       where id = $1`,
+      id,
+      before.seal('whsec_x', secretPurpose(id)),
+      before.seal('whsec_before', secretPurpose(id)),
+      before.seal('{}', headersPurpose(id)),
     )
     await resealSecrets(parts, createKeyRing([current, previous]))
-    const [row] = await query<{ secret_sealed: Uint8Array }>(
-      'select secret_sealed from webhook_endpoints where id = $1',
-      uuid(webhookId),
+    const [row] = await query<Record<'secret' | 'before' | 'headers', Uint8Array>>(
+      `select secret_sealed as secret, previous_secret_sealed as before, headers_sealed as headers
+       from webhook_endpoints where id = $1`,
+      id,
     )
+    if (row === undefined) throw new Error('no endpoint')
     const after = createKeyRing([current])
-    expect(after.open(row?.secret_sealed ?? Buffer.alloc(0), secretPurpose(uuid(webhookId)))).toBe('whsec_x')
+    expect(after.open(row.secret, secretPurpose(id))).toBe('whsec_x')
+    expect(after.open(row.before, secretPurpose(id))).toBe('whsec_before')
+    expect(after.open(row.headers, headersPurpose(id))).toBe('{}')
   })
 })
 

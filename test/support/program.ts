@@ -3,18 +3,19 @@ import { promisify } from 'node:util'
 
 /**
  * Runs a program with these modules of Node in a process of its own, with `given` for a variable; returns what it
- * printed, as JSON. Rejects when it fails, or has not ended after ten seconds.
+ * printed, as JSON. Rejects when it fails, or has not ended in time.
  */
 export async function outcomeOf(
   program: string,
   given: Record<string, unknown>,
   options: readonly string[] = [],
+  timeout = 10_000,
 ): Promise<unknown> {
   const text = `const given = ${JSON.stringify(given)}; ${program}`
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [...options, '--input-type=module', '-e', text],
-    { timeout: 10_000 },
+    { timeout },
   )
   return JSON.parse(stdout)
 }

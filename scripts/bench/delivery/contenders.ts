@@ -58,6 +58,9 @@ async function sendJob(sender: Sender, endpoint: Endpoint, job: Job): Promise<vo
     endpointId: endpoint.id,
     url: endpoint.url,
     secretSealed: new Uint8Array(),
+    previousSecretSealed: null,
+    previousSecretUntil: null,
+    headersSealed: null,
     eventId: job.eventId,
     eventType: EVENT_TYPE,
     body: job.body,
@@ -66,7 +69,8 @@ async function sendJob(sender: Sender, endpoint: Endpoint, job: Job): Promise<vo
     firstAttemptAt: null,
     alone: false,
   }
-  const { responseCode, error } = await sender.send(signAttempt(delivery, endpoint.secret, new Date()))
+  const credentials = { secrets: [endpoint.secret], headers: {} }
+  const { responseCode, error } = await sender.send(signAttempt(delivery, credentials, new Date()))
   if (responseCode !== 200) throw new Error(`An attempt brought ${error ?? responseCode}.`)
 }
 

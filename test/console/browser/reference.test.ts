@@ -19,19 +19,14 @@ test('the reference begins with how a file is checked', async () => {
   expect(await headings.first().innerText()).toBe('Check a file in three calls')
 })
 
-test('every status of an operation can be chosen', async () => {
+test('every status of an operation is to be seen', async () => {
   const page = await openReference('#tag/scans/POST/api/v1/scans/upload-intents')
-  const card = page.locator('.response-card').first()
-  await card.waitFor()
-  const tabs = await card.getByRole('tab').all()
-  expect(tabs.length).toBeGreaterThan(10)
-  for (const tab of tabs) {
-    // A click fails where something else covers the tab or cuts it off.
-    await tab.click({ timeout: 5_000 })
-    expect(await tab.getAttribute('aria-selected')).toBe('true')
-    const [box, edge] = [await tab.boundingBox(), await card.boundingBox()]
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((edge?.x ?? 0) + (edge?.width ?? 0))
-  }
+  const list = page.locator('.response-card').first().getByRole('tablist')
+  await list.waitFor()
+  expect(await list.getByRole('tab').count()).toBeGreaterThan(10)
+  // What does not fit in would be cut off, and scroll.
+  const [needed, given] = await list.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+  expect(needed).toBe(given)
 })
 
 test('samples are in curl, TypeScript, Python and Go', async () => {

@@ -1,0 +1,120 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, type Placeholders, prepared } from '../database/connection.js'
+import { fragment, type StatementValue, value } from '../database/fragment.js'
+import {
+  afterPosition,
+  createdWithin,
+  newestFirst,
+  ownPageValues,
+  type PageRequest,
+  type PageValues,
+  type TimeRange,
+  type TimeRangeValues,
+  timeRangeValues,
+} from '../database/pages.js'
+import { deliveries, deliveryQueue, events, webhookEndpoints } from '../database/schema.js'
+import { ownedBy, type Tenant } from '../database/tenant.js'
+import { selection, statusOf, toRow } from './queries.js'
+import type { DeliveryRow } from './resource.js'
+
+/** What a tenant's list of deliveries is narrowed to; what is absent narrows nothing. */
+export type DeliveryFilter = TimeRange & {
+  /** UUID. */
+  readonly endpointId: string | undefined
+  readonly status: DeliveryRow['status'] | undefined
+  readonly eventType: DeliveryRow['eventType'] | undefined
+  /** UUID. */
+  readonly eventId: string | undefined
+}
+
+/** The filter's values: null for what is absent. */
+type FilterValues = TimeRangeValues & {
+  readonly [Name in 'endpointId' | 'status' | 'eventType' | 'eventId']: StatementValue
+}
+
+type ListValues = Tenant & PageValues & FilterValues
+
+const passesFilter = fragment`${createdWithin(deliveries)}
+  and (${value('endpointId')}::uuid is null or ${deliveries.endpointId} = ${value('endpointId')})
+  and (${value('eventType')}::text is null or ${deliveries.eventType} = ${value('eventType')})
+  and (${value('eventId')}::uuid is null or ${deliveries.eventId} = ${value('eventId')})
+  and (${value('status')}::text is null or ${statusOf} = ${value('status')})`
+
+/** A list that is read by the index which `condition` leads to; what else the filter asks for is looked at in each row. */
+const listBy = (name: string, condition: SQL | undefined, order: readonly SQL[] = newestFirst(deliveries)) =>
+  prepared(name, (drizzle, value: Placeholders<ListValues>) =>
+    selection(drizzle, and(condition, ownedBy(deliveries), afterPosition(deliveries), passesFilter))
+      .orderBy(...order)
+      .limit(value('rows')),
+  )
+
+const ofEndpoint = eq(deliveries.endpointId, sql`${value('endpointId')}`)
+const isFailed = sql`${deliveries.failure} is not null`
+
+const all = listBy('list_deliveries', undefined)
+const byEndpoint = listBy('list_deliveries_of_endpoint', ofEndpoint)
+const byEventType = listBy(
+  'list_deliveries_of_event_type',
+  eq(deliveries.eventType, sql`${value('eventType')}`),
+)
+const failed = listBy('list_failed_deliveries', isFailed)
+const failedByEndpoint = listBy('list_failed_deliveries_of_endpoint', and(ofEndpoint, isFailed))
+
+// An event's deliveries were made with it.
+const byEvent = listBy(
+  'list_deliveries_of_event',
+  sql`${deliveries.createdAt} = (
+    select ${events.createdAt} from ${events} where ${events.id} = ${value('eventId')} and ${ownedBy(events)}
+  )`,
+)
+
+// Few wait among many, so they are looked for in the queue of each endpoint, in the order of ids, which is that of
+// creation. `offset 0` keeps the planner from walking the queue of all tenants in that order instead.
+const waiting = listBy(
+  'list_waiting_deliveries',
+  sql`${deliveries.id} = any(array(
+    select queued.id
+    from ${webhookEndpoints} cross join lateral (
+      select ${deliveryQueue.deliveryId} as id from ${deliveryQueue}
+      where ${deliveryQueue.endpointId} = ${webhookEndpoints.id}
+        and ${deliveryQueue.retry} = (${value('status')}::text = 'retrying')
+        and (${value('eventType')}::text is null or ${deliveryQueue.eventType} = ${value('eventType')})
+      offset 0
+    ) as queued
+    where ${ownedBy(webhookEndpoints)} and ${webhookEndpoints.status} <> 'revoked'
+      and (${value('endpointId')}::uuid is null or ${webhookEndpoints.id} = ${value('endpointId')})
+      and queued.id < ${value('afterId')}::uuid
+      and queued.id >= lowest_uuid_v7(greatest(${value('createdFrom')}::timestamptz, 'epoch'))
+      and queued.id < lowest_uuid_v7(least(greatest(${value('createdTo')}::timestamptz, 'epoch'), '9999-12-31'))
+    order by queued.id desc limit ${value('rows')}
+  ))`,
+  [sql`${deliveries.id} desc`],
+)
+
+/** The list whose index has the fewest rows that the filter leaves out. */
+function listFor({ endpointId, status, eventType, eventId }: DeliveryFilter): typeof all {
+  if (eventId !== undefined) return byEvent
+  if (status === 'pending' || status === 'retrying') return waiting
+  if (status === 'failed') return endpointId === undefined ? failed : failedByEndpoint
+  if (endpointId !== undefined) return byEndpoint
+  return eventType === undefined ? all : byEventType
+}
+
+/** The tenant's deliveries that pass the filter, newest first, one more than the page holds. */
+export async function listDeliveryRows(
+  database: Database,
+  tenant: Tenant,
+  filter: DeliveryFilter,
+  request: PageRequest,
+): Promise<DeliveryRow[]> {
+  const { endpointId = null, status = null, eventType = null, eventId = null } = filter
+  const rows = await listFor(filter)(database).execute({
+    ...ownPageValues(tenant, request),
+    ...timeRangeValues(filter),
+    endpointId,
+    status,
+    eventType,
+    eventId,
+  })
+  return rows.map(toRow)
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.js'
+import { type Database, defineStatement } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import { publicId } from '../identifiers.js'
+import type { KeyRing } from '../secrets.js'
+import { headersPurpose } from './own-headers.js'
+import { secretPurpose } from './signature.js'
+
+/** Rows in one statement: short enough not to hold up anybody. */
+const BATCH = 500
+
+/** A column of endpoints that holds something sealed for a purpose of the endpoint's own. */
+const sealedColumn = (name: string, purpose: (endpointId: string) => string) => {
+  const column = sql.identifier(name)
+  return {
+    name,
+    purpose,
+    sealedOtherwise: defineStatement<{ id: string; sealed: Uint8Array }, { keyId: Uint8Array }>(fragment`
+      select id, ${column} as sealed from webhook_endpoints
+      where substring(${column} from 1 for 4) <> ${value('keyId')}::bytea
+      limit ${sql.raw(String(BATCH))}`),
+    reseal: defineStatement<{ id: string }, { id: string; sealed: Uint8Array; before: Uint8Array }>(fragment`
+      update webhook_endpoints set ${column} = ${value('sealed')}::bytea
+      where id = ${value('id')} and ${column} = ${value('before')}::bytea
+      returning id`),
+  }
+}
+
+const SEALED_COLUMNS = [
+  sealedColumn('secret_sealed', secretPurpose),
+  sealedColumn('previous_secret_sealed', secretPurpose),
+  sealedColumn('headers_sealed', headersPurpose),
+]
+
+/**
+ * Seals secrets and headers of endpoints anew that a previous master key sealed, so that it can be taken away. What no
+ * key of the ring opens is left as it is, and said.
+ */
+export async function resealSecrets(
+  { database, log }: { database: Database; log: Logger },
+  keyRing: KeyRing,
+): Promise<void> {
+  for (const { name, purpose, sealedOtherwise, reseal } of SEALED_COLUMNS)
+    for (;;) {
+      const rows = await database.run(sealedOtherwise, { keyId: keyRing.currentId })
+      let resealed = 0
+      for (const { id, sealed: before } of rows) {
+        try {
+          const sealed = keyRing.seal(keyRing.open(before, purpose(id)), purpose(id))
+          resealed += (await database.run(reseal, { id, before, sealed })).length
+        } catch (error) {
+          log.error(
+            { err: error, endpoint: publicId('whe', id), column: name },
+            'webhook secret cannot be opened',
+          )
+        }
+      }
+      if (resealed > 0)
+        log.info({ resealed, column: name }, 'webhook secrets sealed with the current master key')
+      if (rows.length < BATCH || resealed === 0) break
+    }
+}
+
+const forgetEnded = defineStatement<Record<never, never>, { now: string }>(fragment`
+  update webhook_endpoints set previous_secret_sealed = null, previous_secret_until = null
+  where previous_secret_until <= ${value('now')}`)
+
+/** Deletes the secrets whose time is over. */
+export async function forgetEndedSecrets({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): Promise<void> {
+  await database.run(forgetEnded, { now: clock.now().toISOString() })
+}

@@ -1,0 +1,8 @@
+import { checkEndpointUrl } from '../deliveries/endpoint-url.js'
+import { invalidAt } from '../http/errors.js'
+
+/** Throws 400 for a `url` to which nothing could be delivered. */
+export function checkUrl(url: string, settings: { readonly allowPrivate: boolean }): void {
+  const wrong = checkEndpointUrl(url, settings)
+  if (wrong !== undefined) throw invalidAt('body.url', wrong)
+}

@@ -1,0 +1,13 @@
+import { type ApiHandler, notFound } from '../handlers.js'
+import { storedId } from '../identifiers.js'
+import { findEndpoint } from './queries.js'
+import { toWebhookEndpoint } from './resource.js'
+
+export const getWebhookEndpoint: ApiHandler<'getWebhookEndpoint'> = async (
+  { tenant, params },
+  { database, clock },
+) => {
+  const id = storedId('whe', params.webhookId)
+  const row = id === undefined ? undefined : await findEndpoint(database, tenant, id)
+  return row === undefined ? notFound : { status: 200, data: toWebhookEndpoint(row, clock.now()) }
+}

@@ -1,0 +1,50 @@
+import { auditOf } from '../audit/record.js'
+import { commit } from '../commit.js'
+import { findFailedDeliveries, redeliverFailed } from '../deliveries/redelivery.js'
+import { webhookRevoked } from '../deliveries/webhook-revoked.js'
+import { type ApiHandler, changedByOthers, notFound, reservationLost } from '../handlers.js'
+import { invalidAt } from '../http/errors.js'
+import { readTime } from '../http/times.js'
+import { publicId, storedId } from '../identifiers.js'
+import { findEndpoint } from './queries.js'
+
+/** Deliveries of one call: as many as one statement can take well within the time that a request has. */
+const MAX_DELIVERIES = 10_000
+
+/** Others may redeliver the same deliveries at the same time; each round sees what they did. */
+const ROUNDS = 5
+
+export const redeliverWebhookEndpoint: ApiHandler<'redeliverWebhookEndpoint'> = async (
+  { tenant, params, body, reservation, ...caller },
+  context,
+) => {
+  const { database, clock } = context
+  const now = clock.now()
+  const from = readTime('body.from', body.from)
+  const to = body.to === undefined ? now : readTime('body.to', body.to)
+  if (to <= from) throw invalidAt('body.to', 'must be after body.from')
+  const id = storedId('whe', params.webhookId)
+  const endpoint = id === undefined ? undefined : await findEndpoint(database, tenant, id)
+  if (endpoint === undefined) return notFound
+  if (endpoint.status === 'revoked') return webhookRevoked
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const failedIn = { endpointId: endpoint.id, from, to }
+    const { ids, more } = await findFailedDeliveries(database, tenant, failedIn, MAX_DELIVERIES)
+    const data = { count: ids.length, more }
+    const stored = await commit(context, redeliverFailed, {
+      tenant,
+      ids,
+      clockOffsetMs: clock.offset(),
+      reservation,
+      answer: { status: 202 as const, data },
+      audit: auditOf(caller, publicId('whe', endpoint.id), now, {
+        from: from.toISOString(),
+        to: to.toISOString(),
+        count: ids.length,
+      }),
+    })
+    if (stored !== 'changed') return stored ?? reservationLost
+  }
+  return changedByOthers
+}
