@@ -1,6 +1,11 @@
 import { Command } from 'commander'
-import { createMediaScanClient, MediaScanError, NotFoundError, type MediaScanClient } from '../client/index.js'
-import { CommandError } from './operator-client.js'
+import {
+  createMediaScanClient,
+  type MediaScanClient,
+  type MediaScanError,
+  NotFoundError,
+} from '../client/index.js'
+import { CommandError } from './command-error.js'
 import { createOutput, type Output, printable } from './output.js'
 
 /** What a command of the public API works with. */
@@ -37,8 +42,7 @@ export async function found<Data>(answer: PromiseLike<Data>, kind: string, id: s
   try {
     return await answer
   } catch (error) {
-    if (error instanceof NotFoundError)
-      throw new CommandError(explain(error, `There is no ${kind} ${id}.`))
+    if (error instanceof NotFoundError) throw new CommandError(explain(error, `There is no ${kind} ${id}.`))
     throw error
   }
 }

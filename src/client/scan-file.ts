@@ -2,6 +2,7 @@ import type { MediaScanMethods } from '../../generated/client/methods.js'
 import type {
   CreateScanUploadIntentRequest,
   MediaType,
+  Metadata,
   Scan,
   ScanStatus,
 } from '../../generated/client/models.js'
@@ -55,6 +56,8 @@ export interface ScanFileOptions extends WaitOptions, CreateOptions, UploadOptio
   mediaType?: MediaType | undefined
   /** Exact size in bytes; needed for a stream, of the web or of Node, and ignored otherwise. */
   byteSize?: number | undefined
+  /** Texts of your own, kept with the scan and sent with its events: at most 20. */
+  metadata?: Metadata | undefined
   /** `false` to return once the upload is complete, without waiting for the verdict. */
   waitForVerdict?: boolean | undefined
 }
@@ -140,6 +143,7 @@ async function describeFile(
     contentType: options.contentType ?? contentType ?? 'application/octet-stream',
     mediaType,
     byteSize: source.byteSize,
+    ...(options.metadata !== undefined && { metadata: options.metadata }),
   }
 }
 

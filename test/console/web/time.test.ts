@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { duration, exactTime, span, withinTheLastHour } from '../../../src/console/web/time.js'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
