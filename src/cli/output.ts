@@ -76,12 +76,14 @@ const isTable = (value: unknown): value is object[] =>
 
 /** Columns as wide as their widest cell, two spaces apart. */
 function aligned(lines: readonly (readonly string[])[]): string {
+  const measured = lines.map((line) => line.map((text) => ({ text, width: stringWidth(text) })))
   const widths: number[] = []
-  for (const line of lines)
-    for (const [index, cell] of line.entries())
-      widths[index] = Math.max(widths[index] ?? 0, stringWidth(cell))
-  const padded = (cell: string, index: number) => cell + ' '.repeat((widths[index] ?? 0) - stringWidth(cell))
-  return lines.map((line) => `${line.map(padded).join('  ').trimEnd()}\n`).join('')
+  for (const line of measured)
+    for (const [index, { width }] of line.entries()) widths[index] = Math.max(widths[index] ?? 0, width)
+  return measured
+    .map((line) => line.map(({ text, width }, index) => text + ' '.repeat((widths[index] ?? 0) - width)))
+    .map((cells) => `${cells.join('  ').trimEnd()}\n`)
+    .join('')
 }
 
 function createPrinter(stream: OutputStream): Output {

@@ -46,8 +46,8 @@ function fileProgress(bars: MultiBar, file: string, onEnd: () => void): FileProg
       bar.update({ doing: doing(progress) })
     },
     end() {
-      bars.remove(bar)
       onEnd()
+      bars.remove(bar)
     },
   }
 }
@@ -64,10 +64,11 @@ export async function showProgress(count: number, stream: OutputStream): Promise
       format: '{file} [{bar}] {percentage}% {doing}',
       barsize: 25,
       clearOnComplete: true,
-      // The terminal's settings stay as they are, so that nothing is left to restore when Ctrl-C ends the process.
-      linewrap: null,
-      hideCursor: null,
+      // Long lines are cut, and the terminal's settings stay: Ctrl-C ends the process with nothing to restore.
+      linewrap: true,
       gracefulExit: false,
+      // When a bar goes, those below it move up; else only lines that changed would be written.
+      forceRedraw: true,
     },
     cliProgress.Presets.legacy,
   )
