@@ -210,6 +210,12 @@ describe('scanFile', () => {
     expect(asked()).toMatchObject({ fileName: 'b.pdf', contentType: 'text/plain', mediaType: 'audio' })
   })
 
+  it('sends metadata with the scan that it creates', async () => {
+    setup.server.script(intent(), put, complete)
+    await setup.client().scanFile(bytes, { fileName: 'a.png', metadata: { article: '4711' } })
+    expect(asked()).toMatchObject({ metadata: { article: '4711' } })
+  })
+
   it.each<[string, () => [unknown, ScanFileOptions?]]>([
     ['bytes without a name', () => [bytes]],
     ['a stream without a size', () => [streamOf(bytes), { fileName: 'a' }]],
