@@ -1,7 +1,10 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mediaScan } from '../support/process.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { runAs } from './support.js'
 
@@ -99,5 +102,31 @@ describe('media-scan scan', () => {
     const ended = await runAs(production, service, 'scan', file('authentic.jpg'), '--no-wait')
     expect(ended.code).toBe(0)
     expect(ended.stdout).toMatch(/^file +status +id\n\S+ +(queued|processing) +scan_\w+\n$/)
+  })
+
+  test('has at most four files under way', async () => {
+    let [inFlight, most] = [0, 0]
+    const server = createServer((_request, response) => {
+      inFlight += 1
+      most = Math.max(most, inFlight)
+      setTimeout(() => {
+        inFlight -= 1
+        response.writeHead(403).end()
+      }, 100)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const ended = await mediaScan(
+      [
+        'scan',
+        '--url',
+        `http://127.0.0.1:${port}`,
+        ...Array.from({ length: 9 }, () => file('authentic.jpg')),
+      ],
+      { MEDIA_SCAN_API_KEY: caller.key },
+    )
+    server.close()
+    expect(ended.stderr.trim().split('\n')).toHaveLength(9)
+    expect(most).toBe(4)
   })
 })
