@@ -616,7 +616,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
+                     *     is rotated there is a second `v1`, by the old one.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -714,7 +715,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
+                     *     is rotated there is a second `v1`, by the old one.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -816,7 +818,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
+                     *     is rotated there is a second `v1`, by the old one.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -918,7 +921,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
+                     *     is rotated there is a second `v1`, by the old one.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1020,7 +1024,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
+                     *     is rotated there is a second `v1`, by the old one.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1117,7 +1122,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
+                     *     is rotated there is a second `v1`, by the old one.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1214,7 +1220,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
+                     *     is rotated there is a second `v1`, by the old one.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1311,7 +1318,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
+                     *     is rotated there is a second `v1`, by the old one.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1397,7 +1405,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
+                     *     is rotated there is a second `v1`, by the old one.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1483,7 +1492,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
+                     *     is rotated there is a second `v1`, by the old one.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1569,7 +1579,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
+                     *     is rotated there is a second `v1`, by the old one.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -3404,7 +3415,8 @@ export interface components {
          */
         RequestIdHeader: string;
         /**
-         * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key.
+         * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
+         *     is rotated there is a second `v1`, by the old one.
          * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
          */
         ServiceSignature: string;

@@ -182,6 +182,38 @@ try {
         `delivery ${one.event.padEnd(18)} ${one.status}, attempt ${one.attempts}, HTTP ${one.responseCode}`,
     ),
   )
+
+  const found = await client.listScans({ verdict: 'synthetic', mediaType: 'image' })
+  expect(
+    found.data.length === 1 && found.data[0]?.id === scan.id,
+    `the filter found ${found.data.length} scans`,
+  )
+  step(
+    'A filter finds the one among the scans: listScans({ verdict: "synthetic", mediaType: "image" }).',
+    ...found.data.map((one) => `scan     ${one.id} ${one.fileName}`),
+  )
+
+  const rotated = await client.rotateWebhookSecret(endpoint.id)
+  const before = receiver.received.length
+  await client.testWebhookEndpoint(endpoint.id)
+  const signedTwice = receiver.received[before]
+  expect(signedTwice !== undefined, 'the test event did not arrive')
+  for (const one of [secret, rotated.secret]) await verifyWebhook(signedTwice.body, signedTwice.headers, one)
+  step(
+    'We gave the endpoint a new secret: for a day both sign, so no delivery is refused while the receiver changes over.',
+    `secret   ${rotated.endpoint.secretMasked}, the old one until ${rotated.endpoint.secretRotation?.endsAt}`,
+  )
+
+  const first = deliveries.data.at(-1)
+  expect(first !== undefined, 'there is no delivery')
+  await client.redeliverWebhookDelivery(first.id)
+  const copies = () => receiver.received.filter(({ body }) => body.includes(`"id":"${first.eventId}"`)).length
+  await until('the event again', () => copies() === 2)
+  const again = await client.getWebhookDelivery(first.id)
+  step(
+    'We had the first event sent again; its identifier is the same, so the receiver can tell.',
+    `delivery ${again.event.padEnd(18)} attempts ${again.attemptHistory?.map(({ responseCode }) => `HTTP ${responseCode}`).join(', ')}`,
+  )
   console.log('\nDone. Everything was on this machine and is gone now.')
 } finally {
   await service?.stop()

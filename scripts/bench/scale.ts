@@ -19,6 +19,7 @@ import { makeEvent } from '../../src/events/event.js'
 import { newId } from '../../src/identifiers.js'
 import { findScan, insertScan, listScanRows } from '../../src/scans/queries.js'
 import { type ScanRow, toScan } from '../../src/scans/resource.js'
+import type { ScanFilter } from '../../src/scans/scan-kinds.js'
 import { Secret } from '../../src/secrets.js'
 import { startPostgresCluster } from './postgres-cluster.js'
 import { fillDatabase } from './requests/dataset.js'
@@ -37,6 +38,16 @@ const CALLS = 300
 const WARM_UP = 50
 const PAGE_ROWS = 25
 const WAITING = 1_000
+
+/** Filters of the first page: one that nothing passes, and others from few kinds of scans to many. */
+const FILTERS: Readonly<Record<string, ScanFilter>> = {
+  'status, none': { status: 'failed' },
+  'status, all': { status: 'complete' },
+  verdict: { verdict: 'synthetic' },
+  'risk level': { riskLevel: 'high' },
+  'media type': { mediaType: 'image' },
+  'all four': { status: 'complete', verdict: 'suspicious', riskLevel: 'medium', mediaType: 'audio' },
+}
 
 const numbers = (text: string) => text.split(',').map(Number)
 
@@ -144,12 +155,18 @@ async function measure(database: Database, tenant: Tenant) {
   }
   const page = async (after: PagePosition | undefined) =>
     timed(() => listScanRows(database, tenant, {}, { limit: PAGE_ROWS, after }))
+  const filtered: Record<string, { p50: number; p99: number }> = {}
+  for (const [name, filter] of Object.entries(FILTERS))
+    filtered[`list by ${name}`] = await timed(() =>
+      listScanRows(database, tenant, filter, { limit: PAGE_ROWS, after: undefined }),
+    )
   const deepRow = Math.min(400 * PAGE_ROWS, Math.floor(rowsOfTenant * 0.9))
   return {
     get: await timed((number) => findScan(database, tenant, ids[(number * 7) % ids.length] as string)),
     'list, first page': await page(undefined),
     [`list, after row ${deepRow}`]: await page(await after(deepRow)),
     'list, last tenth': await page(await after(Math.floor(rowsOfTenant * 0.9))),
+    ...filtered,
     create: await timed(() => {
       const scan = newScan(tenant)
       const events = [makeEvent('scan.created', tenant, scan.createdAt, toScan(scan, tenant))]

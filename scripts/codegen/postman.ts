@@ -18,6 +18,7 @@ const REMEMBERED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   createScanUploadIntent: { scanId: 'data.scanId' },
   createCase: { caseId: 'data.id' },
   createWebhookEndpoint: { webhookId: 'data.endpoint.id' },
+  testWebhookEndpoint: { deliveryId: 'data.id' },
 }
 
 const remembers = (operationId: string): Event[] => {

@@ -56,7 +56,7 @@ export interface ScanFileOptions extends WaitOptions, CreateOptions, UploadOptio
   mediaType?: MediaType | undefined
   /** Exact size in bytes; needed for a stream, of the web or of Node, and ignored otherwise. */
   byteSize?: number | undefined
-  /** Texts of your own, kept with the scan and sent with its events: at most 20. */
+  /** Texts of your own on the scan, by name. */
   metadata?: Metadata | undefined
   /** `false` to return once the upload is complete, without waiting for the verdict. */
   waitForVerdict?: boolean | undefined
@@ -143,7 +143,7 @@ async function describeFile(
     contentType: options.contentType ?? contentType ?? 'application/octet-stream',
     mediaType,
     byteSize: source.byteSize,
-    ...(options.metadata !== undefined && { metadata: options.metadata }),
+    ...(options.metadata && { metadata: options.metadata }),
   }
 }
 

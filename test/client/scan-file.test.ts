@@ -210,12 +210,6 @@ describe('scanFile', () => {
     expect(asked()).toMatchObject({ fileName: 'b.pdf', contentType: 'text/plain', mediaType: 'audio' })
   })
 
-  it('sends metadata with the scan that it creates', async () => {
-    setup.server.script(intent(), put, complete)
-    await setup.client().scanFile(bytes, { fileName: 'a.png', metadata: { article: '4711' } })
-    expect(asked()).toMatchObject({ metadata: { article: '4711' } })
-  })
-
   it.each<[string, () => [unknown, ScanFileOptions?]]>([
     ['bytes without a name', () => [bytes]],
     ['a stream without a size', () => [streamOf(bytes), { fileName: 'a' }]],
@@ -548,6 +542,13 @@ describe('waiting for the verdict', () => {
     const { scanId } = error as VerdictTimeoutError
     setup.server.script(job('complete'), complete)
     expect(await client.waitForScan(scanId)).toMatchObject({ id: 'scan_1', status: 'complete' })
+  })
+
+  it('puts metadata on the scan', async () => {
+    setup.server.script(intent(), put, complete)
+    const metadata = { article: '4711' }
+    await setup.client().scanFile(bytes, { fileName: 'a.png', metadata })
+    expect(JSON.parse(setup.server.received[0]?.body.toString() ?? '')).toMatchObject({ metadata })
   })
 
   it('waitForVerdict: false returns once the upload is complete', async () => {

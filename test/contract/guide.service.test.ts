@@ -29,7 +29,7 @@ describe.skipIf(missing)('the three calls that the contract begins with', () => 
     const [, script = ''] = /```sh\n(.*?)```/s.exec(info.description) ?? []
     await writeFile(join(folder, 'press-photo.jpg'), 'a picture')
     const { key } = await service.caller({ environment })
-    const env = { PATH: process.env.PATH, MEDIA_SCAN_URL: service.url, MEDIA_SCAN_API_KEY: key }
+    const env = { PATH: process.env.PATH, MEDIA_SCAN_BASE_URL: service.url, MEDIA_SCAN_API_KEY: key }
     const { stdout } = await promisify(execFile)('sh', ['-ec', script], { cwd: folder, env })
     expect(JSON.parse(stdout).data).toMatchObject({ fileName: 'press-photo.jpg', status: 'complete' })
   })

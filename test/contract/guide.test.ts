@@ -142,6 +142,15 @@ describe('its way to verify a webhook', () => {
     expect(await verifyWebhook(body, { 'service-signature': header }, secret)).toEqual(JSON.parse(body))
   })
 
+  it('takes either of two signatures, as the client package does', async () => {
+    const other = 'ab'.repeat(32)
+    for (const both of [`t=${t}, v1=${other}, v1=${v1}`, `t=${t}, v1=${v1}, v1=${other}`]) {
+      expect(await isGenuine(Buffer.from(body), both, secret)).toBe(true)
+      expect(await verifyWebhook(body, { 'service-signature': both }, secret)).toEqual(JSON.parse(body))
+    }
+    expect(await isGenuine(Buffer.from(body), `t=${t}, v1=${other}, v1=${other}`, secret)).toBe(false)
+  })
+
   it.each<[what: string, body: Buffer, header: string | undefined, secret: string]>([
     ['another body', Buffer.from(`${body} `), header, secret],
     ['another secret', Buffer.from(body), header, `${secret}s`],

@@ -357,7 +357,7 @@ beforeAll(async () => {
         pointer: location[0].pointer,
       })),
     )
-}, 60_000)
+}, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe.each(CONTRACTS)('the linter, of the contract %s', (name, _file, cases) => {
@@ -456,7 +456,7 @@ describe("Spectral's rules", () => {
     const { stdout } = spawnSync(process.execPath, args, { cwd: copies, encoding: 'utf8' })
     for (const { code, path } of JSON.parse(stdout)) found.push({ code, path: path.join('.') })
     await rm(copies, { recursive: true, force: true })
-  }, 60_000)
+  }, 120_000)
 
   it.each(CASES_OF_SPECTRAL)('refuse %s', (_what, _file, _spoil, code, path) => {
     expect(found).toContainEqual({ code, path })

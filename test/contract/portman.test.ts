@@ -9,6 +9,7 @@ import { apiOperations } from '../../generated/api-operations.js'
 import { npm } from '../../scripts/release/client-package.js'
 import { type ServiceProcess, startServiceProcess } from '../support/process.js'
 import { makeCaller } from '../support/process-caller.js'
+import { type Receiver, startReceiver } from '../support/receiver.js'
 import { OPERATOR_TOKEN } from '../support/service.js'
 
 // Portman makes tests of openapi.yaml for each request of the published Postman collection, and Newman runs them
@@ -19,7 +20,8 @@ const run = promisify(execFile)
 /** tslib is missing from Portman's own dependencies. */
 const PACKAGES = ['@apideck/portman@1.33.0', 'tslib@2']
 
-const CONFIGURATION = {
+/** With the identifiers of what two operations ask for: a scan that no case names, and a delivery that is final. */
+const configuration = (scanId: string, deliveryId: string) => ({
   version: 1.0,
   tests: {
     contractTests: [
@@ -39,25 +41,46 @@ const CONFIGURATION = {
       openApiOperationId: 'createWebhookEndpoint',
       overwriteRequestBody: [{ key: 'url', value: 'https://127.0.0.1:1/hook', overwrite: true }],
     },
+    {
+      openApiOperationId: 'deleteScan',
+      overwriteRequestPathVariables: [{ key: 'scanId', value: scanId, overwrite: true }],
+    },
+    {
+      openApiOperationId: 'redeliverWebhookDelivery',
+      overwriteRequestPathVariables: [{ key: 'deliveryId', value: deliveryId, overwrite: true }],
+    },
   ],
-}
+})
 
 let folder: string
 let service: ServiceProcess
+let receiver: Receiver
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-scan-portman-'))
   await writeFile(join(folder, 'package.json'), '{"private":true}')
-  await writeFile(join(folder, 'portman.json'), JSON.stringify(CONFIGURATION))
   await copyFile('generated/postman-collection.json', join(folder, 'collection.json'))
   const installed = npm(['install', '--prefer-offline', '--ignore-scripts', ...PACKAGES], folder)
-  service = await startServiceProcess({ DATA_DIR: join(folder, 'data'), OPERATOR_TOKEN })
-  const { key } = await makeCaller(service.url, OPERATOR_TOKEN)
+  service = await startServiceProcess({
+    DATA_DIR: join(folder, 'data'),
+    OPERATOR_TOKEN,
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+  })
+  const { key, post } = await makeCaller(service.url, OPERATOR_TOKEN)
+  const file = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 1 }
+  const { scanId } = (await post('/api/v1/scans/upload-intents', file)).body.data
+  // One that is gone fails its deliveries at once.
+  receiver = await startReceiver({ answer: () => ({ status: 410 }) })
+  const issued = await post('/api/v1/webhooks', { url: receiver.url, events: ['scan.created'] })
+  const tested = await post(`/api/v1/webhooks/${issued.body.data.endpoint.id}/test`)
+  expect(tested.body.data.status).toBe('failed')
+  await writeFile(join(folder, 'portman.json'), JSON.stringify(configuration(scanId, tested.body.data.id)))
   await writeFile(join(folder, 'environment'), `PORTMAN_BEARER_TOKEN=${key}\n`)
   await installed
 })
 afterAll(async () => {
   await service?.end()
+  await receiver?.close()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -12,6 +12,7 @@ import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { apiOperations } from '../../generated/api-operations.js'
+import type { OperationFacts } from '../../src/http/handler-types.js'
 import type { CodeSample } from '../../src/http/reference/samples.js'
 import { referenceRouter } from '../../src/http/reference.js'
 
@@ -184,10 +185,12 @@ describe.each(RUNNERS)(
     it.skipIf(missing).each(samplesIn(label))('$operationId sends its example', async (sample) => {
       received.length = 0
       await writeFile(join(folder, file), prepare(sample.source))
-      const env = { ...process.env, MEDIA_SCAN_URL: url, MEDIA_SCAN_API_KEY: 'msk_sbx_x' }
+      const env = { ...process.env, MEDIA_SCAN_BASE_URL: url, MEDIA_SCAN_API_KEY: 'msk_sbx_x' }
       const [first = '', ...rest] = command
       const { stdout } = await promisify(execFile)(first, rest, { cwd: folder, env })
-      expect(stdout).toContain('the answer')
+      // Where nothing is answered, the status is what there is to show.
+      const { statuses }: OperationFacts = apiOperations[sample.operationId]
+      if (!statuses.includes(204)) expect(stdout).toContain('the answer')
       expect(received).toHaveLength(1)
       const { request, body } = received[0] as (typeof received)[number]
       const { method, path, idempotency } = apiOperations[sample.operationId]

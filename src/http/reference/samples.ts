@@ -104,7 +104,7 @@ function searchOf(query: Call['query']): string {
 }
 
 function curl({ method, path, query, body, takesIdempotencyKey }: Call): string {
-  const address = `"$MEDIA_SCAN_URL${path}${searchOf(query)}"`
+  const address = `"$MEDIA_SCAN_BASE_URL${path}${searchOf(query)}"`
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${address}`,
@@ -138,10 +138,8 @@ function typescript({ operationId, identifiers, query, body, list }: Call): stri
   const call = `client.${operationId}(${given.map(literal).join(', ')})`
   return `import { createMediaScanClient } from 'media-scan-client'
 
-const client = createMediaScanClient({
-  baseUrl: process.env.MEDIA_SCAN_URL ?? '',
-  apiKey: process.env.MEDIA_SCAN_API_KEY ?? '',
-})
+// Takes MEDIA_SCAN_BASE_URL and MEDIA_SCAN_API_KEY.
+const client = createMediaScanClient()
 
 ${list ? `for await (const item of ${call}) {\n  console.log(item)\n}` : `const data = await ${call}\nconsole.log(data)`}`
 }
@@ -168,7 +166,7 @@ function python({ method, path, query, body, takesIdempotencyKey, answersBody }:
     'import requests',
     '',
     `response = requests.${method.toLowerCase()}(`,
-    '    os.environ["MEDIA_SCAN_URL"]',
+    '    os.environ["MEDIA_SCAN_BASE_URL"]',
     `    + "${path}",`,
     ...(given ? [`    params=${pythonLiteral(query, '    ')},`] : []),
     '    headers={',
@@ -201,7 +199,7 @@ function go({ method, path, query, body, takesIdempotencyKey }: Call): string {
     ')',
     '',
     'func main() {',
-    '\turl := os.Getenv("MEDIA_SCAN_URL") +',
+    '\turl := os.Getenv("MEDIA_SCAN_BASE_URL") +',
     `\t\t"${path}${searchOf(query)}"`,
     ...(body === undefined ? [] : [`\tbody := strings.NewReader(\`${text}\`)`]),
     `\trequest, err := http.NewRequest("${method}", url, ${body === undefined ? 'nil' : 'body'})`,
