@@ -11,6 +11,7 @@ import {
   type Contract,
   type DescribedOperation,
   describeEvents,
+  describeFilters,
   describeOperations,
   readContract,
 } from './codegen/contract.js'
@@ -111,6 +112,26 @@ export type WebhookEvent = WebhookEvents[keyof WebhookEvents]
 `
 }
 
+/** What each list of the API can be narrowed by, for the options of the command line. */
+function filters(api: Contract): string {
+  const lists = Object.entries(describeFilters(api)).map(
+    ([operationId, described]) =>
+      `  ${operationId}: [\n${described.map((filter) => `    ${literal(filter)},\n`).join('')}  ],\n`,
+  )
+  return `${NOTICE}/** A query parameter that narrows a list; \`words\` is what it may be, where it is not free. */
+export type ListFilter = {
+  readonly name: string
+  readonly description: string
+  readonly words?: readonly string[]
+  readonly time: boolean
+}
+
+/** The filters of each list, by its operationId. */
+export const LIST_FILTERS = {
+${lists.join('')}} as const satisfies Record<string, readonly ListFilter[]>
+`
+}
+
 const [api, operatorApi] = await Promise.all([
   readContract(new URL('openapi.yaml', root)),
   readContract(new URL('src/console/openapi.yaml', root)),
@@ -125,6 +146,7 @@ files.set('console.ts', await types(operatorApi))
 files.set('console-operations.ts', operationsModule('console', operatorApi))
 files.set('vocabulary.ts', vocabularyModule(NOTICE, { api, operatorApi }))
 files.set('events.ts', events(api))
+files.set('filters.ts', filters(api))
 files.set('postman-collection.json', await postmanCollection(api))
 files.set('client/methods.ts', clientMethods(NOTICE, api))
 files.set('client/models.ts', clientModels(NOTICE, api))

@@ -3,7 +3,14 @@ import { parse } from 'yaml'
 import { maxValues } from './max-values.js'
 import type { Schema } from './schema.js'
 
-type Parameter = { $ref?: string; name: string; in: string; schema?: Schema; example?: unknown }
+type Parameter = {
+  $ref?: string
+  name: string
+  in: string
+  description?: string
+  schema?: Schema
+  example?: unknown
+}
 type Operation = {
   operationId: string
   summary: string
@@ -121,6 +128,39 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
     }
   }
   return described
+}
+
+/** A query parameter that narrows a list. */
+export type DescribedFilter = {
+  name: string
+  description: string
+  /** What it may be; absent where it is free. */
+  words?: string[]
+  /** Whether it is a time. */
+  time: boolean
+}
+
+/** The filters of each list, by its operationId: the query parameters but for those of the page. */
+export function describeFilters(contract: Contract): Record<string, DescribedFilter[]> {
+  const lists = describeOperations(contract).filter(({ list }) => list)
+  return Object.fromEntries(
+    lists.map(({ operationId, method, path }) => {
+      const parameters = contract.document.paths[path]?.[method.toLowerCase()]?.parameters ?? []
+      const filters = parameters
+        .map((parameter) => resolve(contract, parameter))
+        .filter((parameter) => parameter.in === 'query' && !['cursor', 'limit'].includes(parameter.name))
+        .map(({ name, description = '', schema = {} }) => {
+          const { enum: words, format } = resolve(contract, schema)
+          return {
+            name,
+            description,
+            ...(words !== undefined && { words: words as string[] }),
+            time: format === 'date-time',
+          }
+        })
+      return [operationId, filters]
+    }),
+  )
 }
 
 /** The values of an enum in `components.schemas`. */

@@ -12,5 +12,6 @@ export type Schema = {
   oneOf?: Schema[]
   default?: unknown
   enum?: unknown[]
+  format?: string
   const?: unknown
 }

@@ -6,7 +6,8 @@ import {
   EXTERNAL_EVENT_KINDS,
   type ExternalEventKind,
 } from '../../generated/vocabulary.js'
-import { CommandError, dataOf } from './operator-client.js'
+import { CommandError } from './command-error.js'
+import { dataOf } from './operator-client.js'
 import { operatorCommand, operatorOf } from './operator-command.js'
 
 /** The JSON object of `--data`: the text itself, or `@file`. */

@@ -1,10 +1,20 @@
 #!/usr/bin/env node
-import { Command, InvalidArgumentError } from 'commander'
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { API_VERSION } from '../../generated/vocabulary.js'
+import { MediaScanError } from '../client/index.js'
 import { startSmall } from '../garbage-collection.js'
+import { packageFile } from '../package-root.js'
+import { explain } from './api-command.js'
+import { casesCommand } from './cases.js'
+import { CommandError } from './command-error.js'
+import { deliveriesCommand } from './deliveries.js'
+import { endpointsCommand } from './endpoints.js'
 import { eventsCommand } from './events.js'
 import { keysCommand } from './keys.js'
-import { CommandError } from './operator-client.js'
 import { organizationsCommand } from './organizations.js'
+import { scanCommand } from './scan.js'
+import { scansCommand } from './scans.js'
 
 function processCount(text: string): number {
   const count = Number(text)
@@ -21,8 +31,22 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 })
 process.stderr.on('error', () => {})
 
+function versionLine(): string {
+  const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }
+  return `media-scan ${version}, contract ${API_VERSION}`
+}
+
+const USAGE_ERROR = 2
+
+/** Has a command, and those below it, throw what is wrong with its usage instead of ending the process with 1. */
+function throwUsageErrors(command: Command): void {
+  command.exitOverride()
+  command.commands.forEach(throwUsageErrors)
+}
+
 const program = new Command('media-scan')
-  .description('Media scan, case and webhook service: run it and administer it.')
+  .description('Media scan, case and webhook service: use it, run it and administer it.')
+  .version(versionLine())
   .showHelpAfterError()
 
 program
@@ -53,14 +77,23 @@ program
     await migrate(process.env)
   })
 
-program.addCommand(organizationsCommand(process.env))
-program.addCommand(keysCommand(process.env))
-program.addCommand(eventsCommand(process.env))
+program.commandsGroup('Commands for API keys (MEDIA_SCAN_API_KEY, MEDIA_SCAN_BASE_URL):')
+for (const make of [scanCommand, scansCommand, casesCommand, endpointsCommand, deliveriesCommand])
+  program.addCommand(make(process.env))
+
+program.commandsGroup('Commands for operators (OPERATOR_TOKEN, SERVICE_URL):')
+for (const make of [organizationsCommand, keysCommand, eventsCommand]) program.addCommand(make(process.env))
+
+throwUsageErrors(program)
 
 try {
   await program.parseAsync()
 } catch (error) {
-  if (!(error instanceof CommandError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  if (error instanceof CommanderError) {
+    // Commander has said what there is to say.
+    process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR
+  } else if (error instanceof CommandError || error instanceof MediaScanError) {
+    process.stderr.write(`${error instanceof MediaScanError ? explain(error) : error.message}\n`)
+    process.exitCode = 1
+  } else throw error
 }

@@ -1,7 +1,7 @@
 import { readSettings, SettingsError } from '../config.js'
 import { migrateServer } from '../database/migrate-server.js'
 import { messageWithoutValues } from '../logged-error.js'
-import { CommandError } from './operator-client.js'
+import { CommandError } from './command-error.js'
 
 /** Brings the database of `DATABASE_URL` up to date. The embedded one is migrated when the service starts. */
 export async function migrate(environment: NodeJS.ProcessEnv): Promise<void> {

@@ -1,12 +1,8 @@
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from '../../generated/console.js'
+import { CommandError } from './command-error.js'
 
-/** A command cannot be carried out; the message is for the person at the terminal. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError'
-}
-
-/** How every command but `serve` and `migrate` finds the service. */
+/** How the operators' commands find the service. */
 export type Connection = {
   /** Where the service is; `SERVICE_URL` unless given. */
   readonly url?: string

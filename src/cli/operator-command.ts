@@ -23,6 +23,6 @@ export function operatorOf(
 ): Operator {
   return {
     client: operatorClient(options, environment),
-    output: createOutput(options.json ?? false, (text) => process.stdout.write(text)),
+    output: createOutput(options.json ?? false, process.stdout),
   }
 }

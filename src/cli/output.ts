@@ -1,51 +1,130 @@
+import { styleText } from 'node:util'
+import stringWidth from 'string-width'
+import type {
+  CaseStatus,
+  DeliveryStatus,
+  RiskLevel,
+  ScanStatus,
+  Verdict,
+  WebhookStatus,
+} from '../../generated/vocabulary.js'
+import { relativeTime } from '../relative-time.js'
+
 /** How results are shown: for people on a terminal, as JSON with `--json`. */
 export type Output = {
   /** Many rows of the same columns. */
-  table(rows: readonly Record<string, unknown>[], columns: readonly string[]): void
+  table(rows: readonly object[], columns: readonly string[]): void
   /** One thing; `lines` are for people, `value` is the whole. */
   one(value: unknown, lines: readonly string[]): void
+  /** One resource: each property on a line, lists of objects as tables below. */
+  resource(value: object): void
 }
+
+/** Where results go. A terminal gets colours, unless `NO_COLOR` is set, and times as people say them. */
+export type OutputStream = NodeJS.WritableStream & { readonly isTTY?: boolean }
+
+type Colour = 'green' | 'yellow' | 'red'
+
+const COLOURS: Readonly<Record<string, Colour | undefined>> = {
+  authentic: 'green',
+  suspicious: 'yellow',
+  synthetic: 'red',
+  low: 'green',
+  medium: 'yellow',
+  high: 'red',
+  critical: 'red',
+  queued: undefined,
+  uploading: undefined,
+  processing: undefined,
+  complete: undefined,
+  open: undefined,
+  escalated: 'red',
+  resolved: 'green',
+  active: 'green',
+  paused: 'yellow',
+  revoked: 'red',
+  pending: undefined,
+  retrying: 'yellow',
+  succeeded: 'green',
+  failed: 'red',
+} satisfies Record<
+  Verdict | RiskLevel | ScanStatus | CaseStatus | WebhookStatus | DeliveryStatus,
+  Colour | undefined
+>
+
+const COLOURED = ['verdict', 'risk', 'riskLevel', 'severity', 'status']
 
 // What a label holds must not move the cursor or colour the terminal of who lists it. One C0 or C1 control
 // character, or one that changes the direction of text, each replaced.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
-const cell = (value: unknown): string =>
-  (value === null || value === undefined
-    ? '-'
-    : Array.isArray(value)
-      ? value.join(',')
-      : String(value)
-  ).replace(UNPRINTABLE, '�')
+/** A text on one line that cannot change what surrounds it on a terminal. */
+export const printable = (text: string): string => text.replace(UNPRINTABLE, '�')
 
-export function createOutput(json: boolean, write: (text: string) => void): Output {
-  if (json)
-    return {
-      table: (rows) => write(`${JSON.stringify(rows, null, 2)}\n`),
-      one: (value) => write(`${JSON.stringify(value, null, 2)}\n`),
-    }
-  return {
-    table(rows, columns) {
-      if (rows.length === 0) {
-        write('None.\n')
-        return
-      }
-      const lines = [
-        columns as readonly unknown[],
-        ...rows.map((row) => columns.map((name) => row[name])),
-      ].map((line) => line.map(cell))
-      const widths = columns.map((_, index) =>
-        Math.max(...lines.map((line) => [...(line[index] ?? '')].length)),
-      )
-      for (const line of lines)
-        write(
-          `${line
-            .map((text, index) => text.padEnd(widths[index] ?? 0))
-            .join('  ')
-            .trimEnd()}\n`,
-        )
-    },
-    one: (_value, lines) => write(`${lines.map((line) => line.replace(UNPRINTABLE, '�')).join('\n')}\n`),
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '-'
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(textOf).join(',')
+  if (typeof value !== 'object') return String(value)
+  const entries = Object.entries(value)
+  const told = (one: unknown) => (typeof one === 'object' ? JSON.stringify(one) : String(one))
+  return entries.length === 0 ? '-' : entries.map(([name, one]) => `${name}=${told(one)}`).join(' ')
+}
+
+const isTable = (value: unknown): value is object[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null)
+
+/** Columns as wide as their widest cell, two spaces apart. */
+function aligned(lines: readonly (readonly string[])[]): string {
+  const measured = lines.map((line) => line.map((text) => ({ text, width: stringWidth(text) })))
+  const widths: number[] = []
+  for (const line of measured)
+    for (const [index, { width }] of line.entries()) widths[index] = Math.max(widths[index] ?? 0, width)
+  return measured
+    .map((line) => line.map(({ text, width }, index) => text + ' '.repeat((widths[index] ?? 0) - width)))
+    .map((cells) => `${cells.join('  ').trimEnd()}\n`)
+    .join('')
+}
+
+function createPrinter(stream: OutputStream): Output {
+  const cell = (name: string, value: unknown): string => {
+    if (stream.isTTY && typeof value === 'string' && name.endsWith('At'))
+      return relativeTime(new Date(value), new Date())
+    const text = printable(textOf(value))
+    const colour = COLOURED.includes(name) ? COLOURS[text] : undefined
+    return colour === undefined ? text : styleText(colour, text, { stream })
   }
+  const heading = (text: string) => styleText('bold', text, { stream })
+
+  function table(rows: readonly object[], columns: readonly string[]): void {
+    if (rows.length === 0) {
+      stream.write('None.\n')
+      return
+    }
+    const cells = rows.map((row) => columns.map((name) => cell(name, (row as Record<string, unknown>)[name])))
+    stream.write(aligned([columns.map(heading), ...cells]))
+  }
+
+  return {
+    table,
+    one: (_value, lines) => stream.write(`${lines.map(printable).join('\n')}\n`),
+    resource(value) {
+      const properties = Object.entries(value)
+      const tables = properties.filter(([, one]) => isTable(one))
+      const facts = properties.filter(([, one]) => !isTable(one))
+      stream.write(aligned(facts.map(([name, one]) => [heading(name), cell(name, one)])))
+      for (const [name, rows] of tables) {
+        stream.write(`\n${heading(name)}\n`)
+        table(rows, Object.keys(rows[0]))
+      }
+    },
+  }
+}
+
+export function createOutput(json: boolean, stream: OutputStream): Output {
+  if (!json) return createPrinter(stream)
+  const print = (value: unknown) => {
+    stream.write(`${JSON.stringify(value, null, 2)}\n`)
+  }
+  return { table: print, one: print, resource: print }
 }

@@ -1,5 +1,6 @@
+import { relativeTime } from '../../../relative-time.js'
 import { now } from '../clock.js'
-import { exactTime, relativeTime } from '../time.js'
+import { exactTime } from '../time.js'
 
 /** "3 minutes ago", with the exact time in the viewer's zone on hover. */
 export function Ago({ at }: { at: string }) {

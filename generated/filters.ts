@@ -1,0 +1,41 @@
+// Generated from the contract by `npm run codegen`. Do not edit.
+
+/** A query parameter that narrows a list; `words` is what it may be, where it is not free. */
+export type ListFilter = {
+  readonly name: string
+  readonly description: string
+  readonly words?: readonly string[]
+  readonly time: boolean
+}
+
+/** The filters of each list, by its operationId. */
+export const LIST_FILTERS = {
+  listScans: [
+    {"name":"status","description":"Only scans in this status.","words":["queued","uploading","processing","complete","failed"],"time":false},
+    {"name":"verdict","description":"Only what has this verdict; `none` for what has none.","words":["authentic","suspicious","synthetic","none"],"time":false},
+    {"name":"riskLevel","description":"Only scans of this risk level.","words":["low","medium","high","critical"],"time":false},
+    {"name":"mediaType","description":"Only files of this kind.","words":["image","video","audio","document"],"time":false},
+    {"name":"createdFrom","description":"Only what was created at this time or later. RFC 3339.","time":true},
+    {"name":"createdTo","description":"Only what was created before this time. RFC 3339.","time":true},
+  ],
+  listCases: [
+    {"name":"status","description":"Only cases in this status.","words":["open","escalated","resolved"],"time":false},
+    {"name":"severity","description":"Only cases of this severity.","words":["low","medium","high","critical"],"time":false},
+    {"name":"verdict","description":"Only what has this verdict; `none` for what has none.","words":["authentic","suspicious","synthetic","none"],"time":false},
+    {"name":"assignee","description":"Only cases that this person works on.","time":false},
+    {"name":"scanId","description":"Only cases that name this scan.","time":false},
+    {"name":"createdFrom","description":"Only what was created at this time or later. RFC 3339.","time":true},
+    {"name":"createdTo","description":"Only what was created before this time. RFC 3339.","time":true},
+  ],
+  listWebhookEndpoints: [
+    {"name":"status","description":"Only endpoints in this status.","words":["active","paused","revoked"],"time":false},
+  ],
+  listWebhookDeliveries: [
+    {"name":"webhookId","description":"Only deliveries of this webhook endpoint.","time":false},
+    {"name":"status","description":"Only deliveries in this status.","words":["pending","retrying","succeeded","failed"],"time":false},
+    {"name":"event","description":"Only deliveries of this kind of event.","words":["scan.created","scan.completed","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed","webhook.test"],"time":false},
+    {"name":"eventId","description":"Only the deliveries of this event.","time":false},
+    {"name":"createdFrom","description":"Only what was created at this time or later. RFC 3339.","time":true},
+    {"name":"createdTo","description":"Only what was created before this time. RFC 3339.","time":true},
+  ],
+} as const satisfies Record<string, readonly ListFilter[]>

@@ -1,0 +1,48 @@
+import { Command } from 'commander'
+import {
+  createMediaScanClient,
+  type MediaScanClient,
+  type MediaScanError,
+  NotFoundError,
+} from '../client/index.js'
+import { CommandError } from './command-error.js'
+import { createOutput, type Output, printable } from './output.js'
+
+/** What a command of the public API works with. */
+export type Api = { readonly client: MediaScanClient; readonly output: Output }
+
+/** A command that is a client of the public API, with the options all of them have. */
+export function apiCommand(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .option('--url <address>', 'where the service is (MEDIA_SCAN_BASE_URL, else http://127.0.0.1:3000)')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nThe API key is in MEDIA_SCAN_API_KEY.')
+}
+
+/** Reads the options of {@link apiCommand}. The key is no option: every user of a machine sees those. */
+export function apiOf(options: { url?: string; json?: boolean }, environment: NodeJS.ProcessEnv): Api {
+  const apiKey = environment.MEDIA_SCAN_API_KEY?.trim()
+  if (!apiKey) throw new CommandError('No API key: set MEDIA_SCAN_API_KEY.')
+  const baseUrl = options.url ?? (environment.MEDIA_SCAN_BASE_URL?.trim() || 'http://127.0.0.1:3000')
+  return {
+    client: createMediaScanClient({ baseUrl, apiKey }),
+    output: createOutput(options.json ?? false, process.stdout),
+  }
+}
+
+/** What went wrong, in one line, with what to quote when asking for help. */
+export function explain({ message, code, requestId }: MediaScanError, said = message): string {
+  const facts = [code, requestId && `request ${requestId}`].filter(Boolean)
+  return printable(facts.length > 0 ? `${said} (${facts.join(', ')})` : said)
+}
+
+/** The answer of a request about one resource; one that is not there is named in the error. */
+export async function found<Data>(answer: PromiseLike<Data>, kind: string, id: string): Promise<Data> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof NotFoundError) throw new CommandError(explain(error, `There is no ${kind} ${id}.`))
+    throw error
+  }
+}

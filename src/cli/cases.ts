@@ -1,0 +1,47 @@
+import { Command, Option } from 'commander'
+import { LIST_FILTERS } from '../../generated/filters.js'
+import { CASE_STATUSES, SEVERITIES } from '../../generated/vocabulary.js'
+import type { Case, UpdateCaseRequest } from '../client/index.js'
+import { apiCommand, apiOf, found } from './api-command.js'
+import { changesOf, keyAndValue } from './changes.js'
+import { getCommand, listCommand } from './resource-commands.js'
+
+export function casesCommand(environment: NodeJS.ProcessEnv): Command {
+  const cases = new Command('cases').description('investigations of one or more scans')
+
+  cases.addCommand(
+    listCommand<Case>(environment, {
+      description: 'list cases, newest first',
+      filters: LIST_FILTERS.listCases,
+      columns: ['id', 'title', 'status', 'severity', 'verdict', 'assignee', 'createdAt'],
+      list: (client, query) => client.listCases(query),
+    }),
+  )
+  cases.addCommand(getCommand(environment, 'case', (client, id) => client.getCase(id)))
+
+  cases.addCommand(
+    apiCommand('update', 'change a case; what is not given stays')
+      .argument('<id>')
+      .option('--title <title>')
+      .addOption(new Option('--severity <severity>').choices([...SEVERITIES]))
+      .option('--assignee <assignee>', 'who works on it')
+      .option('--no-assignee', 'nobody works on it')
+      .addOption(new Option('--status <status>', 'where it moves').choices([...CASE_STATUSES]))
+      .option('--metadata <key=value>', 'sets an entry; may be given several times', keyAndValue)
+      .option('--remove-metadata <keys...>', 'removes entries')
+      .option('--add-scan-ids <ids...>', 'further scans')
+      .action(async (id: string, { url, json, removeMetadata, ...given }, command: Command) => {
+        const { client, output } = apiOf({ url, json }, environment)
+        const removed = ((removeMetadata ?? []) as string[]).map((key) => [key, null])
+        if (removed.length > 0) given.metadata = { ...given.metadata, ...Object.fromEntries(removed) }
+        const changed = await found(
+          client.updateCase(id, changesOf<UpdateCaseRequest>(given, command)),
+          'case',
+          id,
+        )
+        output.resource(changed)
+      }),
+  )
+
+  return cases
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { type Command, InvalidArgumentError } from 'commander'
+
+/** Gathers `--metadata key=value`, which may be given several times. The value may be empty and hold `=`. */
+export function keyAndValue(text: string, before: Record<string, string> = {}): Record<string, string> {
+  const at = text.indexOf('=')
+  if (at < 1) throw new InvalidArgumentError('It must be key=value.')
+  return { ...before, [text.slice(0, at)]: text.slice(at + 1) }
+}
+
+/** Gathers `--headers 'Name: value'`, or `@file` with one on each line, as curl's `-H` has it. */
+export function headerLines(text: string, before: Record<string, string> = {}): Record<string, string> {
+  const headers = { ...before }
+  for (const line of linesOf(text)) {
+    const [, name, value] = /^([^:\s]+):\s*(.+?)\s*$/.exec(line) ?? []
+    if (name === undefined || value === undefined)
+      throw new InvalidArgumentError('It must be "Name: value", or @file with such lines.')
+    headers[name] = value
+  }
+  return headers
+}
+
+function linesOf(text: string): string[] {
+  if (!text.startsWith('@')) return [text]
+  try {
+    return readFileSync(text.slice(1), 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message)
+  }
+}
+
+/**
+ * The body of a change, from a command's options: `--no-…` removes, which the API calls `null`. Without any it is
+ * wrong usage.
+ */
+export function changesOf<Body extends object>(given: Record<string, unknown>, command: Command): Body {
+  const changes = Object.entries(given)
+    // What has no value but a `--no-…` is `true` unless that was given.
+    .filter(([, value]) => value !== undefined && value !== true)
+    .map(([name, value]) => [name, value === false ? null : value])
+  if (changes.length === 0) command.error('error: give at least one option that changes something')
+  return Object.fromEntries(changes) as Body
+}

@@ -1,0 +1,80 @@
+import type { MultiBar } from 'cli-progress'
+import type { ScanProgress } from '../client/index.js'
+import { type OutputStream, printable } from './output.js'
+
+/** The bar of one file. */
+export type FileProgress = {
+  report(progress: ScanProgress): void
+  /** The file is done, or has failed. */
+  end(): void
+}
+
+/** Bars for the files under way, and a count of all. */
+export type Progress = {
+  begin(file: string): FileProgress
+  /** Removes what is left of them. */
+  stop(): void
+}
+
+const MAX_NAME = 30
+
+function shortened(file: string): string {
+  const name = printable(file)
+  return (name.length > MAX_NAME ? `…${name.slice(1 - MAX_NAME)}` : name).padEnd(MAX_NAME)
+}
+
+function doing(progress: ScanProgress): string {
+  switch (progress.phase) {
+    case 'creating':
+      return 'begins'
+    case 'uploading':
+      return 'uploads'
+    case 'completing':
+    case 'waiting':
+      return 'is analysed'
+  }
+}
+
+function fileProgress(bars: MultiBar, file: string, onEnd: () => void): FileProgress {
+  const bar = bars.create(1, 0, { file: shortened(file), doing: 'begins' })
+  return {
+    report(progress) {
+      if (progress.phase === 'uploading') {
+        bar.setTotal(progress.byteSize)
+        bar.update(progress.bytesSent)
+      }
+      bar.update({ doing: doing(progress) })
+    },
+    end() {
+      onEnd()
+      bars.remove(bar)
+    },
+  }
+}
+
+const NONE: Progress = { begin: () => ({ report: () => {}, end: () => {} }), stop: () => {} }
+
+/** Shows how `count` files come along. Where nobody watches, for the stream is no terminal, it writes nothing. */
+export async function showProgress(count: number, stream: OutputStream): Promise<Progress> {
+  if (!stream.isTTY) return NONE
+  const { default: cliProgress } = await import('cli-progress')
+  const bars = new cliProgress.MultiBar(
+    {
+      stream,
+      format: '{file} [{bar}] {percentage}% {doing}',
+      barsize: 25,
+      clearOnComplete: true,
+      // Long lines are cut, and the terminal's settings stay: Ctrl-C ends the process with nothing to restore.
+      linewrap: true,
+      gracefulExit: false,
+      // When a bar goes, those below it move up; else only lines that changed would be written.
+      forceRedraw: true,
+    },
+    cliProgress.Presets.legacy,
+  )
+  const all = count > 1 ? bars.create(count, 0, {}, { format: '{value} of {total} files done' }) : undefined
+  return {
+    begin: (file) => fileProgress(bars, file, () => all?.increment()),
+    stop: () => bars.stop(),
+  }
+}

@@ -1,0 +1,86 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { ListFilter } from '../../generated/filters.js'
+import type { MediaScanClient, Page, PagePromise } from '../client/index.js'
+import { apiCommand, apiOf, found } from './api-command.js'
+
+const MAX_PAGE = 100
+
+/** A list of the public API as a command. */
+export type ListSetup<Item extends object> = {
+  readonly description: string
+  readonly filters: readonly ListFilter[]
+  /** What the table shows. */
+  readonly columns: readonly (keyof Item & string)[]
+  list(client: MediaScanClient, query: Record<string, string | number>): PagePromise<Item>
+}
+
+/** `riskLevel` as an option: `risk-level`. */
+const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+function filterOption({ name, description, words, time }: ListFilter): Option {
+  const option = new Option(`--${dashed(name)} <${time ? 'time' : dashed(name)}>`, description)
+  return words === undefined ? option : option.choices([...words])
+}
+
+function rowCount(text: string): number {
+  const count = Number(text)
+  if (!/^\d+$/.test(text) || count < 1) throw new InvalidArgumentError('It must be a whole number from 1.')
+  return count
+}
+
+/** The first `count` items, and whether there are more. */
+async function take<Item>(
+  first: PagePromise<Item>,
+  count: number,
+): Promise<{ items: Item[]; more: boolean }> {
+  const items: Item[] = []
+  let next: PagePromise<Item> | undefined = first
+  for (;;) {
+    const page: Page<Item> = await next
+    items.push(...page.data)
+    if (items.length >= count || page.nextCursor === null)
+      return { items: items.slice(0, count), more: items.length > count || page.nextCursor !== null }
+    next = page.nextPage()
+    if (next === undefined) return { items, more: false }
+  }
+}
+
+/** `list`, with an option for each filter that the contract has. */
+export function listCommand<Item extends object>(
+  environment: NodeJS.ProcessEnv,
+  { description, filters, columns, list }: ListSetup<Item>,
+): Command {
+  const command = apiCommand('list', description)
+  for (const filter of filters) command.addOption(filterOption(filter))
+  return command
+    .addOption(new Option('--limit <count>', 'how many').argParser(rowCount).default(25).conflicts('all'))
+    .option('--all', 'all there are')
+    .action(async (options) => {
+      const { client, output } = apiOf(options, environment)
+      const given = filters.flatMap(({ name }) =>
+        options[name] === undefined ? [] : [[name, options[name]]],
+      )
+      const count = options.all ? Number.POSITIVE_INFINITY : (options.limit as number)
+      const { items, more } = await take(
+        list(client, { ...Object.fromEntries(given), limit: Math.min(count, MAX_PAGE) }),
+        count,
+      )
+      output.table(items, columns)
+      // On standard error in any case: a script that reads only the first ones should not do so unawares.
+      if (more) process.stderr.write(`These are the first ${items.length}; --all prints every one.\n`)
+    })
+}
+
+/** `get`: one resource with all its properties; `kind` is its word in messages. */
+export function getCommand(
+  environment: NodeJS.ProcessEnv,
+  kind: string,
+  get: (client: MediaScanClient, id: string) => PromiseLike<object>,
+): Command {
+  return apiCommand('get', `show one ${kind} with everything about it`)
+    .argument('<id>')
+    .action(async (id: string, options) => {
+      const { client, output } = apiOf(options, environment)
+      output.resource(await found(get(client, id), kind, id))
+    })
+}

@@ -1,0 +1,80 @@
+import type { Command } from 'commander'
+import { type MediaScanClient, MediaScanError, type Scan, type ScanFileOptions } from '../client/index.js'
+import { apiCommand, apiOf, explain } from './api-command.js'
+import { keyAndValue } from './changes.js'
+import type { Output } from './output.js'
+import { type Progress, showProgress } from './progress.js'
+
+/** Files under way at once. */
+const MAX_IN_FLIGHT = 4
+
+type Outcome = { readonly file: string; readonly scan?: Scan; readonly error?: MediaScanError }
+
+async function scanOne(
+  client: MediaScanClient,
+  file: string,
+  options: ScanFileOptions,
+  progress: Progress,
+): Promise<Outcome> {
+  const { report, end } = progress.begin(file)
+  try {
+    return { file, scan: await client.scanFile(file, { ...options, onProgress: report }) }
+  } catch (error) {
+    if (error instanceof MediaScanError) return { file, error }
+    throw error
+  } finally {
+    end()
+  }
+}
+
+/** Scans every file, a few at a time; the outcomes are in the order of the files. */
+async function scanAll(
+  client: MediaScanClient,
+  files: readonly string[],
+  options: ScanFileOptions,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const waiting = files.entries()
+  const progress = await showProgress(files.length, process.stderr)
+  const work = async () => {
+    for (const [index, file] of waiting) outcomes[index] = await scanOne(client, file, options, progress)
+  }
+  try {
+    await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, work))
+  } finally {
+    progress.stop()
+  }
+  return outcomes
+}
+
+const forJson = ({ file, scan, error }: Outcome) =>
+  error === undefined
+    ? { file, scan }
+    : { file, error: { message: error.message, code: error.code, requestId: error.requestId } }
+
+function print(outcomes: readonly Outcome[], waited: boolean, output: Output, json: boolean): void {
+  const rows = outcomes.flatMap(({ file, scan }) =>
+    scan === undefined ? [] : [{ ...scan, file, risk: scan.riskLevel }],
+  )
+  const columns = waited ? ['file', 'verdict', 'confidence', 'risk', 'id'] : ['file', 'status', 'id']
+  if (json) output.one(outcomes.map(forJson), [])
+  else if (rows.length > 0) output.table(rows, columns)
+  for (const { file, error } of outcomes)
+    if (error !== undefined) process.stderr.write(`${explain(error, `${file}: ${error.message}`)}\n`)
+}
+
+export function scanCommand(environment: NodeJS.ProcessEnv): Command {
+  return apiCommand('scan', 'check files: upload them, wait for the verdicts and print them')
+    .argument('<file...>')
+    .option('--metadata <key=value>', 'kept with each scan; may be given several times', keyAndValue)
+    .option('--no-wait', 'do not wait for the verdicts')
+    .action(async (files: string[], options) => {
+      const { client, output } = apiOf(options, environment)
+      const outcomes = await scanAll(client, files, {
+        metadata: options.metadata as Record<string, string> | undefined,
+        waitForVerdict: options.wait as boolean,
+      })
+      print(outcomes, options.wait, output, options.json ?? false)
+      if (outcomes.some(({ error }) => error !== undefined)) process.exitCode = 1
+    })
+}

@@ -1,0 +1,43 @@
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { showProgress } from '../../src/cli/progress.js'
+import { Screen } from './support.js'
+
+const uploading = (bytesSent: number) =>
+  ({ phase: 'uploading', scanId: 'scan_1', bytesSent, byteSize: 1000 }) as const
+
+/** Runs two files half-way, and ends one; gives what the terminal was sent until then. */
+async function run(stream: Screen): Promise<string> {
+  const progress = await showProgress(2, stream)
+  const first = progress.begin('first.mp4')
+  const second = progress.begin('second.mp4')
+  first.report(uploading(500))
+  second.report(uploading(1000))
+  second.end()
+  await expect.poll(() => !stream.isTTY || stream.text.includes('50%')).toBe(true)
+  const { text } = stream
+  progress.stop()
+  return text
+}
+
+describe('the progress of files', () => {
+  test('is a bar for each file under way and a count of all, on a terminal', async () => {
+    const screen = new Screen(true)
+    const text = stripVTControlCharacters(await run(screen))
+    expect(text).toMatch(/1 of 2 files done\s+first\.mp4 +\[={12,13}-{12,13}\] 50% uploads/)
+    expect(text).not.toMatch(/second\.mp4.*\s*$/)
+  })
+
+  test('leaves nothing on the terminal, and none of its settings changed', async () => {
+    const screen = new Screen(true)
+    await run(screen)
+    expect(screen.text.endsWith('\u001b[0J')).toBe(true)
+    expect(screen.text).not.toContain('\u001b[?')
+  })
+
+  test('is nothing at all where there is no terminal', async () => {
+    const pipe = new Screen(false)
+    await run(pipe)
+    expect(pipe.text).toBe('')
+  })
+})

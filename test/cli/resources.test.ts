@@ -1,0 +1,281 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startScriptedServer, success } from '../client/support/scripted-server.js'
+import { mediaScan } from '../support/process.js'
+import { type Receiver, startReceiver } from '../support/receiver.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { createIntent } from '../support/upload.js'
+import { latest, register } from '../webhooks/support.js'
+import { runAs } from './support.js'
+
+let service: TestService
+let receiver: Receiver
+let caller: Caller
+
+beforeAll(async () => {
+  service = await startTestService({ environment: { WEBHOOK_RETRY_SECONDS: '0.01' } })
+  receiver = await startReceiver({ answer: () => ({ status: 500 }) })
+  caller = await service.caller()
+})
+afterAll(async () => {
+  await service.close()
+  await receiver.close()
+})
+
+const run = (...args: string[]) => runAs(caller, service, ...args)
+
+/** What a command printed with `--json`. */
+async function json(...args: string[]) {
+  const ended = await run(...args, '--json')
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  return JSON.parse(ended.stdout)
+}
+
+const read = async (path: string) => (await caller.get(path)).body.data
+
+describe('lists', () => {
+  test('--all prints every page, --limit the newest and on standard error that there are more', async () => {
+    const other = await service.caller()
+    const made: string[] = []
+    for (let index = 0; index < 103; index += 1) made.unshift((await createIntent(other)).scanId)
+    const all = await runAs(other, service, 'scans', 'list', '--all', '--json')
+    expect(JSON.parse(all.stdout).map(({ id }: { id: string }) => id)).toEqual(made)
+    expect(all.stderr).toBe('')
+    for (const [limit, args] of [
+      [25, []],
+      [2, ['--limit', '2']],
+      [101, ['--limit', '101']],
+    ] as const) {
+      const ended = await runAs(other, service, 'scans', 'list', ...args)
+      expect(ended.stdout.match(/scan_\w+/g)).toEqual(made.slice(0, limit))
+      expect(ended.stderr).toBe(`These are the first ${limit}; --all prints every one.\n`)
+    }
+    const exact = await runAs(other, service, 'scans', 'list', '--limit', '103')
+    expect(exact.stderr).toBe('')
+  })
+
+  test('are narrowed by the filters that are given', async () => {
+    const { scanId } = await createIntent(caller, { mediaType: 'video' })
+    await createIntent(caller)
+    const rows = await json(
+      'scans',
+      'list',
+      '--media-type',
+      'video',
+      '--status',
+      'uploading',
+      '--created-from',
+      '2026-01-01T00:00:00Z',
+    )
+    expect(rows.map(({ id }: { id: string }) => id)).toEqual([scanId])
+    expect((await run('scans', 'list', '--verdict', 'authentic')).stdout).toBe('None.\n')
+  })
+
+  test('print times as ISO into a pipe', async () => {
+    await createIntent(caller)
+    expect((await run('scans', 'list', '--limit', '1')).stdout).toMatch(/\d{4}-\d\d-\d\dT[\d:.]+Z\n$/)
+  })
+})
+
+describe('one resource', () => {
+  test.each([
+    ['scan', ['scans', 'get', 'scan_x']],
+    ['scan', ['scans', 'delete', 'scan_x']],
+    ['case', ['cases', 'get', 'case_x']],
+    ['case', ['cases', 'update', 'case_x', '--title', 'New']],
+    ['endpoint', ['endpoints', 'get', 'whe_x']],
+    ['endpoint', ['endpoints', 'pause', 'whe_x']],
+    ['endpoint', ['endpoints', 'test', 'whe_x']],
+    ['endpoint', ['endpoints', 'rotate-secret', 'whe_x']],
+    ['endpoint', ['endpoints', 'redeliver', 'whe_x', '--from', '2026-01-01T00:00:00Z']],
+    ['delivery', ['deliveries', 'get', 'whd_x']],
+    ['delivery', ['deliveries', 'redeliver', 'whd_x']],
+  ])('a %s that is not there is named in one line with the request id: %j', async (kind, args) => {
+    const ended = await run(...args)
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toMatch(
+      new RegExp(`^There is no ${kind} ${args[2]}\\. \\(not_found, request req_\\w+\\)\\n$`),
+    )
+  })
+
+  test('what the service refuses is one line with the request id', async () => {
+    const ended = await run('scans', 'list', '--created-from', 'yesterday')
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toMatch(/^.*createdFrom.* \(invalid_request, request req_\w+\)\n$/)
+  })
+
+  test('a service out of reach is one line', async () => {
+    const server = await startScriptedServer()
+    await server.close()
+    const ended = await mediaScan(['scans', 'get', 'scan_1', '--url', server.url], {
+      MEDIA_SCAN_API_KEY: caller.key,
+    })
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toMatch(/^.*ECONNREFUSED\n$/)
+  })
+})
+
+describe('scans', () => {
+  test('get prints everything about a scan; delete removes it', async () => {
+    const { scanId } = await createIntent(caller)
+    const shown = await run('scans', 'get', scanId)
+    for (const [name, value] of Object.entries(await read(`/api/v1/scans/${scanId}`)))
+      expect(shown.stdout).toMatch(new RegExp(`^${name} +${typeof value === 'string' ? value : ''}`, 'm'))
+    expect((await run('scans', 'delete', scanId)).stdout).toBe(`Deleted ${scanId}.\n`)
+    expect((await caller.get(`/api/v1/scans/${scanId}`)).status).toBe(404)
+  })
+})
+
+test('cases update changes what is given, removes with --no-… and leaves the rest', async () => {
+  const [first, second] = [await createIntent(caller), await createIntent(caller)]
+  const made = await caller
+    .post('/api/v1/cases')
+    .send({ title: 'Old', scanIds: [first.scanId], assignee: 'dana', metadata: { a: '1', b: '2' } })
+  const { id } = made.body.data
+  await run(
+    'cases',
+    'update',
+    id,
+    '--severity',
+    'high',
+    '--status',
+    'escalated',
+    '--add-scan-ids',
+    second.scanId,
+  )
+  expect(await json('cases', 'get', id)).toMatchObject({
+    ...{ title: 'Old', assignee: 'dana', metadata: { a: '1', b: '2' } },
+    ...{ severity: 'high', status: 'escalated', scanIds: [first.scanId, second.scanId] },
+  })
+  await run(
+    'cases',
+    'update',
+    id,
+    '--title',
+    'New',
+    '--no-assignee',
+    '--metadata',
+    'c=3',
+    '--remove-metadata',
+    'a',
+  )
+  expect(await read(`/api/v1/cases/${id}`)).toMatchObject({
+    ...{ title: 'New', assignee: null, metadata: { b: '2', c: '3' }, severity: 'high' },
+  })
+})
+
+describe('endpoints', () => {
+  const secretIn = (text: string) => text.match(/whsec_\S+/g) ?? []
+
+  test('create and rotate-secret print the secret once, on standard output', async () => {
+    const created = await run('endpoints', 'create', receiver.url, '--events', 'case.opened')
+    expect(created).toMatchObject({ code: 0, stderr: '' })
+    const secret = secretIn(created.stdout)
+    expect(secret).toHaveLength(1)
+    const id = /whe_\w+/.exec(created.stdout)?.[0] ?? ''
+    const rotated = await run('endpoints', 'rotate-secret', id, '--overlap-seconds', '60', '--json')
+    expect(rotated.stderr).toBe('')
+    const issued = JSON.parse(rotated.stdout)
+    expect(secretIn(rotated.stdout).filter((text) => !text.includes('…'))).not.toEqual(secret)
+    expect(Date.parse(issued.endpoint.secretRotation.endsAt) - service.clock.now().getTime()).toBeLessThan(
+      61_000,
+    )
+    expect((await run('endpoints', 'get', id)).stdout).not.toContain(issued.secret)
+  })
+
+  test('take headers from a file, so that their values are in no list of processes', async () => {
+    const file = join(tmpdir(), `media-scan-headers-${process.pid}`)
+    await writeFile(file, 'Authorization: Bearer a b\nX-Team: news\n')
+    const { endpoint } = await json(
+      'endpoints',
+      'create',
+      receiver.url,
+      '--events',
+      'case.opened',
+      '--headers',
+      `@${file}`,
+    )
+    await rm(file)
+    expect(endpoint.headerNames.sort()).toEqual(['Authorization', 'X-Team'])
+    await run('endpoints', 'update', endpoint.id, '--description', 'Desk', '--headers', 'X-Other: 1')
+    expect(await json('endpoints', 'get', endpoint.id)).toMatchObject({
+      description: 'Desk',
+      headerNames: ['X-Other'],
+    })
+    await run(
+      'endpoints',
+      'update',
+      endpoint.id,
+      '--no-description',
+      '--no-headers',
+      '--events',
+      'scan.created',
+    )
+    const changed = await read(`/api/v1/webhooks/${endpoint.id}`)
+    expect(changed).toMatchObject({ url: receiver.url, events: ['scan.created'], headerNames: [] })
+    expect(changed.description).toBeUndefined()
+  })
+
+  test('are paused, activated, tested and revoked', async () => {
+    const other = await service.caller()
+    const { endpoint } = await register(other, receiver.url)
+    const as = (...args: string[]) => runAs(other, service, 'endpoints', ...args)
+    for (const [command, status] of [
+      ['pause', 'paused'],
+      ['activate', 'active'],
+      ['revoke', 'revoked'],
+    ] as const) {
+      if (status === 'revoked') {
+        const tested = JSON.parse((await as('test', endpoint.id, '--json')).stdout)
+        expect(tested).toMatchObject({ webhookId: endpoint.id, event: 'webhook.test', responseCode: 500 })
+      }
+      expect((await as(command, endpoint.id)).stdout).toBe(`${endpoint.id} (${receiver.url}) is ${status}.\n`)
+      expect((await other.get(`/api/v1/webhooks/${endpoint.id}`)).body.data.status).toBe(status)
+    }
+  })
+})
+
+describe('redelivery', () => {
+  test('one delivery is sent again, and the failed ones of a time', async () => {
+    const other = await service.caller()
+    const { endpoint } = await register(other, receiver.url)
+    const as = (...args: string[]) => runAs(other, service, ...args)
+    await createIntent(other)
+    await latest(other, endpoint.id, { status: 'failed', attempts: 2 })
+    const [row] = JSON.parse((await as('deliveries', 'list', '--webhook-id', endpoint.id, '--json')).stdout)
+    expect((await as('deliveries', 'redeliver', row.id)).stdout).toBe(
+      `${row.id} (scan.created) is sent again.\n`,
+    )
+    await latest(other, endpoint.id, { status: 'failed', attempts: 3 })
+    const all = await as('endpoints', 'redeliver', endpoint.id, '--from', '2026-01-01T00:00:00Z')
+    expect(all).toEqual({ code: 0, stdout: '1 delivery is sent again.\n', stderr: '' })
+    await latest(other, endpoint.id, { status: 'failed', attempts: 4 })
+    expect((await as('deliveries', 'get', row.id)).stdout).toMatch(
+      /\nattemptHistory\nnumber .*\n1 .*\n2 .*\n3 .*\n4 /,
+    )
+  })
+
+  test('calls again, for the same time, until no failed delivery is left', async () => {
+    const server = await startScriptedServer()
+    server.script(
+      success({ count: 10_000, more: true }, { status: 202 }),
+      success({ count: 10_000, more: true }, { status: 202 }),
+      success({ count: 7, more: false }, { status: 202 }),
+    )
+    const ended = await mediaScan(
+      ['endpoints', 'redeliver', 'whe_1', '--from', '2026-01-01T00:00:00Z', '--url', server.url],
+      { MEDIA_SCAN_API_KEY: caller.key },
+    )
+    await server.close()
+    expect(ended).toEqual({ code: 0, stdout: '20007 deliveries are sent again.\n', stderr: '' })
+    const bodies = server.received.map(({ body }) => body.toString())
+    expect(bodies).toHaveLength(3)
+    expect(new Set(bodies).size).toBe(1)
+    expect(JSON.parse(bodies[0] ?? '')).toEqual({
+      from: '2026-01-01T00:00:00Z',
+      to: expect.stringMatching(/Z$/),
+    })
+  })
+})

@@ -1,0 +1,132 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mediaScan } from '../support/process.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { runAs } from './support.js'
+
+let service: TestService
+let caller: Caller
+let folder: string
+
+beforeAll(async () => {
+  service = await startTestService()
+  caller = await service.caller()
+  folder = await mkdtemp(join(tmpdir(), 'media-scan-files-'))
+  for (const name of ['authentic.jpg', 'synthetic.jpg'])
+    await copyFile('test/fixtures/camera.jpg', join(folder, name))
+  await writeFile(join(folder, 'unknown.xyz'), 'no kind of media')
+})
+afterAll(async () => {
+  await service.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const scan = (...args: string[]) => runAs(caller, service, 'scan', ...args)
+const file = (name: string) => join(folder, name)
+const listed = async () => (await caller.get('/api/v1/scans')).body.data
+
+describe('media-scan scan', () => {
+  test('prints the verdicts in the order of the files, and nothing on standard error', async () => {
+    const ended = await scan(file('authentic.jpg'), file('synthetic.jpg'))
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    const [head, ...rows] = ended.stdout.trim().split('\n')
+    expect(head?.split(/ +/)).toEqual(['file', 'verdict', 'confidence', 'risk', 'id'])
+    expect(rows.map((row) => row.split(/ +/).slice(0, 2))).toEqual([
+      [file('authentic.jpg'), 'authentic'],
+      [file('synthetic.jpg'), 'synthetic'],
+    ])
+    expect(rows.map((row) => row.split(/ +/)[4])).toEqual(
+      [...(await listed()).map(({ id }: { id: string }) => id)].sort(),
+    )
+    expect(ended.stdout).not.toContain('\u001b')
+  })
+
+  test('waits for the verdict of an analysis in production', async () => {
+    const ended = await runAs(
+      await service.caller({ environment: 'production' }),
+      service,
+      'scan',
+      file('authentic.jpg'),
+      '--json',
+    )
+    expect(JSON.parse(ended.stdout)).toMatchObject([
+      { file: file('authentic.jpg'), scan: { status: 'complete' } },
+    ])
+  })
+
+  test('names a file that fails, goes on with the others, and ends with 1', async () => {
+    const ended = await scan(file('gone.jpg'), file('synthetic.jpg'), file('unknown.xyz'))
+    expect(ended.code).toBe(1)
+    expect(ended.stdout).toContain(`${file('synthetic.jpg')}  synthetic`)
+    expect(ended.stdout).not.toContain('gone')
+    const lines = ended.stderr.trim().split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(new RegExp(`^${file('gone.jpg')}: .*ENOENT`))
+    expect(lines[1]).toMatch(new RegExp(`^${file('unknown.xyz')}: `))
+  })
+
+  test('with --json prints every file with its scan or what went wrong', async () => {
+    const refused = await service.caller({ scopes: ['scans:read'] })
+    const ended = await runAs(refused, service, 'scan', file('synthetic.jpg'), '--json')
+    expect(ended.code).toBe(1)
+    expect(JSON.parse(ended.stdout)).toEqual([
+      {
+        file: file('synthetic.jpg'),
+        error: {
+          message: expect.any(String),
+          code: 'insufficient_scope',
+          requestId: expect.stringMatching(/^req_/),
+        },
+      },
+    ])
+  })
+
+  test('keeps the metadata that it is given', async () => {
+    const ended = await scan(
+      file('synthetic.jpg'),
+      '--metadata',
+      'article=47=11',
+      '--metadata',
+      'desk=',
+      '--json',
+    )
+    expect(JSON.parse(ended.stdout)).toMatchObject([{ scan: { metadata: { article: '47=11', desk: '' } } }])
+  })
+
+  test('does not wait with --no-wait', async () => {
+    const production = await service.caller({ environment: 'production' })
+    const ended = await runAs(production, service, 'scan', file('authentic.jpg'), '--no-wait')
+    expect(ended.code).toBe(0)
+    expect(ended.stdout).toMatch(/^file +status +id\n\S+ +(queued|processing) +scan_\w+\n$/)
+  })
+
+  test('has at most four files under way', async () => {
+    let [inFlight, most] = [0, 0]
+    const server = createServer((_request, response) => {
+      inFlight += 1
+      most = Math.max(most, inFlight)
+      setTimeout(() => {
+        inFlight -= 1
+        response.writeHead(403).end()
+      }, 100)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const ended = await mediaScan(
+      [
+        'scan',
+        '--url',
+        `http://127.0.0.1:${port}`,
+        ...Array.from({ length: 9 }, () => file('authentic.jpg')),
+      ],
+      { MEDIA_SCAN_API_KEY: caller.key },
+    )
+    server.close()
+    expect(ended.stderr.trim().split('\n')).toHaveLength(9)
+    expect(most).toBe(4)
+  })
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { API_VERSION } from '../../generated/vocabulary.js'
+import { mediaScan } from '../support/process.js'
+
+const KEY = { MEDIA_SCAN_API_KEY: 'msk_sbx_0123456789abcdefghijABCDEFGHIJ012345' }
+
+describe('media-scan', () => {
+  test('--version prints the versions of the package and of the contract', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(await mediaScan(['--version'])).toEqual({
+      code: 0,
+      stdout: `media-scan ${version}, contract ${API_VERSION}\n`,
+      stderr: '',
+    })
+  })
+
+  test.each([
+    [['scan']],
+    [['scans', 'list', '--verdict', 'bad']],
+    [['scans', 'list', '--all', '--limit', '3']],
+    [['scans', 'list', '--limit', '0']],
+    [['scans', 'list', '--nonsense']],
+    [['scan', 'a.png', '--metadata', 'article']],
+    [['cases', 'update', 'case_1']],
+    [['endpoints', 'create', 'https://example.org']],
+    [['endpoints', 'redeliver', 'whe_1']],
+    [['keys', 'issue']],
+    [['nonsense']],
+  ])('%j is wrong usage, said on standard error: 2', async (args) => {
+    const ended = await mediaScan(args, KEY)
+    expect(ended).toMatchObject({ code: 2, stdout: '' })
+    expect(ended.stderr).toMatch(/^error: /)
+  })
+
+  test('without a key it says so in one line: 1', async () => {
+    expect(await mediaScan(['scans', 'list'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'No API key: set MEDIA_SCAN_API_KEY.\n',
+    })
+  })
+
+  test.each([
+    ['scans', '/api/v1/scans'],
+    ['cases', '/api/v1/cases'],
+    ['endpoints', '/api/v1/webhooks'],
+    ['deliveries', '/api/v1/webhooks/deliveries'],
+  ])('%s list has every filter of the contract as an option', async (command, path) => {
+    const { paths, components } = parse(readFileSync('openapi.yaml', 'utf8'))
+    const parameters: { $ref?: string; name?: string }[] = paths[path].get.parameters
+    const names = parameters
+      .map(({ $ref, name }) => name ?? (components.parameters[$ref?.split('/').at(-1) ?? '']?.name as string))
+      .filter((name) => !/^cursor$|^X-/.test(name))
+    expect(names.length).toBeGreaterThan(1)
+    const { stdout } = await mediaScan([command, 'list', '--help'])
+    for (const name of names)
+      expect(stdout).toContain(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} <`)
+  })
+})
