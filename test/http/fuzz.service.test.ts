@@ -347,6 +347,10 @@ function check({ status, headers: answered, body, json }: RawAnswer): void {
   // Taken here rather than after the test, so that the request that caused them is shown.
   expect(takeViolations()).toEqual([])
   expect(status, body).toBeLessThan(500)
+  if (status === 204) {
+    expect(body).toBe('')
+    return
+  }
   expect(answered['content-type']).toBe('application/json; charset=utf-8')
   expect(answered['cache-control']).toBe('no-store')
   const requestId = answered['x-request-id']
@@ -357,7 +361,7 @@ function check({ status, headers: answered, body, json }: RawAnswer): void {
     return
   }
   expect(Object.keys(json ?? {})).toEqual(['error'])
-  const { details = [], ...error } = json?.error ?? {}
+  const { details = [], ...error } = json?.error ?? { details: [] }
   for (const each of details)
     expect(each).toEqual({ path: expect.stringMatching(/^\w/), message: expect.stringMatching(/^.+$/s) })
   expect(details.length).toBeLessThanOrEqual(10)

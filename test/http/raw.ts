@@ -9,7 +9,12 @@ export type RawAnswer = {
   /** The body's value; absent when it is not JSON. */
   readonly json:
     | {
-        readonly error?: { readonly code: string; readonly message: string; readonly requestId: string }
+        readonly error?: {
+          readonly code: string
+          readonly message: string
+          readonly requestId: string
+          readonly details?: readonly unknown[]
+        }
         readonly meta?: { readonly requestId: string }
         readonly data?: unknown
       }
