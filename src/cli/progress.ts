@@ -61,7 +61,8 @@ export async function showProgress(count: number, stream: OutputStream): Promise
   const bars = new cliProgress.MultiBar(
     {
       stream,
-      format: '{file} [{bar}] {percentage}% {doing}',
+      format: '{file} {percentage}% [{bar}] {doing}',
+      autopadding: true,
       barsize: 25,
       clearOnComplete: true,
       // Long lines are cut, and the terminal's settings stay: Ctrl-C ends the process with nothing to restore.
