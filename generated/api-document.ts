@@ -3106,12 +3106,7 @@ export const apiDocument: object = {
     "required": false,
     "description": "Only cases in this status.",
     "schema": {
-     "type": "string",
-     "enum": [
-      "open",
-      "escalated",
-      "resolved"
-     ]
+     "$ref": "#/components/schemas/CaseStatus"
     },
     "example": "open"
    },
@@ -3121,13 +3116,7 @@ export const apiDocument: object = {
     "required": false,
     "description": "Only cases of this severity.",
     "schema": {
-     "type": "string",
-     "enum": [
-      "low",
-      "medium",
-      "high",
-      "critical"
-     ]
+     "$ref": "#/components/schemas/Severity"
     },
     "example": "high"
    },
@@ -3173,13 +3162,7 @@ export const apiDocument: object = {
     "required": false,
     "description": "Only deliveries in this status.",
     "schema": {
-     "type": "string",
-     "enum": [
-      "pending",
-      "retrying",
-      "succeeded",
-      "failed"
-     ]
+     "$ref": "#/components/schemas/DeliveryStatus"
     },
     "example": "failed"
    },
@@ -4585,6 +4568,35 @@ export const apiDocument: object = {
      "webhook.test"
     ]
    },
+   "CaseStatus": {
+    "type": "string",
+    "description": "Created `open`; you or an operator escalate, resolve and reopen it.",
+    "enum": [
+     "open",
+     "escalated",
+     "resolved"
+    ]
+   },
+   "Severity": {
+    "type": "string",
+    "description": "How severe a case is.",
+    "enum": [
+     "low",
+     "medium",
+     "high",
+     "critical"
+    ]
+   },
+   "DeliveryStatus": {
+    "type": "string",
+    "description": "`pending` before the first attempt, `retrying` between attempts, then `succeeded` or `failed`, which\nare final.\n",
+    "enum": [
+     "pending",
+     "retrying",
+     "succeeded",
+     "failed"
+    ]
+   },
    "WebhookStatus": {
     "type": "string",
     "description": "`revoked` is final.",
@@ -4888,13 +4900,7 @@ export const apiDocument: object = {
      },
      "severity": {
       "description": "Absent, the worst risk level among the scans, else `medium`.",
-      "type": "string",
-      "enum": [
-       "low",
-       "medium",
-       "high",
-       "critical"
-      ]
+      "$ref": "#/components/schemas/Severity"
      },
      "assignee": {
       "description": "Who works on the case, 1–200 characters, or `null`.",
@@ -4928,13 +4934,7 @@ export const apiDocument: object = {
      },
      "severity": {
       "description": "From then on it no longer follows the scans.",
-      "type": "string",
-      "enum": [
-       "low",
-       "medium",
-       "high",
-       "critical"
-      ]
+      "$ref": "#/components/schemas/Severity"
      },
      "assignee": {
       "description": "Who works on the case, 1–200 characters; `null` for nobody.",
@@ -4949,12 +4949,7 @@ export const apiDocument: object = {
      },
      "status": {
       "description": "Where the case moves.",
-      "type": "string",
-      "enum": [
-       "open",
-       "escalated",
-       "resolved"
-      ]
+      "$ref": "#/components/schemas/CaseStatus"
      },
      "metadata": {
       "$ref": "#/components/schemas/MetadataChanges"
@@ -5003,22 +4998,11 @@ export const apiDocument: object = {
      },
      "status": {
       "description": "Created `open`; you or an operator escalate, resolve and reopen it.",
-      "type": "string",
-      "enum": [
-       "open",
-       "escalated",
-       "resolved"
-      ]
+      "$ref": "#/components/schemas/CaseStatus"
      },
      "severity": {
       "description": "How serious the case is.",
-      "type": "string",
-      "enum": [
-       "low",
-       "medium",
-       "high",
-       "critical"
-      ]
+      "$ref": "#/components/schemas/Severity"
      },
      "verdict": {
       "description": "The worst of the scans' verdicts; `null` while none has one.",
@@ -5369,14 +5353,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/DeliveredEventKind"
      },
      "status": {
-      "description": "`pending` before the first attempt, `retrying` between attempts, then `succeeded` or `failed`, which\nare final.\n",
-      "type": "string",
-      "enum": [
-       "pending",
-       "retrying",
-       "succeeded",
-       "failed"
-      ]
+      "$ref": "#/components/schemas/DeliveryStatus"
      },
      "attempts": {
       "description": "Attempts made so far.",

@@ -1735,6 +1735,22 @@ export interface components {
          */
         DeliveredEventKind: "scan.created" | "scan.completed" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed" | "webhook.test";
         /**
+         * @description Created `open`; you or an operator escalate, resolve and reopen it.
+         * @enum {string}
+         */
+        CaseStatus: "open" | "escalated" | "resolved";
+        /**
+         * @description How severe a case is.
+         * @enum {string}
+         */
+        Severity: "low" | "medium" | "high" | "critical";
+        /**
+         * @description `pending` before the first attempt, `retrying` between attempts, then `succeeded` or `failed`, which
+         *     are final.
+         * @enum {string}
+         */
+        DeliveryStatus: "pending" | "retrying" | "succeeded" | "failed";
+        /**
          * @description `revoked` is final.
          * @enum {string}
          */
@@ -1860,11 +1876,8 @@ export interface components {
             title: string;
             /** @description 1–100 scans of the key's organization and environment; duplicates are folded. */
             scanIds: components["schemas"]["ScanId"][];
-            /**
-             * @description Absent, the worst risk level among the scans, else `medium`.
-             * @enum {string}
-             */
-            severity?: "low" | "medium" | "high" | "critical";
+            /** @description Absent, the worst risk level among the scans, else `medium`. */
+            severity?: components["schemas"]["Severity"];
             /** @description Who works on the case, 1–200 characters, or `null`. */
             assignee?: string | null;
             metadata?: components["schemas"]["Metadata"];
@@ -1873,18 +1886,12 @@ export interface components {
         UpdateCaseRequest: {
             /** @description 1–200 characters. */
             title?: string;
-            /**
-             * @description From then on it no longer follows the scans.
-             * @enum {string}
-             */
-            severity?: "low" | "medium" | "high" | "critical";
+            /** @description From then on it no longer follows the scans. */
+            severity?: components["schemas"]["Severity"];
             /** @description Who works on the case, 1–200 characters; `null` for nobody. */
             assignee?: string | null;
-            /**
-             * @description Where the case moves.
-             * @enum {string}
-             */
-            status?: "open" | "escalated" | "resolved";
+            /** @description Where the case moves. */
+            status?: components["schemas"]["CaseStatus"];
             metadata?: components["schemas"]["MetadataChanges"];
             /** @description 1–100 further scans of the key's organization and environment; duplicates are folded. */
             addScanIds?: components["schemas"]["ScanId"][];
@@ -1897,16 +1904,10 @@ export interface components {
             title: string;
             /** @description The scans linked to the case, in the order given. */
             scanIds?: components["schemas"]["ScanId"][];
-            /**
-             * @description Created `open`; you or an operator escalate, resolve and reopen it.
-             * @enum {string}
-             */
-            status: "open" | "escalated" | "resolved";
-            /**
-             * @description How serious the case is.
-             * @enum {string}
-             */
-            severity: "low" | "medium" | "high" | "critical";
+            /** @description Created `open`; you or an operator escalate, resolve and reopen it. */
+            status: components["schemas"]["CaseStatus"];
+            /** @description How serious the case is. */
+            severity: components["schemas"]["Severity"];
             /**
              * @description The worst of the scans' verdicts; `null` while none has one.
              * @enum {string|null}
@@ -2044,12 +2045,7 @@ export interface components {
             webhookId: components["schemas"]["WebhookId"];
             eventId?: components["schemas"]["EventId"];
             event: components["schemas"]["DeliveredEventKind"];
-            /**
-             * @description `pending` before the first attempt, `retrying` between attempts, then `succeeded` or `failed`, which
-             *     are final.
-             * @enum {string}
-             */
-            status: "pending" | "retrying" | "succeeded" | "failed";
+            status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: int32
              * @description Attempts made so far.
@@ -3351,12 +3347,12 @@ export interface components {
          * @description Only cases in this status.
          * @example open
          */
-        CaseStatusFilter: "open" | "escalated" | "resolved";
+        CaseStatusFilter: components["schemas"]["CaseStatus"];
         /**
          * @description Only cases of this severity.
          * @example high
          */
-        SeverityFilter: "low" | "medium" | "high" | "critical";
+        SeverityFilter: components["schemas"]["Severity"];
         /**
          * @description Only cases that this person works on.
          * @example dana@example.org
@@ -3376,7 +3372,7 @@ export interface components {
          * @description Only deliveries in this status.
          * @example failed
          */
-        DeliveryStatusFilter: "pending" | "retrying" | "succeeded" | "failed";
+        DeliveryStatusFilter: components["schemas"]["DeliveryStatus"];
         /**
          * @description Only deliveries of this kind of event.
          * @example scan.completed

@@ -29,6 +29,22 @@ export type EventKind = components['schemas']['EventKind']
 export type DeliveredEventKind = components['schemas']['DeliveredEventKind']
 
 /**
+ * Created `open`; you or an operator escalate, resolve and reopen it.
+ */
+export type CaseStatus = components['schemas']['CaseStatus']
+
+/**
+ * How severe a case is.
+ */
+export type Severity = components['schemas']['Severity']
+
+/**
+ * `pending` before the first attempt, `retrying` between attempts, then `succeeded` or `failed`, which
+ * are final.
+ */
+export type DeliveryStatus = components['schemas']['DeliveryStatus']
+
+/**
  * `revoked` is final.
  */
 export type WebhookStatus = components['schemas']['WebhookStatus']

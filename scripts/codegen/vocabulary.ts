@@ -67,14 +67,14 @@ const LISTS: readonly WordList[] = [
     type: 'CaseStatus',
     about: 'Statuses of a case.',
     contract: 'api',
-    at: 'Case.properties.status',
+    at: 'CaseStatus',
   },
   {
     name: 'SEVERITIES',
     type: 'Severity',
     about: 'Severities of a case.',
     contract: 'api',
-    at: 'Case.properties.severity',
+    at: 'Severity',
   },
   {
     name: 'WEBHOOK_STATUSES',
@@ -116,7 +116,7 @@ const LISTS: readonly WordList[] = [
     type: 'DeliveryStatus',
     about: 'Statuses of a delivery.',
     contract: 'api',
-    at: 'WebhookDelivery.properties.status',
+    at: 'DeliveryStatus',
   },
   {
     name: 'DELIVERY_FAILURES',
@@ -173,11 +173,24 @@ function enumsBelow(node: unknown, at: string): { at: string; words: string[] }[
 const sameWords = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((word) => other.includes(word))
 
+/** A filter's own word, beside those of a list: for what has none of them. */
+const NONE = 'none'
+
 /** Throws when a contract has an enum that is none of the lists, such as one of two that had to be changed alike. */
 function checkComplete(contracts: Contracts, lists: readonly (readonly string[])[]): void {
   for (const [name, { document }] of Object.entries(contracts))
-    for (const { at, words } of enumsBelow(document.components.schemas, 'components.schemas'))
-      if (!lists.some((list) => sameWords(list, words)))
+    for (const { at, words } of [
+      ...enumsBelow(document.components.schemas, 'components.schemas'),
+      ...enumsBelow(document.components.parameters, 'components.parameters'),
+    ])
+      if (
+        !lists.some((list) =>
+          sameWords(
+            list,
+            words.filter((word) => word !== NONE),
+          ),
+        )
+      )
         throw new Error(
           `${at} of ${name} is none of the lists in scripts/codegen/vocabulary.ts: ${words.join(', ')}.`,
         )

@@ -221,7 +221,7 @@ const DECISIONS: readonly (readonly [word: string, file: string, message: string
   ['the environment "preview"', 'src/keys/format.ts', "Property 'preview' is missing"],
   ['the environment "preview"', 'src/scans/complete-scan-upload.ts', "Property 'preview' is missing"],
   ['the environment "preview"', WORDS, "Property 'preview' is missing"],
-  ['the case status "archived"', 'src/cases/update-case-status.ts', "Property 'archived' is missing"],
+  ['the case status "archived"', 'src/cases/moves.ts', "Property 'archived' is missing"],
   ['the case status "archived"', 'src/cases/update-case-status.ts', '"case.archived"'],
   ['the case status "archived"', WORDS, "Property 'archived' is missing"],
   ['the delivery status "cancelled"', 'src/deliveries/queries.ts', "Property 'cancelled' is missing"],
@@ -242,12 +242,14 @@ describe('a contract that gained words', () => {
         schema.properties.verdict.enum.push('unclear')
       operators.Verdict.enum.push('unclear')
       for (const { properties } of [ours.Scan, operators.Scan]) properties.riskLevel.enum.push('fatal')
-      for (const { properties } of [ours.Case, ours.CreateCaseRequest, operators.Case])
-        properties.severity.enum.push('fatal')
+      operators.Case.properties.severity.enum.push('fatal')
+      ours.Severity.enum.push('fatal')
+      api.components.parameters.RiskLevelFilter.schema.enum.push('fatal')
+      api.components.parameters.VerdictFilter.schema.enum.push('unclear')
       for (const schemas of [ours, operators]) schemas.Environment.enum.push('preview')
-      ours.Case.properties.status.enum.push('archived')
+      ours.CaseStatus.enum.push('archived')
       operators.CaseStatus.enum.push('archived')
-      ours.WebhookDelivery.properties.status.enum.push('cancelled')
+      ours.DeliveryStatus.enum.push('cancelled')
       operators.DeliveryStatus.enum.push('cancelled')
       operators.Delivery.properties.failure.enum.push('dropped')
       operators.DeliveryAttempt.properties.error.enum.push('proxy')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DELIVERY_STATUSES } from '../../generated/vocabulary.js'
 import { newPublicId, storedId } from '../../src/identifiers.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { completedScan, createIntent } from '../support/upload.js'
@@ -58,7 +59,7 @@ const ids = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id)
 describe('listWebhookDeliveries', () => {
   test('has deliveries in each status, of each kind and endpoint, to be narrowed to', () => {
     expect(all.length).toBeGreaterThan(30)
-    for (const status of ['pending', 'retrying', 'succeeded', 'failed'])
+    for (const status of DELIVERY_STATUSES)
       expect(all.filter((delivery) => delivery.status === status).length).toBeGreaterThan(6)
   })
 
@@ -70,7 +71,7 @@ describe('listWebhookDeliveries', () => {
     createdFrom: [() => all.at(-9)?.createdAt ?? '', (one, value) => (one.createdAt ?? '') >= value],
     createdTo: [() => all[8]?.createdAt ?? '', (one, value) => (one.createdAt ?? '') < value],
     ...Object.fromEntries(
-      (['pending', 'retrying', 'succeeded', 'failed'] as const).map((status) => [
+      DELIVERY_STATUSES.map((status) => [
         `status ${status}`,
         [() => status, (one: Delivery) => one.status === status],
       ]),
