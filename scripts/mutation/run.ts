@@ -31,7 +31,8 @@ await new Stryker({
   coverageAnalysis: 'perTest',
   // Two cores; each run of tests has databases of its own.
   concurrency: 2,
-  timeoutMS: 20_000,
+  // Beside what else a machine does: a slow test is not one that failed.
+  timeoutMS: 60_000,
   incremental: true,
   incrementalFile: `dist/mutation/${folder}/incremental.json`,
   tempDirName: 'dist/mutation/sandbox',
