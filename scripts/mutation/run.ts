@@ -1,19 +1,25 @@
 /**
- * `npm run mutation -- <folder> [file…]`: changes `src/<folder>` in many small ways, one at a time, and says which
- * changes no test noticed. Files are named within the folder, all unless some are given. A second run asks only about
- * what changed since; `dist/mutation/<folder>/report.html` shows every mutant. See README.md beside this file.
+ * `npm run mutation -- <folder> [file…] [--tests pattern]`: changes `src/<folder>` in many small ways, one at a time,
+ * and says which changes no test noticed. Files are named within the folder, all unless some are given.
+ * `dist/mutation/<folder>/report.html` shows every mutant. See README.md beside this file.
  */
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
+import { testsOf } from './tests.js'
 
-const [folder, ...files] = process.argv.slice(2)
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { tests: { type: 'string', multiple: true } },
+})
+const [folder, ...files] = positionals
 if (folder === undefined || !existsSync(`src/${folder}`)) {
-  console.error('npm run mutation -- <folder of src> [file…]')
+  console.error('npm run mutation -- <folder of src> [file…] [--tests pattern]')
   process.exit(2)
 }
 
 // For vitest.config.ts, which StrykerJS loads in processes of its own.
-process.env.MUTATED_FOLDER = folder
+process.env.MUTATION_TESTS = JSON.stringify(values.tests ?? testsOf(folder))
 
 await new Stryker({
   mutate: files.length > 0 ? files.map((file) => `src/${folder}/${file}`) : [`src/${folder}/**/*.ts`],

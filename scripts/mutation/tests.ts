@@ -4,7 +4,11 @@
  * take longer than all others together, and would let a promise count as held that no test names.
  */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
-  keys: ['test/http/requests.service.test.ts', 'test/console/operator.service.test.ts'],
+  keys: [
+    'test/http/requests.service.test.ts',
+    'test/console/operator.service.test.ts',
+    'test/log.service.test.ts',
+  ],
   webhooks: ['test/console/reads.service.test.ts'],
   deliveries: ['test/webhooks/**/*.test.ts'],
 }

@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { DATABASES } from '../../vitest.config.js'
-import { testsOf } from './tests.js'
 
 /** A mutant is done with at its first failure, so what is fast goes first: tests without a service, then small files. */
 class FastestFirst extends BaseSequencer {
@@ -17,7 +16,7 @@ export default defineConfig({
   test: {
     globalSetup: DATABASES,
     setupFiles: ['test/support/contract-check.ts'],
-    include: testsOf(process.env.MUTATED_FOLDER ?? ''),
+    include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'),
     provide: { serverUrl: process.env.TEST_DATABASE_URL },
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -104,6 +104,25 @@ describe('attempts in flight', () => {
     expect(turns).toEqual([endpointId, '…', endpointId, '…', endpointId, '…'])
   })
 
+  test('go to endpoints in turn, of retries too', () => {
+    const slots = createSlots()
+    const retry = () => delivery({ attempts: 1 })
+    const other = () => elsewhere({ endpointId: '…', attempts: 1 })
+    claim(slots, [...many(2, retry), ...many(2, other)])
+    const turns = beginAll(slots).map((job) => job.delivery.endpointId)
+    expect(turns).toEqual([endpointId, '…', endpointId, '…'])
+  })
+
+  test('of what is queued without a claim are not held up by another endpoint at its limit', () => {
+    const slots = createSlots()
+    claim(slots, many(64))
+    beginAll(slots)
+    slots.enqueue(delivery(), Infinity)
+    const other = elsewhere()
+    slots.enqueue(other, Infinity)
+    expect(slots.acquire()?.delivery.id).toBe(other.id)
+  })
+
   test('are not begun when they waited too long, and such ones count against no limit', () => {
     const slots = createSlots()
     const now = performance.now()
@@ -149,6 +168,14 @@ describe('a claim', () => {
     expect(slots.beginClaim()).toMatchObject({ maxRows: 247, endpoints: new Map([[endpointId, 55]]) })
   })
 
+  test('may bring less by what waited for a limit, as soon as something ends there', () => {
+    const slots = createSlots()
+    claim(slots, many(100))
+    const [first] = beginAll(slots)
+    slots.release(first as Job, false)
+    expect(slots.beginClaim().maxRows).toBe(256 - 63 - 36)
+  })
+
   test('may bring less retries by those there are', () => {
     const slots = createSlots()
     claim(slots, many(2, retryElsewhere))
@@ -161,6 +188,13 @@ describe('a claim', () => {
     expect(slots.beginClaim().maxRows).toBe(156)
     beginAll(slots)
     expect(slots.beginClaim()).toMatchObject({ maxRows: 192, endpoints: new Map([[endpointId, 0]]) })
+    // It is so whatever ends elsewhere.
+    const other = elsewhere()
+    slots.enqueue(other, Infinity)
+    const [elsewhereBegun] = beginAll(slots)
+    expect(slots.beginClaim().maxRows).toBe(191)
+    slots.release(elsewhereBegun as Job, false)
+    expect(slots.beginClaim().maxRows).toBe(192)
     // What joins those that wait holds up nothing either.
     slots.finishClaim(many(10), Infinity, Infinity)
     expect(slots.beginClaim().maxRows).toBe(192)
@@ -212,6 +246,10 @@ describe('a claim', () => {
     expect(slots.beginClaim().maxAlone).toBe(0)
     expect(slots.release(job as Job, true)).toBe(true)
     expect(slots.beginClaim().maxAlone).toBe(1)
+    // The end of any other changes nothing.
+    claim(slots, many(1))
+    for (const other of beginAll(slots)) slots.release(other, true)
+    expect(slots.beginClaim().maxAlone).toBe(1)
   })
 })
 
@@ -236,8 +274,17 @@ describe('after a claim there may be more', () => {
   test('and not of one that had less than its limit', () => {
     const slots = createSlots()
     claim(slots, many(63))
-    const [first] = beginAll(slots)
+    const [first, second] = beginAll(slots)
     expect(slots.release(first as Job, true)).toBe(false)
+    claim(slots, [])
+    expect(slots.release(second as Job, true)).toBe(false)
+  })
+
+  test('and not while as many as its limit allows still wait', () => {
+    const slots = createSlots()
+    claim(slots, many(100))
+    const [first] = beginAll(slots)
+    expect(slots.release(first as Job, false)).toBe(false)
   })
 
   test('of an endpoint of which it might bring nothing, once one of its attempts ends', () => {

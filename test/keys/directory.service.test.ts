@@ -45,6 +45,7 @@ describe('a key that was looked up', () => {
     const at = Date.now()
     const now = vi.spyOn(clock, 'now').mockReturnValue(new Date(at))
     expect((await keys.find(caller.key))?.id).toBe(caller.keyId)
+    expect(keys.find(caller.key)).toMatchObject({ id: caller.keyId })
     await revokeElsewhere()
     now.mockReturnValue(new Date(at + 1_499))
     expect(keys.find(caller.key)).toMatchObject({ id: caller.keyId })
@@ -64,6 +65,7 @@ describe('a key that was looked up', () => {
     const other = await service.caller()
     await keys.find(caller.key)
     await keys.find(other.key)
+    expect(keys.find(caller.key)).toMatchObject({ id: caller.keyId })
     keys.forget(caller.keyId)
     expect(keys.find(other.key)).toMatchObject({ id: other.keyId })
     expect(keys.find(caller.key)).toBeInstanceOf(Promise)
@@ -74,6 +76,15 @@ describe('a key that was looked up', () => {
     keys.forget(caller.keyId)
     expect((await began)?.id).toBe(caller.keyId)
     expect(keys.find(caller.key)).toBeInstanceOf(Promise)
+  })
+
+  test('is none from the moment on at which it expires', async () => {
+    const at = Date.now() + 60_000
+    const expiring = await service.caller({ expiresAt: new Date(at) })
+    const now = vi.spyOn(clock, 'now').mockReturnValue(new Date(at - 1))
+    expect(await keys.find(expiring.key)).toMatchObject({ id: expiring.keyId })
+    now.mockReturnValue(new Date(at))
+    expect(keys.find(expiring.key)).toBeUndefined()
   })
 
   test('and that nobody has is asked for each time', async () => {
@@ -111,6 +122,12 @@ describe('last use', () => {
     await flush()
     expect(keys.pendingUse(caller.keyId)).toBeUndefined()
     await expect.poll(lastUse).toBeGreaterThanOrEqual(used.getTime())
+  })
+
+  test('is nothing to write when no key was used', async () => {
+    const run = vi.spyOn(service.database, 'run')
+    await flush()
+    expect(run).not.toHaveBeenCalled()
   })
 
   test('of a key that is revoked or has expired is none', async () => {
