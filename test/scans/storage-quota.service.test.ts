@@ -173,7 +173,7 @@ describe('counting', () => {
         },
       } as unknown as Database
       const quota = createStorageQuota({ ...service.context, database, clock: fixed, quotaBytes: 100 })
-      reserve = (wanted) => quota.reserve(organizationId, wanted, async () => 'made')
+      reserve = (wanted) => quota.reserve(organizationId, wanted, async () => 'made' as const)
     })
 
     test('a refusal is not repeated by a count that is a second old', async () => {
