@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicId } from '../src/identifiers.js'
 import { findKey } from '../src/keys/queries.js'
 import { createLog, REDACTED_PATHS } from '../src/log.js'
 import { Secret } from '../src/secrets.js'
@@ -61,7 +62,11 @@ test('a request is one line with its id, operation, caller, address, status and 
     req: { method: 'GET', path: '/api/v1/scans' },
     operation: 'listScans',
     address: '127.0.0.1',
-    caller: { environment: 'sandbox' },
+    caller: {
+      key: publicId('key', caller.keyId),
+      organization: publicId('org', caller.tenant.organizationId),
+      environment: 'sandbox',
+    },
     res: { status: 200 },
     responseTime: expect.any(Number),
   })

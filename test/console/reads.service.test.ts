@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Environment } from '../../generated/vocabulary.js'
-import { newPublicId, publicId } from '../../src/identifiers.js'
+import { newPublicId, publicId, storedId } from '../../src/identifiers.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { completedScan, createIntent } from '../support/upload.js'
@@ -242,6 +242,24 @@ describe('updateWebhookEndpointStatus', () => {
       { subject: id, details: { to: 'active' } },
       { subject: id, details: { to: 'paused' } },
     ])
+  })
+
+  test('shows that the circuit of an endpoint is open, and when it is tried next', async () => {
+    const caller = await service.caller()
+    const created = await caller
+      .post('/api/v1/webhooks')
+      .send({ url: 'https://hooks.example.org/', events: ['report.ready'] })
+    const { id } = created.body.data.endpoint
+    const nextProbeAt = '2030-01-01T00:00:00.000Z'
+    await service.database.run(
+      {
+        text: 'insert into webhook_statistics (endpoint_id, probe_at) values ($1, $2::timestamptz)',
+        parameters: [storedId('whe', id), nextProbeAt],
+      },
+      {},
+    )
+    const { body } = await service.operator.get(`/console/api/webhooks/${id}`)
+    expect(body.data).toMatchObject({ circuit: 'open', nextProbeAt })
   })
 
   test('revoking fails what waits, held or not', async () => {

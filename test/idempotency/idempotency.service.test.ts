@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineStatement } from '../../src/database/connection.js'
 import { fragment, value } from '../../src/database/fragment.js'
+import { pruneKeys } from '../../src/idempotency/reservation.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { createIntent, intentBody } from '../support/upload.js'
 
@@ -90,6 +91,24 @@ describe('Idempotency-Key', () => {
     expect((await intent('rotated', { byteSize: 12 }, own)).status).toBe(422)
   })
 
+  test('an answer that was put under another key counts as absent', async () => {
+    const own = await service.caller()
+    const first = await intent('copied', {}, own)
+    const second = await intent('overwritten', {}, own)
+    await service.database.run(
+      defineStatement<unknown, { organizationId: string }>(
+        fragment`update idempotency_keys as target set answer = source.answer from idempotency_keys as source
+          where target.key = 'overwritten' and source.key = 'copied'
+            and target.organization_id = ${value('organizationId')}
+            and source.organization_id = target.organization_id`,
+      ),
+      { organizationId: own.tenant.organizationId },
+    )
+    const again = await intent('overwritten', {}, own)
+    expect(again.headers['idempotency-replayed']).toBeUndefined()
+    expect([first, second].map(({ body }) => body.data.scanId)).not.toContain(again.body.data.scanId)
+  })
+
   test('keys are kept apart by tenant and by operation', async () => {
     const stranger = await service.caller()
     const staging = await service.caller({ ...caller.tenant, environment: 'staging' })
@@ -118,6 +137,30 @@ describe('Idempotency-Key', () => {
       const later = await intent('day', { byteSize: 77 }, keyed)
       expect(later.status).toBe(201)
       expect(later.body.data.scanId).not.toBe(first.body.data.scanId)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('answers older than 24 hours are deleted in batches, and no others', async () => {
+    const own = await startTestService({ background: false })
+    try {
+      await own.database.run(
+        {
+          text: `insert into idempotency_keys
+            (organization_id, environment, operation, key, body_hash, token, reserved_until, created_at)
+            select gen_random_uuid(), 'sandbox', 'createCase', n::text, '\\x00', gen_random_uuid(), now(),
+              now() - interval '24 hours'
+            from generate_series(1, 1001) as n`,
+          parameters: [],
+        },
+        {},
+      )
+      const keyed = await own.caller()
+      await intent('recent', {}, keyed)
+      own.clock.advance(60_000)
+      expect(await pruneKeys(own.database, own.clock)).toBe(1001)
+      expect((await intent('recent', {}, keyed)).headers['idempotency-replayed']).toBe('true')
     } finally {
       await own.close()
     }

@@ -4,6 +4,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { generateKey, hashKey, isWellFormedKey, maskKey, storedHash } from '../../src/keys/format.js'
 
+/** A text with the checksum that a key has: CRC32 in base62, most significant digit first, padded to six. */
+function withChecksum(text: string): string {
+  let rest = 0xffffffff
+  for (const byte of Buffer.from(text)) {
+    rest ^= byte
+    for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
+  }
+  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  let digits = ''
+  for (let value = (rest ^ 0xffffffff) >>> 0; digits.length < 6; value = Math.floor(value / 62))
+    digits = alphabet[value % 62] + digits
+  return text + digits
+}
+
 describe('API keys', () => {
   test('a new key has the documented form, a right checksum, and is never the same twice', () => {
     const keys = Array.from({ length: 200 }, () => generateKey('sandbox').reveal())
@@ -15,18 +29,14 @@ describe('API keys', () => {
   })
 
   test('the checksum is CRC32 in base62, most significant digit first, padded to six', () => {
-    const body = `msk_sbx_${'0'.repeat(30)}`
-    let rest = 0xffffffff
-    for (const byte of Buffer.from(body)) {
-      rest ^= byte
-      for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
-    }
-    const crc = (rest ^ 0xffffffff) >>> 0
-    const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-    let digits = ''
-    for (let value = crc; digits.length < 6; value = Math.floor(value / 62))
-      digits = alphabet[value % 62] + digits
-    expect(isWellFormedKey(body + digits)).toBe(true)
+    expect(isWellFormedKey(withChecksum(`msk_sbx_${'0'.repeat(30)}`))).toBe(true)
+  })
+
+  test.each([
+    ['before', ` msk_sbx_${'0'.repeat(30)}`],
+    ['behind', `msk_sbx_${'0'.repeat(31)}`],
+  ])('a text with something %s a key is none, whatever its checksum', (_where, text) => {
+    expect(isWellFormedKey(withChecksum(text))).toBe(false)
   })
 
   test('a key with any one character changed is not well formed', () => {

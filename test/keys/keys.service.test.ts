@@ -31,11 +31,21 @@ const revoke = (keyId: string, body?: object) => {
   return body === undefined ? request : request.send(body)
 }
 
-const audit = async (subject: string): Promise<{ actor: string; action: string }[]> =>
+const audit = async (subject: string): Promise<{ actor: string; action: string; details: object }[]> =>
   service.database.run(
-    { text: 'select actor, action from audit_events where subject = $1 order by id', parameters: [subject] },
+    {
+      text: 'select actor, action, details from audit_events where subject = $1 order by id',
+      parameters: [subject],
+    },
     {},
   )
+
+/** The audit record of a key as {@link issue} makes it. */
+const issued = {
+  actor: 'operator token',
+  action: 'key.issued',
+  details: { label: 'ingest', environment: 'sandbox', scopes: ['scans:read'] },
+}
 
 describe('issueKey', () => {
   test('an issued key works for its scopes, is shown once, and is nowhere in the database', async () => {
@@ -59,7 +69,7 @@ describe('issueKey', () => {
     expect(forbidden.status).toBe(403)
     expect(forbidden.body.error.message).toContain('cases:read')
     expect(JSON.stringify(await listKeys(organizationId))).not.toContain(secret.slice(12))
-    expect(await audit(key.id)).toEqual([{ actor: 'operator token', action: 'key.issued' }])
+    expect(await audit(key.id)).toEqual([issued])
   })
 
   test.each([
@@ -94,6 +104,30 @@ describe('issueKey', () => {
     ['a misspelt field', { expires: null }],
   ])('%s is 400', async (_what, body) => {
     expect((await issue(await createOrganization(), body)).status).toBe(400)
+  })
+
+  test('a key that would expire at this moment is 400', async () => {
+    const organizationId = await createOrganization()
+    const now = service.clock.now()
+    const clock = vi.spyOn(service.clock, 'now').mockReturnValue(now)
+    const response = await issue(organizationId, { expiresAt: now.toISOString() })
+    clock.mockRestore()
+    expect(response.status).toBe(400)
+    expect(response.body.error.message).toContain('body.expiresAt')
+  })
+
+  test('has no delivery looked for, nor has revokeKey', async () => {
+    const resting = await startTestService({ besides: service, background: false })
+    try {
+      const wake = vi.spyOn(resting.context.dispatcher, 'wake')
+      const { keyId } = await resting.caller()
+      expect((await resting.operator.post(`/console/api/keys/${publicId('key', keyId)}/revoke`)).status).toBe(
+        200,
+      )
+      expect(wake).not.toHaveBeenCalled()
+    } finally {
+      await resting.close()
+    }
   })
 
   test('an unknown organization is 404', async () => {
@@ -136,8 +170,8 @@ describe('revokeKey', () => {
     service.clock.advance(3_600_001)
     expect((await revoke(key.id, { force: false })).status).toBe(200)
     expect(await audit(key.id)).toEqual([
-      { actor: 'operator token', action: 'key.issued' },
-      { actor: 'operator token', action: 'key.revoked' },
+      issued,
+      { actor: 'operator token', action: 'key.revoked', details: { force: false } },
     ])
   })
 
@@ -167,7 +201,9 @@ describe('organizations', () => {
     )
     const listed = [...first.body.data, ...second.body.data].map(({ id }: { id: string }) => id)
     expect(listed.slice(0, 3)).toEqual(ids)
-    expect(await audit(ids[0] ?? '')).toEqual([{ actor: 'operator token', action: 'organization.created' }])
+    expect(await audit(ids[0] ?? '')).toMatchObject([
+      { actor: 'operator token', action: 'organization.created' },
+    ])
   })
 
   test('a cursor of one organization is none of another', async () => {

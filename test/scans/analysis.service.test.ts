@@ -172,7 +172,7 @@ test('what a process does not end is taken over after ten minutes, and has faile
   const first = await start(1)
   const { database } = first
   const caller = await first.caller({ environment: 'production' })
-  await queue(first, caller, 1)
+  const [id] = await queue(first, caller, 1)
   const stored = async () => {
     const [row] = await database.run<{ status: string; attempts: number; seconds: number }>(
       {
@@ -191,9 +191,13 @@ test('what a process does not end is taken over after ten minutes, and has faile
     expect(await stored()).toEqual({ status: 'processing', attempts: number, seconds: 600 })
     first.clock.advance(601_000)
   }
-  startAnalysis(await start(1, first))
+  const last = await start(1, first)
+  const remove = vi.spyOn(last.context.storage, 'remove')
+  startAnalysis(last)
   await expect.poll(async () => (await stored())?.status, { timeout: 10_000 }).toBe('failed')
   expect(reads).toHaveLength(3)
+  // Nobody reads its file any more.
+  await expect.poll(() => remove.mock.calls).toEqual([[id]])
 }, 60_000)
 
 describe('a storage', () => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { storedId } from '../../src/identifiers.js'
 import { createMaintenance } from '../../src/maintenance.js'
+import { sweepAbandonedScans } from '../../src/scans/abandoned-scans.js'
 import { pollGapMs } from '../../src/scans/get-scan-job.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent, intentBody, put } from '../support/upload.js'
@@ -148,6 +149,29 @@ describe('completeScanUpload', () => {
     expect((await caller.get(`/api/v1/scans/${scanId}`)).body.data.status).toBe('uploading')
   })
 
+  test('a file of another size than the intent says is refused, and both sizes are named', async () => {
+    const intent = await createIntent(staging, { byteSize: 11 })
+    await put(intent, 'hello world')
+    await service.database.run(
+      {
+        text: 'update scans set byte_size = 12 where id = $1',
+        parameters: [storedId('scan', intent.scanId)],
+      },
+      {},
+    )
+    const { status, body } = await staging.post(`/api/v1/scans/${intent.scanId}/upload-complete`)
+    expect(status).toBe(409)
+    expect(body.error).toMatchObject({
+      code: 'upload_size_mismatch',
+      message: 'The uploaded file has 11 bytes, the intent says 12.',
+    })
+  })
+
+  test('an authentic file has no event of its verdict', async () => {
+    const scan = await completedScan(sandbox, 'authentic.jpg')
+    expect(await eventTypes(scan.id)).toEqual(['scan.created', 'scan.completed'])
+  })
+
   test('sandbox judges without a file', async () => {
     const scan = await completedScan(sandbox, 'SYNTHETIC.mp4')
     expect(scan).toMatchObject({ status: 'complete', verdict: 'synthetic' })
@@ -273,6 +297,23 @@ describe('getScanJob', () => {
     expect(pollGapMs(-5)).toBe(2_000)
   })
 
+  test('the gap to nextPollAfter is that of the age of the scan', async () => {
+    const own = await startTestService({ background: false })
+    try {
+      const caller = await own.caller()
+      const { scanId } = await createIntent(caller)
+      const gap = async (): Promise<number> => {
+        const { body } = await caller.get(`/api/v1/scans/${scanId}/job`)
+        return Date.parse(body.data.nextPollAfter) - Date.parse(body.meta.timestamp)
+      }
+      expect(Math.round((await gap()) / 1000)).toBe(2)
+      own.clock.advance(3_600_000)
+      expect(Math.round((await gap()) / 1000)).toBe(30)
+    } finally {
+      await own.close()
+    }
+  })
+
   test('the job of a complete scan has no time to poll at', async () => {
     const { scanId } = await createIntent(sandbox)
     const open = await sandbox.get(`/api/v1/scans/${scanId}/job`)
@@ -285,6 +326,46 @@ describe('getScanJob', () => {
 })
 
 describe('abandoned scans', () => {
+  const abandon = ({ database }: TestService, { tenant }: Caller, count: number) =>
+    database.run<{ id: string }>(
+      {
+        text: `insert into scans (
+            id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
+            upload_expires_at, created_at, updated_at
+          )
+          select uuid_v7(at), $1::uuid, $2, 'a.txt', 'text/plain', 'document', 11, 'uploading', at, at, at
+          from (select now() - interval '1 day' as at from generate_series(1, $3::int)) as times
+          returning id`,
+        parameters: [tenant.organizationId, tenant.environment, count],
+      },
+      {},
+    )
+
+  test('fail in one go, however many there are, and their files are deleted', async () => {
+    const own = await startTestService({ background: false })
+    try {
+      const remove = vi.spyOn(own.context.storage, 'remove')
+      const rows = await abandon(own, await own.caller(), 401)
+      expect(await sweepAbandonedScans(own.context)).toBe(401)
+      expect(remove.mock.calls.map(([id]) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
+      expect(await sweepAbandonedScans(own.context)).toBe(0)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('of which one file cannot be deleted lose the others all the same, and that is said', async () => {
+    const own = await startTestService({ background: false })
+    try {
+      const remove = vi.spyOn(own.context.storage, 'remove').mockRejectedValueOnce(new Error('no answer'))
+      await abandon(own, await own.caller(), 3)
+      await expect(sweepAbandonedScans(own.context)).rejects.toThrow('no answer')
+      expect(remove).toHaveBeenCalledTimes(3)
+    } finally {
+      await own.close()
+    }
+  })
+
   test('an hour after its target expired a scan fails for good, its file is deleted, and its job has no time to poll at', async () => {
     const other = await startTestService({ background: false })
     try {

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../src/database/connection.js'
 import { createMaintenance } from '../../src/maintenance.js'
 import { createStorageQuota } from '../../src/scans/storage-quota.js'
-import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { type Caller, createTestClock, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, intentBody, put } from '../support/upload.js'
 
 const HALF = 2 ** 29
@@ -147,5 +148,74 @@ describe('counting', () => {
     await quota.reserve(organizationId, 1, async () => 'made')
     // It had to look first.
     expect(counted).toHaveBeenCalledTimes(1)
+  })
+
+  describe('with a count that says what the test wants', () => {
+    const organizationId = 'organization'
+    let bytes: number
+    let durationMs: number
+    let counts: number
+    let reserve: (bytes: number) => Promise<'made' | 'quota exceeded'>
+    let clock: ReturnType<typeof createTestClock>
+
+    beforeEach(() => {
+      bytes = 0
+      durationMs = 0
+      counts = 0
+      clock = createTestClock()
+      const at = clock.now()
+      const fixed = { ...clock, now: () => new Date(at.getTime() + clock.offset()) }
+      const database = {
+        async run() {
+          counts += 1
+          clock.advance(durationMs)
+          return [{ place: 1, bytes }]
+        },
+      } as unknown as Database
+      const quota = createStorageQuota({ ...service.context, database, clock: fixed, quotaBytes: 100 })
+      reserve = (wanted) => quota.reserve(organizationId, wanted, async () => 'made' as const)
+    })
+
+    test('a refusal is not repeated by a count that is a second old', async () => {
+      bytes = 100
+      expect(await reserve(1)).toBe('quota exceeded')
+      bytes = 99
+      clock.advance(999)
+      expect(await reserve(1)).toBe('quota exceeded')
+      expect(counts).toBe(1)
+      clock.advance(1)
+      expect(await reserve(2)).toBe('quota exceeded')
+      expect(counts).toBe(2)
+      expect(await reserve(1)).toBe('made')
+      expect(counts).toBe(2)
+    })
+
+    test('is done anew after five seconds, and not before', async () => {
+      await reserve(1)
+      clock.advance(4_999)
+      await reserve(1)
+      expect(counts).toBe(1)
+      clock.advance(1)
+      await reserve(1)
+      await vi.waitFor(() => expect(counts).toBe(2))
+    })
+
+    test('takes a thirtieth of the time at most', async () => {
+      durationMs = 2_000
+      await reserve(1)
+      clock.advance(59_999)
+      await reserve(1)
+      expect(counts).toBe(1)
+      clock.advance(1)
+      await reserve(1)
+      await vi.waitFor(() => expect(counts).toBe(2))
+    })
+
+    test('is done before a refusal that only scans made here since would give', async () => {
+      await reserve(60)
+      // The scan of them was deleted meanwhile.
+      expect(await reserve(60)).toBe('made')
+      expect(counts).toBe(2)
+    })
   })
 })

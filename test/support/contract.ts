@@ -113,6 +113,7 @@ export function openContract(file: string, operations: Readonly<Record<string, O
       const requestId = body.meta?.requestId ?? body.error?.requestId
       if (response.headers['x-request-id'] !== requestId)
         found.push(`${what} X-Request-Id is not the request id of the body`)
+      if (body.error?.message === '') found.push(`${what} the error does not say what is wrong`)
       if (response.headers['cache-control'] !== 'no-store')
         found.push(`${what} Cache-Control is not no-store`)
       if (response.headers['x-content-type-options'] !== 'nosniff')

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { components } from '../../generated/api.js'
 import { DELIVERED_EVENT_KINDS } from '../../generated/vocabulary.js'
 import { defineStatement } from '../../src/database/connection.js'
@@ -372,6 +372,21 @@ describe('deliveries', () => {
     expect(await endpointOf(caller, endpoint.id)).toMatchObject({ successRate: 0 })
   })
 
+  test('the success rate is the part of the finished deliveries that succeeded', async () => {
+    let status = 410
+    const receiver = await receive({ answer: () => ({ status }) })
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, receiver.url)
+    await createIntent(caller)
+    await latest(caller, endpoint.id, { status: 'failed' })
+    status = 204
+    for (let count = 0; count < 3; count += 1)
+      await caller.post(`/api/v1/webhooks/${endpoint.id}/test`).expect(202)
+    expect(await endpointOf(caller, endpoint.id)).toMatchObject({ successRate: 0.75 })
+    const { body } = await service.operator.get(`/console/api/webhooks/${endpoint.id}`).expect(200)
+    expect(body.data).toMatchObject({ succeeded: 3, failed: 1, successRate: 0.75, circuit: 'closed' })
+  })
+
   test('a redirect is a failure and is not followed', async () => {
     const target = await receive()
     const receiver = await receive({ answer: () => ({ status: 302, headers: { location: target.url } }) })
@@ -427,8 +442,11 @@ describe('deliveries', () => {
     await latest(caller, endpoint.id, { status: 'succeeded' })
   })
 
-  test('a list of another endpoint, or of none, is empty', async () => {
+  test('a list of another endpoint, or of none, is empty, also when there are deliveries', async () => {
     const caller = await service.caller()
+    await register(caller, (await receive()).url)
+    await createIntent(caller)
+    expect((await caller.get('/api/v1/webhooks/deliveries')).body.data).toHaveLength(1)
     for (const webhookId of [newPublicId('whe'), 'nonsense', 'a%2Fb']) {
       const response = await caller.get(`/api/v1/webhooks/deliveries?webhookId=${webhookId}`)
       expect(response.status).toBe(200)
@@ -517,6 +535,26 @@ describe('updateWebhookStatus', () => {
     receiver.answerWith(() => ({ status: 204 }))
     await setStatus(caller, endpoint.id, 'active')
     await latest(caller, endpoint.id, { status: 'succeeded', attempts: 2, responseCode: 204 })
+  })
+
+  test('has what waits looked for when the endpoint is active again, and not for any other change', async () => {
+    const resting = await startTestService({
+      background: false,
+      environment: { MAX_WEBHOOK_ENDPOINTS: '1' },
+    })
+    try {
+      const wake = vi.spyOn(resting.context.dispatcher, 'wake')
+      const caller = await resting.caller()
+      const { endpoint } = await register(caller, 'https://hooks.example.org/')
+      const body = { url: 'https://hooks.example.org/', events: ['scan.created'] }
+      expect((await caller.post('/api/v1/webhooks').send(body)).status).toBe(409)
+      await setStatus(caller, endpoint.id, 'paused')
+      expect(wake).not.toHaveBeenCalled()
+      await setStatus(caller, endpoint.id, 'active')
+      expect(wake).toHaveBeenCalledTimes(1)
+    } finally {
+      await resting.close()
+    }
   })
 
   test('revoking is final and fails what waits', async () => {

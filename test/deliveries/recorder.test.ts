@@ -1,0 +1,123 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import type { Database } from '../../src/database/connection.js'
+import type { AttemptRecord } from '../../src/deliveries/record.js'
+import { createRecorder, type Recorder } from '../../src/deliveries/recorder.js'
+import { newId } from '../../src/identifiers.js'
+
+/** How many outcomes each statement wrote, and how to answer the first that is not answered yet. */
+let written: number[]
+let answers: { resolve(rows: []): void; reject(error: Error): void }[]
+let recorder: Recorder
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  written = []
+  answers = []
+  const database = {
+    run(_statement: unknown, values: Record<string, readonly unknown[]>) {
+      written.push(values['outcome.signature_header']?.length ?? 0)
+      return new Promise((resolve, reject) => answers.push({ resolve, reject }))
+    },
+  } as unknown as Database
+  recorder = createRecorder({ database, clock: systemClock, log: pino({ level: 'silent' }) })
+})
+afterEach(() => vi.useRealTimers())
+
+const outcome = (): AttemptRecord => ({
+  deliveryId: newId(),
+  leaseToken: newId(),
+  status: 'succeeded',
+  retryInMs: null,
+  gone: false,
+  responseCode: 200,
+  signatureHeader: 't=0, v1=',
+  startedAt: new Date(),
+  durationMs: 1,
+  error: null,
+  responseExcerpt: null,
+})
+
+/** What became of so many that are recorded at once, once something did. */
+function record(count: number): (string | undefined)[] {
+  const states: (string | undefined)[] = Array.from({ length: count })
+  for (let index = 0; index < count; index += 1)
+    recorder.record(outcome()).then(
+      () => (states[index] = 'written'),
+      (error: Error) => (states[index] = error.message),
+    )
+  return states
+}
+
+/** Answers the statement that was sent first. */
+async function answer(error?: Error): Promise<void> {
+  const first = answers.shift()
+  if (error === undefined) first?.resolve([])
+  else first?.reject(error)
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+describe('outcomes', () => {
+  test('of twenty milliseconds are written together, and are recorded once that is done', async () => {
+    const first = record(1)
+    await vi.advanceTimersByTimeAsync(19)
+    const second = record(1)
+    expect(written).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(written).toEqual([2])
+    expect([...first, ...second]).toEqual([undefined, undefined])
+    await answer()
+    expect([...first, ...second]).toEqual(['written', 'written'])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(written).toEqual([2])
+  })
+
+  test('are written at once when there are 128, and not a second time when the time is over', async () => {
+    record(127)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(written).toEqual([])
+    record(1)
+    expect(written).toEqual([128])
+    await answer()
+    record(1)
+    await vi.advanceTimersByTimeAsync(19)
+    expect(written).toEqual([128])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(written).toEqual([128, 1])
+  })
+
+  test('that come while some are written are the next statement, of 512 at most', async () => {
+    record(128)
+    record(600)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(written).toEqual([128])
+    await answer()
+    expect(written).toEqual([128, 512])
+    await answer()
+    expect(written).toEqual([128, 512, 88])
+    await answer()
+    expect(written).toEqual([128, 512, 88])
+  })
+
+  test('that could not be written are said to be, and the next are written all the same', async () => {
+    const lost = record(128)
+    const later = record(1)
+    await answer(new Error('connection lost'))
+    expect(new Set(lost)).toEqual(new Set(['connection lost']))
+    expect(later).toEqual([undefined])
+    await answer()
+    expect(later).toEqual(['written'])
+  })
+
+  test('are written at once when that is asked for, and nothing is when none wait', async () => {
+    await recorder.flush()
+    expect(written).toEqual([])
+    const states = record(3)
+    const flushed = recorder.flush()
+    expect(written).toEqual([3])
+    await answer()
+    await flushed
+    expect(new Set(states)).toEqual(new Set(['written']))
+  })
+})

@@ -1,0 +1,77 @@
+import type { Response } from 'express'
+import { describe, expect, test } from 'vitest'
+import type { OperationFacts } from '../../src/http/handler-types.js'
+import { admitKey } from '../../src/keys/admit.js'
+import type { KeyRow } from '../../src/keys/queries.js'
+
+const NOW = Date.parse('2026-11-22T12:00:00.250Z')
+
+/** Asks for a key with one scope; returns the headers that were set, and what was thrown. */
+function admit(
+  { allowed, resetInMs }: { allowed: boolean; resetInMs?: number },
+  ...scopes: string[]
+): { headers: Record<string, unknown>; error: unknown } {
+  const bucket = resetInMs === undefined ? undefined : { limit: 60, remaining: 7, resetAt: NOW + resetInMs }
+  const headers: Record<string, unknown> = {}
+  const parts = {
+    rateLimiter: { take: () => ({ allowed, bucket }) },
+    clock: { now: () => new Date(NOW), offset: () => 0 },
+  }
+  const key = { id: 'key', organizationId: 'organization', scopes: ['scans:read'] } as unknown as KeyRow
+  const response = { setHeader: (name: string, value: unknown) => (headers[name] = value) }
+  try {
+    admitKey(parts as never, key, { scopes } as unknown as OperationFacts, response as unknown as Response)
+    return { headers, error: undefined }
+  } catch (error) {
+    return { headers, error }
+  }
+}
+
+describe('a key is admitted', () => {
+  test('with the state of its bucket, whose end is given in whole seconds, rounded up', () => {
+    expect(admit({ allowed: true, resetInMs: 30_000 }, 'scans:read')).toEqual({
+      headers: {
+        'ratelimit-limit': 60,
+        'ratelimit-remaining': 7,
+        'ratelimit-reset': Math.floor(NOW / 1000) + 31,
+      },
+      error: undefined,
+    })
+  })
+
+  test('without headers where no bucket is held', () => {
+    expect(admit({ allowed: true })).toEqual({ headers: {}, error: undefined })
+  })
+})
+
+describe('a key is refused', () => {
+  test.each([
+    ['30.25 seconds', 30_250, '31'],
+    ['less than a second', 1, '1'],
+    ['a time that has come', 0, '1'],
+  ])(
+    'when its bucket is empty for %s more, for whole seconds and at least one',
+    (_what, resetInMs, seconds) => {
+      const { headers, error } = admit({ allowed: false, resetInMs }, 'scans:read')
+      expect(headers).toHaveProperty('ratelimit-remaining', 7)
+      expect(error).toMatchObject({
+        status: 429,
+        code: 'rate_limited',
+        message: `Too many requests; try again in ${seconds} seconds.`,
+        headers: { 'Retry-After': seconds },
+      })
+    },
+  )
+
+  test('for its bucket before its scopes', () => {
+    expect(admit({ allowed: false, resetInMs: 1 }, 'cases:read').error).toMatchObject({ status: 429 })
+  })
+
+  test('for any scope it lacks, which is named', () => {
+    expect(admit({ allowed: true, resetInMs: 1 }, 'scans:read', 'cases:read').error).toMatchObject({
+      status: 403,
+      code: 'insufficient_scope',
+      message: 'This operation needs the scope cases:read.',
+    })
+  })
+})
