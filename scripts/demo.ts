@@ -84,9 +84,9 @@ function step(title: string, ...lines: string[]): void {
 }
 
 /** Waits until `check` is true; a demo that hangs would be worse than one that fails. */
-async function until(what: string, check: () => boolean): Promise<void> {
+async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS
-  while (!check()) {
+  while (!(await check())) {
     if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -209,7 +209,11 @@ try {
   await client.redeliverWebhookDelivery(first.id)
   const copies = () => receiver.received.filter(({ body }) => body.includes(`"id":"${first.eventId}"`)).length
   await until('the event again', () => copies() === 2)
-  const again = await client.getWebhookDelivery(first.id)
+  let again = first
+  await until('its second attempt', async () => {
+    again = await client.getWebhookDelivery(first.id)
+    return again.attempts === 2
+  })
   step(
     'We had the first event sent again; its identifier is the same, so the receiver can tell.',
     `delivery ${again.event.padEnd(18)} attempts ${again.attemptHistory?.map(({ responseCode }) => `HTTP ${responseCode}`).join(', ')}`,
