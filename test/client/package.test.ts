@@ -70,11 +70,15 @@ afterAll(async () => {
 beforeEach(() => server.reset())
 
 describe('what a release publishes', () => {
-  it('is the client and the contract, each with its version in its name, and nothing else', async () => {
+  it('is the client, the contract and its Postman collection, each with its version in its name, and nothing else', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'src/client/package.json'), 'utf8'))
-    const names = [`media-scan-client-${version}.tgz`, `openapi-${contract.info.version}.yaml`]
+    const names = [
+      `media-scan-client-${version}.tgz`,
+      `openapi-${contract.info.version}.yaml`,
+      `media-scan-${contract.info.version}.postman_collection.json`,
+    ]
     expect(artifacts.map(({ name }) => name)).toEqual(names)
-    expect((await readdir(join(folder, 'release'))).sort()).toEqual(names)
+    expect((await readdir(join(folder, 'release'))).sort()).toEqual(names.sort())
   })
 
   it('is told with its true size and SHA-256', () => {
