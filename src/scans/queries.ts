@@ -146,12 +146,14 @@ const pageOfKinds = defineStatement<
   select ${selected(shown)} from (
     select first.id from unnest(${value('kinds')}::text[]) as wanted(kind)
     cross join lateral (
-      select id, created_at from scans where ${scanKind(scans)} = wanted.kind and ${ofPage}
+      select id, created_at from scans
+      where ${scanKind(scans)} = ${value('organizationId')}::text || ':' || ${value('environment')}::text || ':' || wanted.kind
+        and ${afterPosition(scans)} and ${createdWithin(scans)}
       order by ${inOrder} limit ${value('rows')}
     ) as first
     order by first.created_at desc, first.id desc limit ${value('rows')}
   ) as found
-  join scans on scans.id = found.id
+  join scans on scans.id = found.id and ${ownedBy(scans)}
   order by ${inOrder}`)
 
 /** The tenant's scans that pass the filter, newest first, one more than the page holds; of each what is shown. */
