@@ -138,13 +138,13 @@ const page = defineStatement<ShownScan, Tenant & PageValues & TimeRangeValues>(f
   select ${selected(shown)} from scans where ${ofPage} order by ${inOrder} limit ${value('rows')}`)
 
 // The first rows of each kind, and of these the first: whatever share of the rows passes the filter, few more are read
-// than are shown.
+// than are shown. Whose they are is in the text of the kind.
 const pageOfKinds = defineStatement<
   ShownScan,
   Tenant & PageValues & TimeRangeValues & { kinds: string }
 >(fragment`
   select ${selected(shown)} from (
-    select first.id from unnest(${value('kinds')}::text[]) as wanted(kind)
+    select first.id, first.created_at from unnest(${value('kinds')}::text[]) as wanted(kind)
     cross join lateral (
       select id, created_at from scans
       where ${scanKind(scans)} = ${value('organizationId')}::text || ':' || ${value('environment')}::text || ':' || wanted.kind
@@ -153,8 +153,8 @@ const pageOfKinds = defineStatement<
     ) as first
     order by first.created_at desc, first.id desc limit ${value('rows')}
   ) as found
-  join scans on scans.id = found.id and ${ownedBy(scans)}
-  order by ${inOrder}`)
+  join scans on scans.id = found.id
+  order by found.created_at desc, found.id desc`)
 
 /** The tenant's scans that pass the filter, newest first, one more than the page holds; of each what is shown. */
 export function listScanRows(

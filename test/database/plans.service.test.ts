@@ -55,7 +55,11 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
       `/scans/${scan.id}/job`,
       '/scans',
       `/cases/${opened.body.data.id}`,
+      '/scans?status=complete',
       '/cases',
+      '/cases?status=open',
+      '/cases?assignee=Ada',
+      `/cases?scanId=${scan.id}`,
       '/webhooks',
       '/webhooks/deliveries',
       `/webhooks/deliveries?webhookId=${webhookId}`,
@@ -68,10 +72,15 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     ])
       answers.push(await caller.get(`/api/v1${path}`))
     const from = '2026-01-01T00:00:00.000Z'
+    const { scanId } = await createIntent(caller)
     answers.push(
+      await caller.patch(`/api/v1/scans/${scanId}`).send({ metadata: { plans: 'yes' } }),
+      await caller.patch(`/api/v1/cases/${opened.body.data.id}`).send({ addScanIds: [scanId] }),
       await caller.patch(`/api/v1/webhooks/${webhookId}`).send({ description: 'Plans' }),
       await caller.post(`/api/v1/webhooks/${webhookId}/rotate-secret`).set('Idempotency-Key', 'plans'),
     )
+    const { scanId: deleted } = await createIntent(caller)
+    await caller.delete(`/api/v1/scans/${deleted}`).expect(204)
     // Both are 202.
     await caller.post(`/api/v1/webhooks/${webhookId}/redeliver`).send({ from }).expect(202)
     await run('delete from delivery_queue')
@@ -146,6 +155,12 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     expect(claim?.nodes.filter((node) => node['Node Type'].includes('Sort'))).toEqual([])
   })
 
+  test('find scans of a kind by the index of kinds alone: another reads all that are of none of them', () => {
+    const [filtered] = plans.filter(({ statement }) => statement.includes('as wanted(kind)'))
+    const indexes = filtered?.nodes.map((node) => node['Index Name']).filter((name) => name !== undefined)
+    expect(indexes).toEqual(['scans_by_kind', 'scans_pkey'])
+  })
+
   test('find deliveries that wait in the queue of the tenant’s endpoints', () => {
     const [waiting] = plans.filter(({ statement }) => statement.includes("'retrying')\n"))
     const indexes = waiting?.nodes.map((node) => node['Index Name'])
@@ -156,6 +171,8 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
   test.each([
     'scans_page',
     'cases_page',
+    'cases_page_of_status',
+    'cases_page_of_assignee',
     'webhook_endpoints_page',
     'deliveries_page',
     'deliveries_endpoint_page',
