@@ -2,6 +2,7 @@ import type { ApiHandlers, apiOperations } from '../generated/api-operations.js'
 import type { ConsoleHandlers } from '../generated/console-operations.js'
 import type { Context } from './context.js'
 import type { Tenant } from './database/tenant.js'
+import { UnavailableError } from './http/errors.js'
 import type { Committed, Reservation } from './idempotency/reservation.js'
 import type { Session } from './sessions/sessions.js'
 
@@ -51,14 +52,12 @@ export type ConsoleHandler<Id extends keyof ConsoleHandlers<OperatorCaller, Cont
 /** What every operation answers for an identifier that names nothing of the caller's: always the same. */
 export const notFound = { status: 404, error: { code: 'not_found', message: 'No such resource.' } } as const
 
-/** What a change answers that others were ahead of again and again. */
-export const changedByOthers = {
-  status: 503,
-  error: {
-    code: 'service_unavailable',
-    message: 'Others change it at the same time; try again.',
-  },
-} as const
+/** A change that others were ahead of again and again. */
+export class ChangedByOthersError extends UnavailableError {
+  override readonly name = 'ChangedByOthersError'
+  readonly publicMessage = 'Others change it at the same time; try again.'
+  readonly retryAfterSeconds = 1
+}
 
 /** What a creating operation answers when another request with the same `Idempotency-Key` took over. */
 export const reservationLost = {

@@ -2,7 +2,7 @@ import type { components } from '../../generated/api.js'
 import { auditOf } from '../audit/record.js'
 import { commit } from '../commit.js'
 import { type Event, makeEvent } from '../events/event.js'
-import { type ApiHandler, changedByOthers, notFound } from '../handlers.js'
+import { type ApiHandler, ChangedByOthersError, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
 import { mergeMetadata } from '../metadata.js'
 import { findScanVerdicts } from '../scans/queries.js'
@@ -96,5 +96,5 @@ export const updateCase: ApiHandler<'updateCase'> = async ({ tenant, params, bod
     })
     if (done) return { status: 200, data }
   }
-  return changedByOthers
+  throw new ChangedByOthersError(`The case was changed by others in each of ${ROUNDS} rounds.`)
 }

@@ -1,6 +1,6 @@
 import { auditOf } from '../audit/record.js'
 import { commit } from '../commit.js'
-import { type ApiHandler, changedByOthers, notFound } from '../handlers.js'
+import { type ApiHandler, ChangedByOthersError, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
 import { mergeMetadata } from '../metadata.js'
 import { changeScanMetadata, findScan } from './queries.js'
@@ -30,5 +30,5 @@ export const updateScan: ApiHandler<'updateScan'> = async ({ tenant, params, bod
     })
     if (changed !== undefined) return { status: 200, data: toScan(changed, tenant) }
   }
-  return changedByOthers
+  throw new ChangedByOthersError(`The scan was changed by others in each of ${ROUNDS} rounds.`)
 }

@@ -2,7 +2,7 @@ import { auditOf } from '../audit/record.js'
 import { commit } from '../commit.js'
 import { findFailedDeliveries, redeliverFailed } from '../deliveries/redelivery.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
-import { type ApiHandler, changedByOthers, notFound, reservationLost } from '../handlers.js'
+import { type ApiHandler, ChangedByOthersError, notFound, reservationLost } from '../handlers.js'
 import { invalidAt } from '../http/errors.js'
 import { readTime } from '../http/times.js'
 import { publicId, storedId } from '../identifiers.js'
@@ -46,5 +46,5 @@ export const redeliverWebhookEndpoint: ApiHandler<'redeliverWebhookEndpoint'> = 
     })
     if (stored !== 'changed') return stored ?? reservationLost
   }
-  return changedByOthers
+  throw new ChangedByOthersError(`The deliveries were changed by others in each of ${ROUNDS} rounds.`)
 }

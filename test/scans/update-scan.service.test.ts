@@ -133,6 +133,26 @@ describe('metadata', () => {
 })
 
 describe('updateScan', () => {
+  test('that others are ahead of again and again is to be tried again', async () => {
+    const scanId = await newScan()
+    const database = new Proxy(service.database, {
+      get(target, name) {
+        if (name !== 'run') return Reflect.get(target, name)
+        const run: typeof target.run = async (statement, ...values) =>
+          statement.text.includes('update scans set metadata') ? [] : target.run(statement, ...values)
+        return run
+      },
+    })
+    const late = await startTestService({ besides: service, database, background: false })
+    const refused = await fetch(`${late.url}${path(scanId)}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${caller.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ metadata: { a: '1' } }),
+    })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+    await late.close()
+  })
+
   test('takes a body that says something, as JSON', async () => {
     const scanId = await newScan()
     for (const body of [{}, { Metadata: {} }, { fileName: 'b.png' }])
