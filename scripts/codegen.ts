@@ -37,37 +37,23 @@ function literal(value: unknown): string {
   return JSON.stringify(value)
 }
 
-function facts(operation: DescribedOperation): string {
-  const {
-    method,
-    path,
-    security,
-    scopes,
-    idempotency,
-    body,
-    bodyRequired,
-    maxBodyValues,
-    list,
-    integers,
-    statuses,
-  } = operation
-  const what = {
-    method,
-    path,
-    security,
-    scopes,
-    idempotency,
-    body,
-    bodyRequired,
-    maxBodyValues,
-    list,
-    integers,
-    statuses,
-  }
-  return Object.entries(what)
-    .map(([name, value]) => `${name}: ${literal(value)}`)
-    .join(', ')
-}
+/** The properties of `OperationFacts`, in the order in which they are written. */
+const FACTS = [
+  'method',
+  'path',
+  'security',
+  'scopes',
+  'idempotency',
+  'body',
+  'bodyRequired',
+  'maxBodyValues',
+  'list',
+  'integers',
+  'statuses',
+] as const satisfies readonly (keyof DescribedOperation)[]
+
+const facts = (operation: DescribedOperation): string =>
+  FACTS.map((name) => `${name}: ${literal(operation[name])}`).join(', ')
 
 /** The module of handler types and facts for one contract. */
 function operationsModule(name: string, contract: Contract): string {
