@@ -37,9 +37,6 @@ type Sources<Table extends PgTable, Row> = {
   readonly [Name in keyof Table['$inferSelect']]: Column<NewRow<Row>> | SQL | 'default'
 }
 
-/** What must hold for a row to be created: the condition on a row of `given`, and the CTE that it reads. */
-export type Requirement = { readonly cte: SQL; readonly holds: SQL }
-
 /**
  * Defines how an operation that takes an `Idempotency-Key` creates rows of a resource. Calls of one turn of the event loop
  * share a statement. The change is `'stored'`, or not made when the reservation was lost or what it `requires` does not
@@ -55,7 +52,8 @@ export function defineCreation<Row>() {
     table: Table
     operation: string
     columns: Sources<Table, Row>
-    requires?: Requirement
+    /** What must hold of a row of `given`; may take locks, which it does in the order of the organizations. */
+    requires?: SQL
   }): Change<NewRow<Row>, 'stored'> => {
     const given: Record<string, Column<NewRow<Row>>> = {}
     const inserted: SQL[] = []
@@ -73,7 +71,10 @@ export function defineCreation<Row>() {
     }
     const rows = columnsOf<NewRow<Row>>()('given', { ...given, ...reservationColumns })
     const allowed =
-      requires && sql`, ${requires.cte}, allowed as (select given.* from given where ${requires.holds})`
+      requires &&
+      sql`, allowed as (
+        select given.* from (select * from given order by organization_id offset 0) as given where ${requires}
+      )`
     const source = requires ? 'allowed' : 'given'
     const statement = defineStatement<StoredAt, ReturnType<typeof rows.values> & EventValuesOf>(fragment`
       with given as (

@@ -143,18 +143,8 @@ export function listCaseRows(
 export const insertCase = defineCreation<CaseRow>()({
   table: cases,
   operation: 'createCase',
-  // Locked, so that no scan is deleted before the case names it.
-  requires: {
-    cte: sql`named as (
-      select given.place from given
-      cross join lateral unnest(given.scan_ids::uuid[]) as one(id)
-      join scans on scans.id = one.id and scans.organization_id = given.organization_id
-        and scans.environment = given.environment
-      for key share of scans
-    )`,
-    holds: sql`cardinality(given.scan_ids::uuid[]) =
-      (select count(*) from named where named.place = given.place)`,
-  },
+  // Until the case is stored none of them is deleted.
+  requires: sql`scans_for_case(given.scan_ids::uuid[], given.organization_id, given.environment)`,
   columns: {
     id: ['uuid', ({ row }) => row.id],
     organizationId: ['uuid', ({ row }) => row.organizationId],

@@ -54,7 +54,8 @@ const STATEMENTS = {
   insertCase: `with opened as (
     insert into cases (id, organization_id, environment, title, scan_ids, status, severity, assignee, created_at,
       updated_at)
-    values ($7::uuid, $1::uuid, $2::text, $8, $9::uuid[], 'open', $10, $11, $3::timestamptz, $3::timestamptz)
+    select $7::uuid, $1::uuid, $2::text, $8, $9::uuid[], 'open', $10, $11, $3::timestamptz, $3::timestamptz
+    where scans_for_case($9::uuid[], $1::uuid, $2::text)
     returning id
   ), ${recordsEvents('opened')} select count(*)::int as deliveries from delivery`,
 }
