@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { publicId, storedId } from '../../src/identifiers.js'
 import { createMaintenance } from '../../src/maintenance.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -78,6 +80,60 @@ test('of a case and a deletion at the same time, one has the scan', async () => 
     ]).toContainEqual([opened.status, deleted.status])
   }
   await second.close()
+})
+
+/** Does something of a scan's in a transaction that ends once a request, begun meanwhile, had time to get in between. */
+async function inTransaction<T>(
+  doing: (sql: postgres.TransactionSql) => Promise<unknown>,
+  request: () => Promise<T>,
+  changing: (sql: postgres.TransactionSql) => Promise<unknown>,
+): Promise<T> {
+  const sql = postgres(service.databaseUrl as string, { max: 1 })
+  try {
+    const { answer } = await sql.begin(async (transaction) => {
+      await doing(transaction)
+      const answer = request()
+      await sleep(150)
+      await changing(transaction)
+      return { answer }
+    })
+    return await answer
+  } finally {
+    await sql.end()
+  }
+}
+
+describe.skipIf(inject('serverUrl') === undefined)('in another process', () => {
+  let id: string
+  let stored: string
+  const tenant = () => [caller.tenant.organizationId, caller.tenant.environment] as const
+  beforeEach(async () => {
+    ;({ id } = await completedScan(caller))
+    stored = storedId('scan', id) as string
+  })
+
+  test('a case that is being stored keeps the scans that it names from a deletion', async () => {
+    const [organization, environment] = tenant()
+    const deleted = await inTransaction(
+      (sql) => sql`select scans_for_case(array[${stored}]::uuid[], ${organization}, ${environment})`,
+      async () => caller.delete(path(id)),
+      (sql) => sql`
+        insert into cases (id, organization_id, environment, title, scan_ids, status, severity, created_at, updated_at)
+        values (uuid_v7(now()), ${organization}, ${environment}, 'Case', array[${stored}]::uuid[], 'open', 'low', now(),
+          now())`,
+    )
+    expect([deleted.status, deleted.body.error?.code]).toEqual([409, 'scan_in_use'])
+  })
+
+  test('a deletion under way keeps its scan from a new case', async () => {
+    const [organization, environment] = tenant()
+    const opened = await inTransaction(
+      (sql) => sql`select case_naming_scan(${stored}, ${organization}, ${environment})`,
+      async () => caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [id] }),
+      (sql) => sql`delete from scans where id = ${stored}`,
+    )
+    expect([opened.status, opened.body.error?.code]).toEqual([422, 'scan_not_found'])
+  })
 })
 
 test('a scan that waits for its analysis is taken from it', async () => {
