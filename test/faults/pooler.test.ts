@@ -137,13 +137,14 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
       onTestFinished(() => client.end({ timeout: 1 }))
       const settings = await client`
       select name, setting from pg_settings
-      where name in ('enable_seqscan', 'enable_bitmapscan', 'jit', 'statement_timeout', 'idle_in_transaction_session_timeout')
+      where name in ('enable_seqscan', 'enable_bitmapscan', 'jit', 'plan_cache_mode', 'statement_timeout', 'idle_in_transaction_session_timeout')
       order by name`
       expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
         enable_bitmapscan: 'off',
         enable_seqscan: 'off',
         idle_in_transaction_session_timeout: '15000',
         jit: 'off',
+        plan_cache_mode: 'force_generic_plan',
         statement_timeout: '15000',
       })
       // One row: by its cost alone, reading the table from end to end is the better plan.
