@@ -1,11 +1,9 @@
 import exifr from 'exifr'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** What the libraries say of a file's first bytes. */
-export type Inspection = {
-  /** Format recognised by its bytes. */
-  readonly detected?: { readonly mime: string; readonly ext: string } | undefined
-  readonly exif?: {
+/** What the Exif tags of a file's first bytes say. */
+export type Exif = {
+  readonly tags?: {
     readonly make: string | undefined
     readonly model: string | undefined
     readonly software: string | undefined
@@ -32,7 +30,7 @@ function userComment(value: unknown): string | undefined {
   return new TextDecoder(bytes[0] === 0 ? 'utf-16be' : 'utf-16le').decode(bytes)
 }
 
-async function readExif(bytes: Uint8Array): Promise<Pick<Inspection, 'exif' | 'errors'>> {
+async function parseExif(bytes: Uint8Array): Promise<Exif> {
   const found = await exifr.parse(bytes, {
     tiff: true,
     ifd0: { pick: ['Make', 'Model', 'Software'] },
@@ -52,7 +50,7 @@ async function readExif(bytes: Uint8Array): Promise<Pick<Inspection, 'exif' | 'e
     mergeOutput: true,
   })
   return {
-    exif: {
+    tags: {
       make: text(found?.Make),
       model: text(found?.Model),
       software: text(found?.Software),
@@ -64,16 +62,16 @@ async function readExif(bytes: Uint8Array): Promise<Pick<Inspection, 'exif' | 'e
   }
 }
 
-async function detectAndRead(bytes: Uint8Array): Promise<Inspection> {
-  const detected = await fileTypeFromBuffer(bytes)
-  if (detected === undefined || !WITH_EXIF.includes(detected.mime)) return { detected, errors: [] }
-  return { detected, ...(await readExif(bytes).catch(() => ({ errors: ['exif: malformed'] }))) }
+// Bytes made to harm can keep these libraries busy or make them allocate without end: only for threads of `threads.ts`.
+
+/** The content type of a file by its first bytes; `null` when they are of no known format. Never rejects. */
+export async function detectType(bytes: Uint8Array): Promise<string | null> {
+  const detected = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return detected?.mime ?? null
 }
 
-/**
- * Recognises a file by its first bytes and reads its Exif tags. Never rejects for what is in the file, but bytes
- * made to harm can keep the libraries busy or make them allocate without end: only for threads of `threads.ts`.
- */
-export function inspect(bytes: Uint8Array): Promise<Inspection> {
-  return detectAndRead(bytes).catch((): Inspection => ({ errors: ['type: detection failed'] }))
+/** The Exif tags of a file of this type. Never rejects. */
+export async function readExif(bytes: Uint8Array, type: string | null): Promise<Exif> {
+  if (type === null || !WITH_EXIF.includes(type)) return { errors: [] }
+  return parseExif(bytes).catch(() => ({ errors: ['exif: malformed'] }))
 }

@@ -1,26 +1,4 @@
 import type { PngText } from './png-text.js'
-import type { Verdict } from './verdict.js'
-
-/**
- * Values of IPTC's digital source type and what they say of a file
- * (https://cv.iptc.org/newscodes/digitalsourcetype/). Those that are absent here, such as `digitalCreation`
- * (drawn with ordinary tools), are reported and change nothing.
- */
-export const DIGITAL_SOURCE_TYPES: ReadonlyMap<string, Pick<Verdict, 'verdict' | 'confidence'>> = new Map([
-  ['trainedAlgorithmicMedia', { verdict: 'synthetic', confidence: 0.98 }],
-  ['compositeWithTrainedAlgorithmicMedia', { verdict: 'synthetic', confidence: 0.93 }],
-  ['compositeSynthetic', { verdict: 'synthetic', confidence: 0.9 }],
-  ['algorithmicMedia', { verdict: 'synthetic', confidence: 0.9 }],
-  ['dataDrivenMedia', { verdict: 'suspicious', confidence: 0.7 }],
-  ['virtualRecording', { verdict: 'suspicious', confidence: 0.7 }],
-  ['algorithmicallyEnhanced', { verdict: 'suspicious', confidence: 0.6 }],
-  ['composite', { verdict: 'suspicious', confidence: 0.6 }],
-  ['digitalCapture', { verdict: 'authentic', confidence: 0.7 }],
-  ['computationalCapture', { verdict: 'authentic', confidence: 0.65 }],
-  ['negativeFilm', { verdict: 'authentic', confidence: 0.65 }],
-  ['positiveFilm', { verdict: 'authentic', confidence: 0.65 }],
-  ['print', { verdict: 'authentic', confidence: 0.65 }],
-])
 
 /** Programs that make media with a trained model, as they sign what they write. */
 const GENERATORS: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -164,23 +142,8 @@ export function xmpValues(
 /** UUID of the JUMBF box that holds a C2PA manifest store (C2PA 2.1, section 11.1.4.2). */
 const C2PA_STORE = Buffer.from('63327061001100108000 00aa00389b71'.replace(' ', ''), 'hex')
 
-/**
- * Content Credentials (C2PA): whether a manifest is there, and the digital source types its actions name.
- * Nothing is verified: anyone can write one.
- */
-export function findContentCredentials(bytes: Buffer): { present: boolean; digitalSourceTypes: string[] } {
-  if (!bytes.includes(C2PA_STORE)) return { present: false, digitalSourceTypes: [] }
-  const digitalSourceTypes: string[] = []
-  for (const at of occurrences(bytes, 'digitalSourceType')) {
-    const after = bytes.toString('latin1', at, at + MAX_NAME_BYTES)
-    const type =
-      /^digitalSourceType.{1,6}https?:\/\/[a-z0-9.]+\/(?:newscodes\/)?digitalsourcetype\/([A-Za-z]{1,60})/s.exec(
-        after,
-      )
-    if (type?.[1] !== undefined) digitalSourceTypes.push(type[1])
-  }
-  return { present: true, digitalSourceTypes }
-}
+/** Whether a manifest store of Content Credentials (C2PA) stands in the bytes. */
+export const hasContentCredentials = (bytes: Buffer): boolean => bytes.includes(C2PA_STORE)
 
 /** Programs named in the tags of RIFF (ISFT) and MP4 (©too) files. */
 export function findEncoders(bytes: Buffer): string[] {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { DeclaredFile, Verdict } from './verdict.js'
+import type { Credentials, Evidence, MetadataTraces, Step, StepFailure, Traces } from './evidence.js'
+import type { DeclaredFile } from './verdict.js'
 
 /** What a thread can do. */
 export type Command =
@@ -8,21 +9,33 @@ export type Command =
   | { readonly kind: 'begin' }
   | { readonly kind: 'take'; readonly bytes: Uint8Array }
   | { readonly kind: 'finish' }
-  | { readonly kind: 'judge'; readonly declared: DeclaredFile }
+  | StepCommand
 
-/** What it replies when it is done. */
-export type Replies = {
-  readonly take: null
-  readonly finish: { readonly byteSize: number; readonly sha256: string }
-  readonly judge: Verdict
+/** What a step is told, beside the file that was finished last. */
+type StepInputs = {
+  readonly type: { readonly declared: DeclaredFile }
+  readonly traces: { readonly detectedType: string | null }
+  readonly credentials: unknown
 }
 
-/**
- * Budget of the parsers for one file. Sound files take a few milliseconds; a file of 4 KB with wrong counts kept
- * exifr busy for 0.8 s in a trial.
- */
-const PARSER_MS = 5_000
-/** For all else that a thread does in one step, such as to start, or to take a piece of the file. */
+/** What a step finds. */
+type StepResults = {
+  readonly type: Pick<Traces, 'detectedType' | 'mismatches'>
+  readonly traces: MetadataTraces
+  readonly credentials: Credentials
+}
+
+type StepCommand<Kind extends Step = Step> = {
+  [Each in Kind]: { readonly kind: Each } & StepInputs[Each]
+}[Kind]
+
+/** What it replies when it is done. */
+export type Replies = StepResults & {
+  readonly take: null
+  readonly finish: Pick<Traces, 'byteSize' | 'sha256'>
+}
+
+/** For each step of an analysis, and for all else that a thread does, such as to start or to take a piece of a file. */
 const STEP_MS = 30_000
 /** How long the storage may give nothing. */
 const SILENCE_MS = 30_000
@@ -33,6 +46,30 @@ const SILENCE_MS = 30_000
  */
 const MAX_HEAP_MB = 384
 
+/** What is said of a file where the step failed that would have found it. */
+const UNKNOWN: StepResults = {
+  type: { detectedType: null, mismatches: [] },
+  traces: {
+    digitalSourceTypes: [],
+    generator: null,
+    generationParameters: null,
+    software: [],
+    editingSoftware: null,
+    camera: null,
+    metadataErrors: [],
+  },
+  credentials: {
+    state: 'unverifiable',
+    issuer: null,
+    generator: null,
+    actions: [],
+    digitalSourceTypes: [],
+    signedAt: null,
+    problems: [],
+    skipped: null,
+  },
+}
+
 /** The thread ended, or was ended because it took too long. */
 class ThreadLostError extends Error {
   override readonly name = 'ThreadLostError'
@@ -41,14 +78,14 @@ class ThreadLostError extends Error {
 /** Analyses files in threads: nothing that is in a file keeps the service's own thread from its requests. */
 export type AnalysisThreads = {
   /**
-   * Reads a file to its end and judges it, see `judgeContent`. Files given at once have a thread each, and memory
-   * stays below some tens of megabytes for any size.
+   * Reads a file to its end and looks for evidence in it. Files given at once have a thread each, and memory stays below
+   * some tens of megabytes for any size.
    *
-   * When the parsers take too long or end their thread, the file is unreadable, which is a verdict. Rejects when
-   * `open` or the stream does, when the stream falls silent, or when the thread is lost in any other step, which is
-   * not the file's fault.
+   * A step that takes too long or ends its thread is told among the `failures`; the others go on in another thread, for
+   * which the file is opened and read again. Rejects when `open` or the stream does, when the stream falls silent, or
+   * when the thread is lost while it only reads, which is not the file's fault.
    */
-  analyse(open: () => Promise<Readable>, declared: DeclaredFile): Promise<Verdict>
+  analyse(open: () => Promise<Readable>, declared: DeclaredFile): Promise<Omit<Evidence, 'detection'>>
   /** Ends the threads that have no file, so that a process or a test that is done can end at once. */
   stop(): Promise<void>
 }
@@ -104,7 +141,7 @@ function nextReply(thread: Thread, timeoutMs: number): Promise<unknown> {
 
 function ask<Kind extends keyof Replies>(
   thread: Thread,
-  command: Command & { kind: Kind },
+  command: { readonly kind: Kind } & (Command | StepCommand<Kind & Step>),
   timeoutMs: number,
   transferred: ArrayBuffer[] = [],
 ): Promise<Replies[Kind]> {
@@ -134,21 +171,9 @@ async function feed(thread: Thread, stream: Readable, silenceMs: number): Promis
   }
 }
 
-/** What is said of a file that the parsers failed on. */
-async function unreadable(
-  read: Replies['finish'],
-  { message }: ThreadLostError,
-  declared: DeclaredFile,
-): Promise<Verdict> {
-  // Loaded when it is needed: what knows the formats is large.
-  const { judgeContent } = await import('./content.js')
-  const content = { ...read, parts: [Buffer.alloc(0)] as const, png: { entries: [], errors: [] } }
-  return judgeContent(content, { errors: [`parser: ${message}`] }, declared)
-}
-
-/** Limits: the parsers' time, the storage's silence, and what a thread may allocate. */
+/** Limits: each step's time, the storage's silence, and what a thread may allocate. */
 export function createAnalysisThreads({
-  parserMs = PARSER_MS,
+  stepMs = STEP_MS,
   silenceMs = SILENCE_MS,
   maxHeapMb = MAX_HEAP_MB,
 } = {}): AnalysisThreads {
@@ -170,32 +195,55 @@ export function createAnalysisThreads({
     return start()
   }
 
-  async function judge(thread: Thread, stream: Readable, declared: DeclaredFile): Promise<Verdict> {
-    thread.worker.postMessage({ kind: 'begin' } satisfies Command)
-    await feed(thread, stream, silenceMs)
-    const read = await ask(thread, { kind: 'finish' }, STEP_MS)
+  function giveBack(thread: Thread): void {
+    if (thread.lost) return
+    thread.worker.unref()
+    idle.add(thread)
+  }
+
+  /** Reads the file into the thread. */
+  async function load(thread: Thread, open: () => Promise<Readable>): Promise<Replies['finish']> {
+    // Not before there is somebody to read it: an error that nobody hears would end the process.
+    const stream = await open()
     try {
-      return await ask(thread, { kind: 'judge', declared }, parserMs)
-    } catch (error) {
-      if (error instanceof ThreadLostError) return unreadable(read, error, declared)
-      throw error
+      thread.worker.postMessage({ kind: 'begin' } satisfies Command)
+      await feed(thread, stream, silenceMs)
+      return await ask(thread, { kind: 'finish' }, STEP_MS)
+    } finally {
+      stream.destroy()
     }
   }
 
   return {
     async analyse(open, declared) {
-      const thread = await take()
-      let stream: Readable | undefined
-      try {
-        // Not before there is somebody to read it: an error that nobody hears would end the process.
-        stream = await open()
-        return await judge(thread, stream, declared)
-      } finally {
-        stream?.destroy()
-        if (!thread.lost) {
-          thread.worker.unref()
-          idle.add(thread)
+      let thread = await take()
+      const failures: StepFailure[] = []
+      async function step<Kind extends Step>(command: StepCommand<Kind>): Promise<StepResults[Kind]> {
+        try {
+          if (thread.lost) {
+            thread = await take()
+            await load(thread, open)
+          }
+          return await ask(thread, command, stepMs)
+        } catch (error) {
+          if (!(error instanceof ThreadLostError)) throw error
+          failures.push({ step: command.kind, error: error.message })
+          return UNKNOWN[command.kind]
         }
+      }
+      try {
+        const read = await load(thread, open)
+        const { detectedType, mismatches } = await step({ kind: 'type', declared })
+        const traces = await step({ kind: 'traces', detectedType })
+        const credentials = await step({ kind: 'credentials' })
+        return {
+          traces: { ...read, detectedType, mismatches, ...traces },
+          credentials,
+          picture: null,
+          failures,
+        }
+      } finally {
+        giveBack(thread)
       }
     },
     async stop() {

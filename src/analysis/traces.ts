@@ -1,9 +1,8 @@
 import { supportedMimeTypes } from 'file-type'
+import type { MetadataTraces, Mismatch, Traces } from './evidence.js'
 import type { FileContent } from './file-reader.js'
-import type { Inspection } from './inspection.js'
+import type { Exif } from './inspection.js'
 import {
-  DIGITAL_SOURCE_TYPES,
-  findContentCredentials,
   findEditor,
   findEncoders,
   findGenerationParameters,
@@ -13,8 +12,7 @@ import {
   xmpValues,
 } from './markers.js'
 import { canonicalType, fitsMediaType, isUnspecific, sameFormat } from './media-types.js'
-import type { PngText } from './png-text.js'
-import { type DeclaredFile, riskLevel, VERDICT_RANKS, type Verdict } from './verdict.js'
+import type { DeclaredFile } from './verdict.js'
 
 const MAX_TEXT = 200
 const MAX_ITEMS = 16
@@ -65,164 +63,61 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
 ])
 
-/** How much each difference from what was declared weighs: a file under another's extension is common. */
-const MISMATCH_CONFIDENCE = { mediaType: 0.8, contentType: 0.65, byteSize: 0.65, fileName: 0.55 } as const
-
-type Mismatch = keyof typeof MISMATCH_CONFIDENCE
-
 /** In what the file differs from what was declared. */
-function findMismatches(
+export function findMismatches(
   declared: DeclaredFile,
-  { byteSize }: FileContent,
-  { detected, errors }: Inspection,
+  { byteSize, detectedType }: Pick<Traces, 'byteSize' | 'detectedType'>,
 ): Mismatch[] {
   const mismatches: Mismatch[] = []
   if (byteSize !== declared.byteSize) mismatches.push('byteSize')
-  // What broke a parser was not recognised for that reason.
-  if (errors.length > 0 && detected === undefined) return mismatches
   const type = canonicalType(declared.contentType)
-  if (detected === undefined) {
-    if (recognisable.has(type) && !isPlain(type)) mismatches.push('contentType')
+  if (detectedType === null) {
+    if (recognisable.has(type) && !isPlain(type)) mismatches.push('family')
     return mismatches
   }
-  const markup = isPlain(type) && detected.mime === 'application/xml'
-  if (!isUnspecific(type) && !markup && !sameFormat(type, detected.mime)) mismatches.push('contentType')
-  if (!markup && !fitsMediaType(detected.mime, declared.mediaType)) mismatches.push('mediaType')
+  const markup = isPlain(type) && detectedType === 'application/xml'
+  if (!markup && !fitsMediaType(detectedType, declared.mediaType)) mismatches.push('family')
+  if (!isUnspecific(type) && !markup && !sameFormat(type, detectedType)) mismatches.push('contentType')
   const named = EXTENSIONS.get(/\.([^.]+)$/.exec(declared.fileName)?.[1]?.toLowerCase() ?? '')
-  if (named !== undefined && !sameFormat(named, detected.mime)) mismatches.push('fileName')
+  if (named !== undefined && !sameFormat(named, detectedType)) mismatches.push('fileName')
   return mismatches
 }
 
-type Finding = Pick<Verdict, 'verdict' | 'confidence'> & { readonly reason: string }
+/** The term at the end of a digital source type's address. */
+export const sourceTypeTerm = (address: string): string => clean(address.slice(address.lastIndexOf('/') + 1))
 
-/** The most severe finding, and of equally severe ones the surest. */
-const weightier = (one: Finding, other: Finding): Finding =>
-  VERDICT_RANKS[other.verdict] > VERDICT_RANKS[one.verdict] ||
-  (other.verdict === one.verdict && other.confidence > one.confidence)
-    ? other
-    : one
-
-/**
- * Judges a file by what its own bytes say: marks of origin, generation parameters, names of software, camera
- * tags, and whether it is what it was declared to be. There is no trained model behind it. Marks are easily
- * removed and can be forged, so confidence says how strongly the marks found speak for the verdict; with none
- * at all the verdict is `authentic` at 0.5, which means: nothing was found either way.
- *
- * | finding (`signals.reasons`) | verdict, confidence |
- * |---|---|
- * | `digitalSourceType`: IPTC's term in XMP | synthetic 0.90–0.98, suspicious 0.6–0.7, authentic 0.65–0.7 |
- * | the same within Content Credentials, not verified | at most 0.9 |
- * | the same in a document, where it may be an embedded picture's | at most suspicious 0.6 |
- * | `generationParameters`: Stable Diffusion, ComfyUI, InvokeAI, Fooocus | synthetic 0.97 |
- * | `generator`: a generator's name as the software | synthetic 0.92 |
- * | `mismatch`: another kind of file than declared | suspicious 0.8 (media type), 0.65 (content type, size), 0.55 (name) |
- * | `unreadable`: a parser failed on the file | suspicious 0.6 |
- * | `camera`: maker, model and exposure, and no editing software | authentic 0.65 |
- * | `none` | authentic 0.5 |
- *
- * The most severe verdict counts, then the highest confidence. Signals, always all of them:
- * `basis` (`"content"`), `sha256` and `byteSize` of the bytes read, `detectedType` (content type by magic
- * number, or null), `mismatches` (which of contentType, mediaType, fileName, byteSize the bytes contradict),
- * `digitalSourceType` and `digitalSourceTypeFrom` (`xmp`, `contentCredentials`, or null), `generator`,
- * `generationParameters` (where they stand), `software` (names as written), `editingSoftware`, `camera`
- * (`{make, model, exposure}`), `contentCredentials` (`"none"` or `"unverified"`), `metadataErrors` and
- * `reasons`. Strings have at most 200 characters, lists 16 items.
- */
-export function judgeContent(file: FileContent, inspection: Inspection, declared: DeclaredFile): Verdict {
-  const { detected, exif } = inspection
+/** What the bytes and the metadata of a file say, see {@link Traces}. */
+export function findTraces(file: FileContent, detectedType: string | null, exif: Exif): MetadataTraces {
   const whole = file.parts.length === 1
-  // Past the part that was read, an offset out of reach is no error of the file's.
-  const inspectionErrors = inspection.errors.filter((error) => whole || !error.startsWith('exif:'))
-
   // Bytes of no known container, a text for one, may quote such marks: there they are no marks.
-  const parts = detected === undefined || isPlain(detected.mime) ? [] : file.parts
-  const isPng = detected !== undefined && sameFormat(detected.mime, 'image/png')
-  const png: PngText = isPng ? file.png : { entries: [], errors: [] }
+  const parts = detectedType === null || isPlain(detectedType) ? [] : file.parts
+  const isPng = detectedType !== null && sameFormat(detectedType, 'image/png')
+  const png = isPng ? file.png : { entries: [], errors: [] }
   const pngTexts = (keyword: string) =>
     png.entries.filter((entry) => entry.keyword === keyword).map(({ text }) => text)
   const packets = [...parts.flatMap(findXmpPackets), ...pngTexts('XML:com.adobe.xmp')]
-  const isDocument = detected !== undefined && fitsMediaType(detected.mime, 'document')
+  const { tags } = exif
 
   const software = cleanAll([
-    exif?.software,
+    tags?.software,
     ...pngTexts('Software'),
     ...packets.flatMap((packet) => [...xmpValues(packet, 'CreatorTool'), ...xmpValues(packet, 'Credit')]),
-    ...(detected?.mime === 'application/pdf' ? parts.flatMap(findPdfSoftware) : parts.flatMap(findEncoders)),
+    ...(detectedType === 'application/pdf' ? parts.flatMap(findPdfSoftware) : parts.flatMap(findEncoders)),
   ])
-  const credentials = parts.map(findContentCredentials)
-  const parameters = findGenerationParameters(png.entries, exif?.userComment)
-  const generator = parameters?.generator ?? findGenerator(software)
-  const editingSoftware = findEditor(software)
-  const camera =
-    exif?.make === undefined && exif?.model === undefined
-      ? null
-      : { make: clean(exif.make ?? ''), model: clean(exif.model ?? ''), exposure: exif.exposure }
-  const mismatches = findMismatches(declared, file, inspection)
-
-  const findings: Finding[] = [{ verdict: 'authentic', confidence: 0.5, reason: 'none' }]
-  const sources: { type: string; from: 'xmp' | 'contentCredentials'; finding: Finding }[] = []
-  function addSource(value: string, from: 'xmp' | 'contentCredentials'): void {
-    const type = clean(value.slice(value.lastIndexOf('/') + 1))
-    const meaning = DIGITAL_SOURCE_TYPES.get(type) ?? { verdict: 'authentic', confidence: 0.5 }
-    const finding: Finding = { ...meaning, reason: 'digitalSourceType' }
-    const most = from === 'xmp' ? 1 : 0.9
-    const judged: Finding =
-      isDocument && finding.verdict !== 'authentic'
-        ? { ...finding, verdict: 'suspicious', confidence: 0.6 }
-        : { ...finding, confidence: Math.min(finding.confidence, most) }
-    sources.push({ type, from, finding: judged })
-    if (DIGITAL_SOURCE_TYPES.has(type)) findings.push(judged)
-  }
-  for (const packet of packets)
-    for (const value of xmpValues(packet, 'DigitalSourceType')) addSource(value, 'xmp')
-  for (const { digitalSourceTypes } of credentials)
-    for (const type of digitalSourceTypes) addSource(type, 'contentCredentials')
-  const source = sources.reduce<(typeof sources)[number] | undefined>(
-    (best, next) =>
-      best !== undefined && weightier(best.finding, next.finding) === best.finding ? best : next,
-    undefined,
-  )
-
-  if (parameters !== undefined)
-    findings.push({ verdict: 'synthetic', confidence: 0.97, reason: 'generationParameters' })
-  else if (generator !== undefined)
-    findings.push({ verdict: 'synthetic', confidence: 0.92, reason: 'generator' })
-  if (mismatches.length > 0)
-    findings.push({
-      verdict: 'suspicious',
-      confidence: Math.max(...mismatches.map((mismatch) => MISMATCH_CONFIDENCE[mismatch])),
-      reason: 'mismatch',
-    })
-  if (inspectionErrors.some((error) => !error.startsWith('exif:')))
-    findings.push({ verdict: 'suspicious', confidence: 0.6, reason: 'unreadable' })
-  if (camera !== null && camera.make !== '' && camera.model !== '' && camera.exposure)
-    if (editingSoftware === undefined)
-      findings.push({ verdict: 'authentic', confidence: 0.65, reason: 'camera' })
-
-  const { verdict, confidence } = findings.reduce(weightier)
-  const reasons = [...new Set(findings.map(({ reason }) => reason))]
+  const parameters = findGenerationParameters(png.entries, tags?.userComment)
   return {
-    verdict,
-    confidence,
-    riskLevel: riskLevel(verdict, confidence),
-    modelVersion: 'content-rules-1',
-    pipelineVersion: 'content-pipeline-1',
-    signals: {
-      basis: 'content',
-      sha256: file.sha256,
-      byteSize: file.byteSize,
-      detectedType: detected?.mime ?? null,
-      mismatches,
-      digitalSourceType: source?.type ?? null,
-      digitalSourceTypeFrom: source?.from ?? null,
-      generator: generator ?? null,
-      generationParameters: parameters?.where ?? null,
-      software,
-      editingSoftware: editingSoftware ?? null,
-      camera,
-      contentCredentials: credentials.some(({ present }) => present) ? 'unverified' : 'none',
-      metadataErrors: [...inspectionErrors, ...png.errors].slice(0, MAX_ITEMS),
-      reasons: reasons.length > 1 ? reasons.filter((reason) => reason !== 'none') : reasons,
-    },
+    digitalSourceTypes: cleanAll(
+      packets.flatMap((packet) => xmpValues(packet, 'DigitalSourceType').map(sourceTypeTerm)),
+    ),
+    generator: parameters?.generator ?? findGenerator(software) ?? null,
+    generationParameters: parameters?.where ?? null,
+    software,
+    editingSoftware: findEditor(software) ?? null,
+    camera:
+      tags?.make === undefined && tags?.model === undefined
+        ? null
+        : { make: clean(tags.make ?? ''), model: clean(tags.model ?? ''), exposure: tags.exposure },
+    // Past the part that was read, an offset out of reach is no error of the file's.
+    metadataErrors: [...(whole ? exif.errors : []), ...png.errors].slice(0, MAX_ITEMS),
   }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { Evidence } from '../analysis/evidence.js'
+import { conclude } from '../analysis/rules.js'
 import { createAnalysisThreads } from '../analysis/threads.js'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { Clock } from '../clock.js'
@@ -98,9 +100,9 @@ export function createAnalysis({
 
   async function analyse(scan: ScanRow): Promise<void> {
     const subject = { scan: publicId('scan', scan.id) }
-    let verdict: Awaited<ReturnType<typeof threads.analyse>>
+    let evidence: Evidence
     try {
-      verdict = await threads.analyse(() => storage.read(scan.id), scan)
+      evidence = { ...(await threads.analyse(() => storage.read(scan.id), scan)), detection: null }
     } catch (error) {
       log.error({ err: error, ...subject }, 'analysis failed')
       // Nothing brings back a file that is not there; all else may pass.
@@ -109,10 +111,10 @@ export function createAnalysis({
       else await postponeScan(database, { id: scan.id, retryInMs: RETRY_MS, clockOffsetMs: clock.offset() })
       return
     }
-    await conclude(scan, verdict, true)
+    await complete(scan, conclude(evidence), true)
   }
 
-  async function conclude(scan: ScanRow, verdict: Verdict | NoVerdict, hasFile: boolean): Promise<void> {
+  async function complete(scan: ScanRow, verdict: Verdict | NoVerdict, hasFile: boolean): Promise<void> {
     const at = clock.now()
     const tenant = { organizationId: scan.organizationId, environment: scan.environment }
     const { events } = judged(scan, tenant, verdict, at)
@@ -138,7 +140,7 @@ export function createAnalysis({
         retryInMs: SLOW_STEP_MS,
         clockOffsetMs: clock.offset(),
       })
-    else await conclude(scan, sandboxVerdict(scan), scan.hasFile ?? false)
+    else await complete(scan, sandboxVerdict(scan), scan.hasFile ?? false)
   }
 
   /** Takes one queued scan after another until there is none. */

@@ -7,8 +7,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { MEDIA_TYPES } from '../../generated/vocabulary.js'
+import { NO_CREDENTIALS } from '../../src/analysis/credentials.js'
+import { conclude } from '../../src/analysis/rules.js'
 import { createAnalysisThreads } from '../../src/analysis/threads.js'
-import { type DeclaredFile, riskLevel, type Verdict } from '../../src/analysis/verdict.js'
+import { type DeclaredFile, type NoVerdict, riskLevel, type Verdict } from '../../src/analysis/verdict.js'
 
 const threads = createAnalysisThreads()
 afterAll(() => threads.stop())
@@ -29,9 +31,17 @@ const MP4 = { fileName: 'a.mp4', mediaType: 'video', contentType: 'video/mp4' } 
 const WAV = { fileName: 'a.wav', mediaType: 'audio', contentType: 'audio/wav' } as const
 const PDF = { fileName: 'a.pdf', mediaType: 'document', contentType: 'application/pdf' } as const
 
-function analyse(bytes: Buffer, declared: Omit<DeclaredFile, 'byteSize'>): Promise<Verdict> {
-  return threads.analyse(async () => Readable.from(pieces(bytes)), { ...declared, byteSize: bytes.length })
+async function judge(stream: () => Readable, declared: DeclaredFile): Promise<Verdict | NoVerdict> {
+  const evidence = await threads.analyse(async () => stream(), declared)
+  return conclude({ ...evidence, detection: null })
 }
+
+const analyse = (bytes: Buffer, declared: Omit<DeclaredFile, 'byteSize'>) =>
+  judge(() => Readable.from(pieces(bytes)), { ...declared, byteSize: bytes.length })
+
+/** A reason with this code, whatever it says. */
+const reason = (code: string) => expect.objectContaining({ code })
+const NO_VERDICT = { verdict: null, confidence: null, riskLevel: null }
 
 function* pieces(bytes: Buffer, size = 65_536): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -77,26 +87,35 @@ describe('a file without any mark', () => {
     ['clip.mp4', clipMp4, MP4, 'video/mp4'],
     ['tone.wav', toneWav, WAV, 'audio/wav'],
     ['report.pdf', reportPdf, PDF, 'application/pdf'],
-  ])('%s is authentic at 0.5: nothing was found either way', async (_name, bytes, declared, detectedType) => {
+  ])('%s has no verdict: no evidence is no evidence', async (_name, bytes, declared, detectedType) => {
     const verdict = await analyse(bytes, declared)
-    expect(verdict).toMatchObject({ verdict: 'authentic', confidence: 0.5, riskLevel: 'low' })
-    expect(verdict).toMatchObject({ modelVersion: 'content-rules-1', pipelineVersion: 'content-pipeline-1' })
+    expect(verdict).toMatchObject(NO_VERDICT)
+    expect(verdict).toMatchObject({ modelVersion: 'content-rules-2', pipelineVersion: 'content-pipeline-2' })
     expect(verdict.signals).toEqual({
       basis: 'content',
+      conclusion: 'no_evidence',
+      reasons: [
+        {
+          code: 'no_evidence',
+          sentence: 'Nothing was found that decides either way, which is no sign that the file is authentic.',
+          evidence: '',
+        },
+      ],
       sha256: createHash('sha256').update(bytes).digest('hex'),
       byteSize: bytes.length,
       detectedType,
       mismatches: [],
-      digitalSourceType: null,
-      digitalSourceTypeFrom: null,
+      digitalSourceTypes: [],
       generator: null,
       generationParameters: null,
       software: [],
       editingSoftware: null,
       camera: null,
-      contentCredentials: 'none',
       metadataErrors: [],
-      reasons: ['none'],
+      c2pa: NO_CREDENTIALS,
+      picture: null,
+      detector: null,
+      failures: [],
     })
   })
 })
@@ -108,9 +127,15 @@ describe('the digital source type', () => {
       confidence: 0.98,
       riskLevel: 'critical',
       signals: {
-        digitalSourceType: 'trainedAlgorithmicMedia',
-        digitalSourceTypeFrom: 'xmp',
-        reasons: ['digitalSourceType'],
+        digitalSourceTypes: ['trainedAlgorithmicMedia'],
+        conclusion: 'source_type_generated',
+        reasons: [
+          {
+            code: 'source_type_generated',
+            sentence: 'Its metadata say that a generative model made it.',
+            evidence: 'trainedAlgorithmicMedia in XMP',
+          },
+        ],
       },
     })
   })
@@ -119,12 +144,12 @@ describe('the digital source type', () => {
     ['compositeWithTrainedAlgorithmicMedia', 'synthetic', 0.93],
     ['algorithmicMedia', 'synthetic', 0.9],
     ['algorithmicallyEnhanced', 'suspicious', 0.6],
-    ['digitalCapture', 'authentic', 0.7],
-    ['digitalCreation', 'authentic', 0.5],
-    ['constructor', 'authentic', 0.5],
-  ])('%s in a JPEG is %s at %d', async (term, verdict, confidence) => {
+    ['digitalCapture', null, null],
+    ['digitalCreation', null, null],
+    ['constructor', null, null],
+  ])('%s in a JPEG is %s at %s', async (term, verdict, confidence) => {
     const found = await analyse(jpegWithXmp(xmp(digitalSourceType(term))), JPEG)
-    expect(found).toMatchObject({ verdict, confidence, signals: { digitalSourceType: term } })
+    expect(found).toMatchObject({ verdict, confidence, signals: { digitalSourceTypes: [term] } })
   })
 
   test('is read as an element and as a resource, under whatever prefix', async () => {
@@ -158,22 +183,7 @@ describe('the digital source type', () => {
     )
     expect(await analyse(file, JPEG)).toMatchObject({
       verdict: 'synthetic',
-      signals: { digitalSourceType: 'algorithmicMedia' },
-    })
-  })
-
-  test('in Content Credentials, which are not verified, is believed a little less', async () => {
-    const store = Buffer.concat([
-      Buffer.from('jumd'),
-      Buffer.from('6332706100110010800000aa00389b71', 'hex'),
-      Buffer.from(
-        'digitalSourceType\x78\x46http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
-      ),
-    ])
-    expect(await analyse(jpegWith(jpegSegment(0xeb, store)), JPEG)).toMatchObject({
-      verdict: 'synthetic',
-      confidence: 0.9,
-      signals: { contentCredentials: 'unverified', digitalSourceTypeFrom: 'contentCredentials' },
+      signals: { digitalSourceTypes: ['digitalCapture', 'algorithmicMedia'] },
     })
   })
 
@@ -186,7 +196,7 @@ describe('the digital source type', () => {
     const text = Buffer.from(`An article on ${xmp(digitalSourceType('trainedAlgorithmicMedia'))}`)
     expect(
       await analyse(text, { fileName: 'a.txt', mediaType: 'document', contentType: 'text/plain' }),
-    ).toMatchObject({ verdict: 'authentic', signals: { digitalSourceType: null, detectedType: null } })
+    ).toMatchObject({ ...NO_VERDICT, signals: { digitalSourceTypes: [], detectedType: null } })
   })
 })
 
@@ -199,7 +209,8 @@ describe('generation parameters', () => {
       signals: {
         generator: 'Stable Diffusion',
         generationParameters: 'png:parameters',
-        reasons: ['generationParameters'],
+        conclusion: 'generation_parameters',
+        reasons: [reason('generation_parameters'), reason('generator_named')],
       },
     })
   })
@@ -219,7 +230,7 @@ describe('generation parameters', () => {
     'are more than their keyword: %j is not',
     async (data) => {
       expect(await analyse(pngWith(pngChunk('tEXt', data)), PNG)).toMatchObject({
-        verdict: 'authentic',
+        ...NO_VERDICT,
         signals: { generator: null },
       })
     },
@@ -228,7 +239,7 @@ describe('generation parameters', () => {
   test('are found wherever the stream was cut', async () => {
     for (const size of [1, 7, 34, 41, 500])
       expect(
-        await threads.analyse(async () => Readable.from(pieces(parametersPng, size)), {
+        await judge(() => Readable.from(pieces(parametersPng, size)), {
           ...PNG,
           byteSize: parametersPng.length,
         }),
@@ -287,15 +298,14 @@ describe('names of software', () => {
       verdict: 'synthetic',
       confidence: 0.92,
       riskLevel: 'high',
-      signals: { generator, reasons: ['generator'] },
+      signals: { generator, reasons: [reason('generator_named')] },
     })
   })
 
   test('of editors are reported and change nothing', async () => {
     const file = jpegWith(exifSegment({ software: 'Adobe Photoshop 25.0 (Macintosh)' }))
     expect(await analyse(file, JPEG)).toMatchObject({
-      verdict: 'authentic',
-      confidence: 0.5,
+      ...NO_VERDICT,
       signals: { editingSoftware: 'Adobe Photoshop', software: ['Adobe Photoshop 25.0 (Macintosh)'] },
     })
   })
@@ -320,25 +330,26 @@ describe('names of software', () => {
 })
 
 describe('a camera', () => {
-  test('with maker, model and exposure speaks mildly for authentic', async () => {
+  test('with maker, model and exposure supports, and is no verdict by itself', async () => {
     expect(await analyse(cameraJpg, JPEG)).toMatchObject({
-      verdict: 'authentic',
-      confidence: 0.65,
+      ...NO_VERDICT,
       signals: {
         camera: { make: 'Example Camera Company', model: 'Model One', exposure: true },
-        reasons: ['camera'],
+        conclusion: 'no_evidence',
+        reasons: [reason('camera'), reason('no_evidence')],
       },
     })
   })
 
-  test('weighs nothing beside an editor or a mark of synthesis', async () => {
+  test('supports nothing beside an editor, and no less beside a mark of synthesis', async () => {
     const add = (packet: string) =>
       Buffer.concat([
         cameraJpg.subarray(0, 2),
         jpegWithXmp(packet).subarray(2, 2 + 4 + 29 + packet.length),
         cameraJpg.subarray(2),
       ])
-    expect(await analyse(add(xmp('xmp:CreatorTool="GIMP 2.10"')), JPEG)).toMatchObject({ confidence: 0.5 })
+    const edited = await analyse(add(xmp('xmp:CreatorTool="GIMP 2.10"')), JPEG)
+    expect(edited.signals.reasons).toEqual([reason('no_evidence')])
     expect(await analyse(add(xmp(digitalSourceType('trainedAlgorithmicMedia'))), JPEG)).toMatchObject({
       verdict: 'synthetic',
       confidence: 0.98,
@@ -346,32 +357,35 @@ describe('a camera', () => {
   })
 })
 
-describe('a file that is not what it was declared to be is suspicious', () => {
+describe('a file of another kind than it was declared to be is suspicious', () => {
   test.each([
-    ['another format', portraitJpg, { ...JPEG, contentType: 'image/png' }, ['contentType'], 0.65],
-    ['another kind', toneWav, PNG, ['contentType', 'mediaType', 'fileName'], 0.8],
+    ['sound for a picture', toneWav, PNG, ['family', 'contentType', 'fileName'], 'audio/wav'],
     [
-      'another kind, of no declared type',
+      'sound for a picture of no declared type',
       toneWav,
       { ...PNG, fileName: 'a', contentType: 'application/octet-stream' },
-      ['mediaType'],
-      0.8,
+      ['family'],
+      'audio/wav',
     ],
-    ['another extension', portraitJpg, { ...JPEG, fileName: 'a.png' }, ['fileName'], 0.55],
-    ['nothing known', Buffer.from('hello, world'), PNG, ['contentType'], 0.65],
-  ])('%s', async (_name, bytes, declared, mismatches, confidence) => {
+    ['no known format', Buffer.from('hello, world'), PNG, ['family'], 'bytes of no known format'],
+  ])('%s', async (_name, bytes, declared, mismatches, evidence) => {
     expect(await analyse(bytes, declared)).toMatchObject({
       verdict: 'suspicious',
-      confidence,
-      signals: { mismatches, reasons: ['mismatch'] },
+      confidence: 0.8,
+      signals: { mismatches, reasons: [{ code: 'other_kind_of_file', evidence }] },
     })
   })
 
-  test('another size', async () => {
-    expect(
-      await threads.analyse(async () => Readable.from([portraitPng]), { ...PNG, byteSize: 1 }),
-    ).toMatchObject({
-      verdict: 'suspicious',
+  test.each([
+    ['another format of the kind', portraitJpg, { ...JPEG, contentType: 'image/png' }, ['contentType']],
+    ['another extension', portraitJpg, { ...JPEG, fileName: 'a.png' }, ['fileName']],
+  ])('but not %s, which is told all the same', async (_name, bytes, declared, mismatches) => {
+    expect(await analyse(bytes, declared)).toMatchObject({ ...NO_VERDICT, signals: { mismatches } })
+  })
+
+  test('nor another size', async () => {
+    expect(await judge(() => Readable.from([portraitPng]), { ...PNG, byteSize: 1 })).toMatchObject({
+      ...NO_VERDICT,
       signals: { mismatches: ['byteSize'], byteSize: portraitPng.length },
     })
   })
@@ -401,7 +415,7 @@ describe('a file that is not what it was declared to be is suspicious', () => {
     ],
   ])('but not for %s', async (_name, bytes, declared) => {
     expect(await analyse(bytes, declared)).toMatchObject({
-      verdict: 'authentic',
+      ...NO_VERDICT,
       signals: { mismatches: [] },
     })
   })
@@ -463,16 +477,19 @@ describe('bytes that are broken', () => {
     contentType: fc.oneof(fc.constantFrom('image/png', 'image/jpeg', 'text/plain'), fc.string()),
   })
 
-  test('whatever the bytes, there is a verdict in plain JSON, the same each time', async () => {
+  test('whatever the bytes, there is an outcome in plain JSON, the same each time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof({ weight: 3, arbitrary: mutated }, fc.uint8Array({ maxLength: 2_000 }).map(Buffer.from)),
         declaration,
         async (bytes, declared) => {
           const verdict = await analyse(Buffer.from(bytes), declared)
-          expect(verdict.riskLevel).toBe(riskLevel(verdict.verdict, verdict.confidence))
-          expect(verdict.confidence).toBeGreaterThanOrEqual(0.5)
-          expect(verdict.confidence).toBeLessThanOrEqual(1)
+          if (verdict.verdict === null) expect(verdict).toMatchObject(NO_VERDICT)
+          else {
+            expect(verdict.riskLevel).toBe(riskLevel(verdict.verdict, verdict.confidence))
+            expect(verdict.confidence).toBeGreaterThanOrEqual(0.5)
+            expect(verdict.confidence).toBeLessThanOrEqual(1)
+          }
           expectPlainJson(verdict.signals)
           expect(await analyse(Buffer.from(bytes), declared)).toEqual(verdict)
         },
@@ -493,7 +510,7 @@ test('a file of 400 MB is read whole in bounded memory', async () => {
   const piece = Buffer.alloc(1_048_576, 1)
   const before = held()
   let peak = 0
-  const { signals } = await threads.analyse(
+  const { traces } = await threads.analyse(
     async () =>
       Readable.from(
         (function* () {
@@ -505,7 +522,7 @@ test('a file of 400 MB is read whole in bounded memory', async () => {
       ),
     { fileName: 'a', mediaType: 'video', contentType: 'application/octet-stream', byteSize: 400 * 1_048_576 },
   )
-  expect(signals.byteSize).toBe(400 * 1_048_576)
+  expect(traces.byteSize).toBe(400 * 1_048_576)
   // Buffers are freed a while after their collection: of the 40 before it, and perhaps of the 40 before those.
   expect(peak).toBeLessThan(150 * 1_048_576)
 })

@@ -22,8 +22,8 @@ const analyse = (threads: AnalysisThreads, bytes: Buffer, declared: typeof JPEG 
 
 const expectSound = async (threads: AnalysisThreads) =>
   expect(await analyse(threads, camera)).toMatchObject({
-    verdict: 'authentic',
-    signals: { camera: { make: 'Example Camera Company' }, metadataErrors: [] },
+    traces: { camera: { make: 'Example Camera Company' } },
+    failures: [],
   })
 
 /** A TIFF whose one tag, the camera's maker, is said to be a list of that many fractions. */
@@ -44,34 +44,35 @@ const packet = Buffer.from(`<x:xmpmeta>${"Credit='x' CreatorTool='y' ".repeat(38
 const manyMarks = Buffer.concat([camera, ...Array<Buffer>(8).fill(packet)])
 
 describe('a file that', () => {
-  test('keeps the parsers busy is unreadable, which is suspicious, and what was read of it is told', async () => {
-    const threads = threadsWith({ parserMs: 100 })
-    const { verdict, signals } = await analyse(threads, tiffWithCount(30_000_000), TIFF)
-    expect([verdict, signals.reasons, signals.metadataErrors]).toEqual([
-      'suspicious',
-      ['unreadable'],
-      ['parser: took too long'],
-    ])
-    expect(signals).toMatchObject({ byteSize: 1_000, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  test('keeps a step busy fails that step alone: all else is found', async () => {
+    const threads = threadsWith({ stepMs: 100 })
+    const { traces, credentials, failures } = await analyse(threads, tiffWithCount(30_000_000), TIFF)
+    expect(failures).toEqual([{ step: 'traces', error: 'took too long' }])
+    expect(traces).toMatchObject({
+      byteSize: 1_000,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      detectedType: 'image/tiff',
+      camera: null,
+    })
+    expect(credentials.state).toBe('none')
   })
 
-  test('makes the parsers allocate without end ends its thread alone, and the next one is read as ever', async () => {
+  test('makes a step allocate without end ends its thread alone, and the next one is read as ever', async () => {
     const threads = threadsWith({ maxHeapMb: 16 })
     await expectSound(threads)
     const [ended, sound] = await Promise.all([analyse(threads, manyMarks), analyse(threads, camera)])
-    expect(ended.signals).toMatchObject({
-      byteSize: manyMarks.length,
-      reasons: ['unreadable'],
-      metadataErrors: ['parser: ended on this file'],
+    expect(ended).toMatchObject({
+      traces: { byteSize: manyMarks.length },
+      failures: [{ step: 'traces', error: 'ended on this file' }],
     })
-    expect(sound.signals.metadataErrors).toEqual([])
+    expect(sound.failures).toEqual([])
     await expectSound(threads)
   })
 
   test('makes the parsers allocate at once all that one can leaves the process alive', async () => {
     const threads = threadsWith({})
-    const { signals } = await analyse(threads, tiffWithCount(33_500_000), TIFF)
-    expect(signals.metadataErrors).toHaveLength(1)
+    const { traces, failures } = await analyse(threads, tiffWithCount(33_500_000), TIFF)
+    expect([...traces.metadataErrors, ...failures]).toHaveLength(1)
     await expectSound(threads)
   })
 })
@@ -88,7 +89,7 @@ describe('a storage that', () => {
         })(),
       )
     await expect(threads.analyse(async () => broken(), { ...JPEG, byteSize: 100 })).rejects.toBe(failure)
-    expect((await analyse(threads, camera)).signals.byteSize).toBe(camera.length)
+    expect((await analyse(threads, camera)).traces.byteSize).toBe(camera.length)
   })
 
   test('gives nothing more is given up, and its thread is free', async () => {
@@ -112,8 +113,8 @@ describe('a storage that', () => {
         }
       })(),
     )
-    const { signals } = await threads.analyse(async () => slow, { ...JPEG, byteSize: camera.length })
-    expect(signals.byteSize).toBe(camera.length)
+    const { traces } = await threads.analyse(async () => slow, { ...JPEG, byteSize: camera.length })
+    expect(traces.byteSize).toBe(camera.length)
   })
 })
 
