@@ -1849,16 +1849,32 @@ export interface components {
             modelVersion?: string | null;
             /** @description The pipeline that ran them. */
             pipelineVersion?: string | null;
-            /**
-             * @description What the verdict rests on; free-form. `basis` is `staging` for a deterministic verdict and `content`
-             *     for an analysis of the file. Empty until the scan is complete.
-             */
+            /** @description What the verdict rests on; free-form beside the properties named here. Empty until the scan is complete. */
             signals?: {
+                /** @description `staging` for a deterministic verdict, `content` for an analysis of the file. */
+                basis?: string;
+                /**
+                 * @description Of an analysis: the `code` of the rule that decided, or `no_evidence` where nothing does. With
+                 *     `noevidence` in a sandbox file name: `no_evidence`.
+                 */
+                conclusion?: string;
+                /** @description Of an analysis, each rule that applied, the strongest first. */
+                reasons?: components["schemas"]["Reason"][];
+            } & {
                 [key: string]: unknown;
             };
             metadata?: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description A rule that applied to a file. More codes may be added. */
+        Reason: {
+            /** @description Names the rule. */
+            code: string;
+            /** @description What it says of the file, for a reader. */
+            sentence: string;
+            /** @description What was found, for a reader to check; empty where there is nothing to show. */
+            evidence: string;
         };
         /** @description How far a scan has come, and when to ask again. */
         ScanJob: {

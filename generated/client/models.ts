@@ -86,6 +86,11 @@ export type ScanUploadIntent = components['schemas']['ScanUploadIntent']
 export type Scan = components['schemas']['Scan']
 
 /**
+ * A rule that applied to a file. More codes may be added.
+ */
+export type Reason = components['schemas']['Reason']
+
+/**
  * How far a scan has come, and when to ask again.
  */
 export type ScanJob = components['schemas']['ScanJob']

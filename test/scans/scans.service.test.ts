@@ -215,12 +215,35 @@ describe('completeScanUpload', () => {
       .toMatchObject({
         status: 'complete',
         verdict: 'synthetic',
-        modelVersion: 'content-rules-1',
-        pipelineVersion: 'content-pipeline-1',
-        signals: { basis: 'content' },
+        modelVersion: 'content-rules-2',
+        pipelineVersion: 'content-pipeline-2',
+        signals: { basis: 'content', conclusion: 'source_type_generated' },
       })
     expect(await eventTypes(intent.scanId)).toEqual(['scan.created', 'scan.completed', 'verdict.synthetic'])
     expect(await complete(production, intent.scanId)).toMatchObject({ status: 'complete' })
+  })
+
+  test('production gives no verdict of a file about which nothing is found, and its event says so', async () => {
+    const file = await readFile('test/fixtures/portrait.png')
+    const intent = await createIntent(production, {
+      fileName: 'portrait.png',
+      contentType: 'image/png',
+      byteSize: file.length,
+    })
+    await put(intent, file)
+    await complete(production, intent.scanId)
+    await expect
+      .poll(async () => (await production.get(`/api/v1/scans/${intent.scanId}`)).body.data, {
+        timeout: 10_000,
+      })
+      .toMatchObject({
+        status: 'complete',
+        verdict: null,
+        confidence: null,
+        riskLevel: null,
+        signals: { conclusion: 'no_evidence', reasons: [{ code: 'no_evidence' }] },
+      })
+    expect(await eventTypes(intent.scanId)).toEqual(['scan.created', 'scan.completed'])
   })
 })
 
