@@ -34,17 +34,19 @@ type FilterValues = TimeRangeValues & {
 
 type ListValues = Tenant & PageValues & FilterValues
 
-const passesFilter = fragment`${createdWithin(deliveries)}
-  and (${value('endpointId')}::uuid is null or ${deliveries.endpointId} = ${value('endpointId')})
+const passesFilter = fragment`(${value('endpointId')}::uuid is null or ${deliveries.endpointId} = ${value('endpointId')})
   and (${value('eventType')}::text is null or ${deliveries.eventType} = ${value('eventType')})
   and (${value('eventId')}::uuid is null or ${deliveries.eventId} = ${value('eventId')})
   and (${value('status')}::text is null or ${statusOf} = ${value('status')})`
 
 /** A list that is read by the index which `condition` leads to; what else the filter asks for is looked at in each row. */
-const listBy = (name: string, condition: SQL | undefined, order: readonly SQL[] = newestFirst(deliveries)) =>
+const listBy = (name: string, condition: SQL | undefined) =>
   prepared(name, (drizzle, value: Placeholders<ListValues>) =>
-    selection(drizzle, and(condition, ownedBy(deliveries), afterPosition(deliveries), passesFilter))
-      .orderBy(...order)
+    selection(
+      drizzle,
+      and(condition, ownedBy(deliveries), afterPosition(deliveries), createdWithin(deliveries), passesFilter),
+    )
+      .orderBy(...newestFirst(deliveries))
       .limit(value('rows')),
   )
 
@@ -69,10 +71,10 @@ const byEvent = listBy(
 )
 
 // Few wait among many, so they are looked for in the queue of each endpoint, in the order of ids, which is that of
-// creation. `offset 0` keeps the planner from walking the queue of all tenants in that order instead.
-const waiting = listBy(
-  'list_waiting_deliveries',
-  sql`${deliveries.id} = any(array(
+// creation. `offset 0` keeps the planner from walking the queue of all tenants in that order instead. Tenant,
+// position and times are asked for there alone: of the deliveries as well, they lead the planner to read all of the
+// tenant's.
+const waitingIds = sql`array(
     select queued.id
     from ${webhookEndpoints} cross join lateral (
       select ${deliveryQueue.deliveryId} as id from ${deliveryQueue}
@@ -87,14 +89,19 @@ const waiting = listBy(
       and queued.id >= lowest_uuid_v7(greatest(${value('createdFrom')}::timestamptz, 'epoch'))
       and queued.id < lowest_uuid_v7(least(greatest(${value('createdTo')}::timestamptz, 'epoch'), '9999-12-31'))
     order by queued.id desc limit ${value('rows')}
-  ))`,
-  [sql`${deliveries.id} desc`],
+  )`
+
+const waiting = prepared(
+  'list_waiting_deliveries',
+  (drizzle, value: Placeholders<Omit<ListValues, 'afterCreatedAt'>>) =>
+    selection(drizzle, and(sql`${deliveries.id} = any(${waitingIds})`, passesFilter))
+      .orderBy(sql`${deliveries.id} desc`)
+      .limit(value('rows')),
 )
 
-/** The list whose index has the fewest rows that the filter leaves out. */
+/** Of deliveries that need not wait, the list whose index has the fewest rows that the filter leaves out. */
 function listFor({ endpointId, status, eventType, eventId }: DeliveryFilter): typeof all {
   if (eventId !== undefined) return byEvent
-  if (status === 'pending' || status === 'retrying') return waiting
   if (status === 'failed') return endpointId === undefined ? failed : failedByEndpoint
   if (endpointId !== undefined) return byEndpoint
   return eventType === undefined ? all : byEventType
@@ -108,13 +115,17 @@ export async function listDeliveryRows(
   request: PageRequest,
 ): Promise<DeliveryRow[]> {
   const { endpointId = null, status = null, eventType = null, eventId = null } = filter
-  const rows = await listFor(filter)(database).execute({
+  const { afterCreatedAt, ...values } = {
     ...ownPageValues(tenant, request),
     ...timeRangeValues(filter),
     endpointId,
     status,
     eventType,
     eventId,
-  })
+  }
+  const waits = eventId === null && (status === 'pending' || status === 'retrying')
+  const rows = waits
+    ? await waiting(database).execute(values)
+    : await listFor(filter)(database).execute({ ...values, afterCreatedAt })
   return rows.map(toRow)
 }

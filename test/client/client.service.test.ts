@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Environment, VERDICTS } from '../../generated/vocabulary.js'
+import type { Environment } from '../../generated/vocabulary.js'
 import {
   BadRequestError,
   ConflictError,
@@ -47,7 +47,7 @@ describe('the client and the running service', () => {
     const phases: ScanProgress['phase'][] = []
     const scan = await client.scanFile(photo, { onProgress: ({ phase }) => phases.push(phase) })
     expect(scan.status).toBe('complete')
-    expect(VERDICTS).toContain(scan.verdict)
+    expect(scan.signals?.conclusion).toBe('no_evidence')
     expect(phases).toContain('waiting')
   })
 
@@ -63,7 +63,7 @@ describe('the client and the running service', () => {
     const client = await clientOf('production')
     const bytes = await readFile(new URL(`../fixtures/${fixture}`, import.meta.url))
     const scan = await client.scanFile(bytes, { fileName })
-    expect(scan).toMatchObject({ verdict: 'authentic', signals: { mismatches: [] } })
+    expect(scan).toMatchObject({ verdict: null, signals: { mismatches: [] } })
   })
 
   it('uploads bytes, a Blob, a File, a stream of the web and one of Node alike', async () => {

@@ -20,6 +20,7 @@ import {
   startTestService,
   type TestService,
 } from '../support/service.js'
+import { complete, createIntent, put } from '../support/upload.js'
 
 const operations: Readonly<Record<OperationId, OperationFacts>> = { ...apiOperations, ...consoleOperations }
 type OperationId = keyof typeof apiOperations | keyof typeof consoleOperations
@@ -200,6 +201,21 @@ function contractOf(id: OperationId) {
     answers: Object.entries<object>(operation.responses).filter(([status]) => status.startsWith('2')),
     schemaOf,
   }
+}
+
+/** Gets a scan of production that was analysed. */
+const getsAnalysed: Scenario = async (id) => {
+  const production = await service.caller({ environment: 'production' })
+  const { scanId, ...intent } = await createIntent(production)
+  await put({ scanId, ...intent }, 'hello world')
+  await complete(production, scanId)
+  const { analysis } = service.context
+  analysis.start()
+  await expect
+    .poll(async () => (await production.get(`/api/v1/scans/${scanId}`)).body.data.status, { timeout: 20_000 })
+    .toBe('complete')
+  await analysis.stop()
+  return send(id, { as: production, params: { scanId } })
 }
 
 /** Optional fields and query parameters that a request which succeeded, or its answer, has carried. */
@@ -419,7 +435,7 @@ const apiTable = {
     },
   },
   listScans: lists,
-  getScan: gets,
+  getScan: { ...gets, 200: getsAnalysed },
   getScanJob: {
     ...gets,
     200: async (id) => send(id, { params: { scanId: await newScan(caller) } }),
