@@ -4840,7 +4840,7 @@ export const apiDocument: object = {
       ]
      },
      "signals": {
-      "description": "What the verdict rests on; free-form beside the properties named here. Empty until the scan is complete.\n",
+      "description": "What the verdict rests on; free-form beside the properties named here. Empty until the scan has ended.\n",
       "type": "object",
       "additionalProperties": true,
       "properties": {
@@ -4855,9 +4855,14 @@ export const apiDocument: object = {
        "reasons": {
         "description": "Of an analysis, each rule that applied, the strongest first.",
         "type": "array",
+        "maxItems": 32,
         "items": {
          "$ref": "#/components/schemas/Reason"
         }
+       },
+       "failure": {
+        "description": "Of a failed scan, why it failed, where that is known.",
+        "$ref": "#/components/schemas/Reason"
        }
       }
      },
@@ -4873,7 +4878,7 @@ export const apiDocument: object = {
     }
    },
    "Reason": {
-    "description": "A rule that applied to a file. More codes may be added.",
+    "description": "A rule that applied to a file, or why a scan failed. More codes may be added.",
     "type": "object",
     "required": [
      "code",
@@ -4882,11 +4887,11 @@ export const apiDocument: object = {
     ],
     "properties": {
      "code": {
-      "description": "Names the rule.",
+      "description": "Names the rule, or the reason.",
       "type": "string"
      },
      "sentence": {
-      "description": "What it says of the file, for a reader.",
+      "description": "The same for a reader.",
       "type": "string"
      },
      "evidence": {

@@ -1849,7 +1849,7 @@ export interface components {
             modelVersion?: string | null;
             /** @description The pipeline that ran them. */
             pipelineVersion?: string | null;
-            /** @description What the verdict rests on; free-form beside the properties named here. Empty until the scan is complete. */
+            /** @description What the verdict rests on; free-form beside the properties named here. Empty until the scan has ended. */
             signals?: {
                 /** @description `staging` for a deterministic verdict, `content` for an analysis of the file. */
                 basis?: string;
@@ -1860,6 +1860,8 @@ export interface components {
                 conclusion?: string;
                 /** @description Of an analysis, each rule that applied, the strongest first. */
                 reasons?: components["schemas"]["Reason"][];
+                /** @description Of a failed scan, why it failed, where that is known. */
+                failure?: components["schemas"]["Reason"];
             } & {
                 [key: string]: unknown;
             };
@@ -1867,11 +1869,11 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description A rule that applied to a file. More codes may be added. */
+        /** @description A rule that applied to a file, or why a scan failed. More codes may be added. */
         Reason: {
-            /** @description Names the rule. */
+            /** @description Names the rule, or the reason. */
             code: string;
-            /** @description What it says of the file, for a reader. */
+            /** @description The same for a reader. */
             sentence: string;
             /** @description What was found, for a reader to check; empty where there is nothing to show. */
             evidence: string;

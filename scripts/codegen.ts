@@ -118,9 +118,10 @@ ${lists.join('')}} as const satisfies Record<string, readonly ListFilter[]>
 `
 }
 
-const [api, operatorApi] = await Promise.all([
+const [api, operatorApi, detector] = await Promise.all([
   readContract(new URL('openapi.yaml', root)),
   readContract(new URL('src/console/openapi.yaml', root)),
+  readContract(new URL('src/analysis/detector.yaml', root)),
 ])
 const clientPackage = await readFile(new URL('src/client/package.json', root), 'utf8')
 const client = JSON.parse(clientPackage) as { version: string }
@@ -130,6 +131,8 @@ files.set('api-operations.ts', operationsModule('api', api))
 files.set('api-document.ts', documentModule('api', api))
 files.set('console.ts', await types(operatorApi))
 files.set('console-operations.ts', operationsModule('console', operatorApi))
+files.set('detector.ts', await types(detector))
+files.set('detector-document.ts', documentModule('detector', detector))
 files.set('vocabulary.ts', vocabularyModule(NOTICE, { api, operatorApi }))
 files.set('events.ts', events(api))
 files.set('filters.ts', filters(api))

@@ -1,6 +1,7 @@
 import express, { type Express } from 'express'
 import { apiOperations } from '../generated/api-operations.js'
 import { consoleOperations } from '../generated/console-operations.js'
+import { DETECTOR_FILES_PATH, detectorFiles } from './analysis/detector-files.js'
 import { createOperatorAuthentication } from './console/authenticate-operator.js'
 import { consolePages } from './console/pages.js'
 import { signInPages } from './console/sign-in-pages.js'
@@ -112,6 +113,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
       isOpen: (scanId) => isUploading(database, scanId),
     }),
   )
+  app.use(DETECTOR_FILES_PATH, detectorFiles(context))
   app.use(signInPages(context))
   app.use(consolePages())
   app.use((_request, _response, next) => {

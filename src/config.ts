@@ -65,6 +65,8 @@ export type Settings = {
   readonly analysis: {
     /** Files of production analysed at once, each in a thread of its own. */
     readonly threads: number
+    /** What is asked about each file, see `src/analysis/detector.yaml`; absent, nobody is. */
+    readonly detector: { readonly url: string; readonly secret: Secret<string> } | undefined
   }
   /** Signing in to the console by a provider; absent, only the operator token opens it. */
   readonly openIdConnect: OpenIdConnectSettings | undefined
@@ -190,6 +192,17 @@ const variables = z.object({
   STORAGE_QUOTA_GIB: wholeNumber(0, 1_000_000).default(100),
   // One core is left to the requests.
   ANALYSIS_THREADS: wholeNumber(1, 256).default(() => Math.max(1, availableParallelism() - 1)),
+  DETECTOR_URL: webAddress(['https:', 'http:'])
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  DETECTOR_SECRET: z
+    .string()
+    .regex(
+      /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+      'must be whsec_ and at least 24 bytes in base64 (make one with: echo "whsec_$(openssl rand -base64 32)")',
+    )
+    .transform((text) => new Secret(text))
+    .optional(),
   OIDC_ISSUER: webAddress(['https:', 'http:']).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z
@@ -248,6 +261,14 @@ function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSetti
   return { issuer, clientId, clientSecret, allowedEmails, allowedSubjects }
 }
 
+function readDetector(read: z.output<typeof variables>): Settings['analysis']['detector'] {
+  const { DETECTOR_URL: url, DETECTOR_SECRET: secret } = read
+  if (url === undefined && secret === undefined) return undefined
+  if (url === undefined) throw new SettingsError('DETECTOR_URL is required together with DETECTOR_SECRET.')
+  if (secret === undefined) throw new SettingsError('DETECTOR_SECRET is required together with DETECTOR_URL.')
+  return { url, secret }
+}
+
 /**
  * Reads the settings. Throws {@link SettingsError} with one line naming the first variable that is wrong;
  * an empty value counts as absent.
@@ -293,7 +314,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       corsOrigins: read.UPLOAD_CORS_ORIGINS,
       quotaBytes: read.STORAGE_QUOTA_GIB === 0 ? Infinity : read.STORAGE_QUOTA_GIB * BYTES_PER_GIB,
     },
-    analysis: { threads: read.ANALYSIS_THREADS },
+    analysis: { threads: read.ANALYSIS_THREADS, detector: readDetector(read) },
     openIdConnect: readOpenIdConnect(read),
     logLevel: read.LOG_LEVEL,
   }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createDetector } from './analysis/detector.js'
 import type { Clock } from './clock.js'
 import type { Settings } from './config.js'
 import type { Context } from './context.js'
@@ -86,6 +87,9 @@ export function createService(parts: ContextParts): Service {
     clock,
     log,
     dispatcher,
+    detector: settings.analysis.detector && createDetector({ ...settings.analysis.detector, clock }),
+    keyRing,
+    publicUrl: parts.publicUrl,
     threads: settings.analysis.threads,
   })
   const requestCounter = createRequestCounter({ database: background, clock })

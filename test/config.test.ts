@@ -125,6 +125,8 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['STORAGE_QUOTA_GIB', '1.5'],
     ['ANALYSIS_THREADS', '0'],
     ['ANALYSIS_THREADS', '257'],
+    ['DETECTOR_URL', 'detector.example.org'],
+    ['DETECTOR_SECRET', 'whsec_c2hvcnQ='],
     ['OIDC_ISSUER', 'accounts.example.org'],
     ['OIDC_ALLOWED_EMAILS', 'ada@example.org,,'],
     ['OIDC_ALLOWED_SUBJECTS', ' , '],
@@ -155,6 +157,14 @@ describe('a setting that is wrong stops the start with one line naming it', () =
   test('a previous master key without a current one', () => {
     expect(refusal({ SECRET_KEY_PREVIOUS: KEY })).toMatch(/^SECRET_KEY is required/)
   })
+})
+
+test('a detector has an address and a secret, both or none', () => {
+  const [url, secret] = ['https://detector.example.org/v1/', `whsec_${Buffer.alloc(24).toString('base64')}`]
+  const { detector } = readSettings({ DETECTOR_URL: url, DETECTOR_SECRET: secret }).analysis
+  expect([detector?.url, detector?.secret.reveal()]).toEqual(['https://detector.example.org/v1', secret])
+  expect(refusal({ DETECTOR_URL: url })).toBe('DETECTOR_SECRET is required together with DETECTOR_URL.')
+  expect(refusal({ DETECTOR_SECRET: secret })).toBe('DETECTOR_URL is required together with DETECTOR_SECRET.')
 })
 
 test('DATABASE_POOLER=transaction is read', () => {

@@ -86,7 +86,7 @@ export type ScanUploadIntent = components['schemas']['ScanUploadIntent']
 export type Scan = components['schemas']['Scan']
 
 /**
- * A rule that applied to a file. More codes may be added.
+ * A rule that applied to a file, or why a scan failed. More codes may be added.
  */
 export type Reason = components['schemas']['Reason']
 

@@ -136,6 +136,7 @@ function newScan(tenant: Tenant): ScanRow {
     uploadExpiresAt: at,
     analysisLeaseUntil: null,
     analysisAttempts: 0,
+    detectorAttempts: 0,
     hasFile: null,
     createdAt: at,
     updatedAt: at,

@@ -150,6 +150,8 @@ export const scans = pgTable(
     /** When an analysis that was claimed may be claimed again: its process has died by then. */
     analysisLeaseUntil: instant('analysis_lease_until'),
     analysisAttempts: integer('analysis_attempts').notNull().default(0),
+    /** How often the detector gave no answer about it. */
+    detectorAttempts: integer('detector_attempts').notNull().default(0),
     /**
      * Whether a complete scan has a file. Null where that goes without saying: a file is promised until the scan is
      * complete, and there from then on, unless in the sandbox.

@@ -4,6 +4,7 @@ import { fragment, value } from '../database/fragment.js'
 import { awaitsAnalysis } from '../database/schema.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
+import type { Failure } from './failures.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import type { ScanRow } from './resource.js'
 
@@ -84,12 +85,29 @@ export async function postponeScan(database: Database, values: Postponement): Pr
   await database.run(postpone, values)
 }
 
-const fail = defineStatement<{ id: string }, { id: string; now: string }>(fragment`
-  update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null
+const postponeAnswer = defineStatement<Record<never, never>, Postponement>(fragment`
+  update scans set
+    analysis_lease_until = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond',
+    detector_attempts = detector_attempts + 1,
+    -- It did not end its process.
+    analysis_attempts = 0
+  where id = ${value('id')} and status = 'processing'`)
+
+/** The same for a scan about which the detector gave no answer; counted apart from analyses that died. */
+export async function postponeDetection(database: Database, values: Postponement): Promise<void> {
+  await database.run(postponeAnswer, values)
+}
+
+const fail = defineStatement<{ id: string }, { id: string; now: string; signals: string }>(fragment`
+  update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null,
+    signals = ${value('signals')}
   where id = ${value('id')} and status = 'processing'
   returning id`)
 
-/** Fails a scan whose analysis cannot be done. */
-export async function failScan(database: Database, { id, now }: { id: string; now: Date }): Promise<void> {
-  await database.run(fail, { id, now: now.toISOString() })
+/** Fails a scan whose analysis cannot be done, and says why. */
+export async function failScan(
+  database: Database,
+  { id, now, failure }: { id: string; now: Date; failure: Failure },
+): Promise<void> {
+  await database.run(fail, { id, now: now.toISOString(), signals: JSON.stringify({ failure }) })
 }

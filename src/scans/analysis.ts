@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { type Detector, DetectorUnavailableError } from '../analysis/detector.js'
 import type { Evidence } from '../analysis/evidence.js'
 import { conclude } from '../analysis/rules.js'
 import { createAnalysisThreads } from '../analysis/threads.js'
@@ -10,8 +11,11 @@ import type { Database } from '../database/connection.js'
 import type { Dispatcher } from '../deliveries/dispatcher.js'
 import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
+import type { KeyRing } from '../secrets.js'
 import type { ObjectStorage } from '../uploads/storage.js'
-import { claimQueuedScan, failScan, postponeScan } from './analysis-queue.js'
+import { claimQueuedScan, failScan, postponeDetection, postponeScan } from './analysis-queue.js'
+import { detect, nextDetectionInMs } from './detection.js'
+import { FAILURES } from './failures.js'
 import { completeScan } from './queries.js'
 import type { ScanRow } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
@@ -48,6 +52,9 @@ export function createAnalysis({
   clock,
   log,
   dispatcher,
+  detector,
+  keyRing,
+  publicUrl,
   threads: maxAtOnce,
 }: {
   database: Database
@@ -55,6 +62,10 @@ export function createAnalysis({
   clock: Clock
   log: Logger
   dispatcher: Dispatcher
+  /** Asked about each file; absent, nobody is. */
+  detector: Detector | undefined
+  keyRing: KeyRing
+  publicUrl: () => string
   /** How many scans at a time. */
   threads: number
 }): Analysis {
@@ -102,16 +113,30 @@ export function createAnalysis({
     const subject = { scan: publicId('scan', scan.id) }
     let evidence: Evidence
     try {
-      evidence = { ...(await threads.analyse(() => storage.read(scan.id), scan)), detection: null }
+      const found = await threads.analyse(() => storage.read(scan.id), scan)
+      const detection =
+        detector === undefined ? null : await detect({ detector, keyRing, publicUrl, clock }, scan, found)
+      evidence = { ...found, detection }
     } catch (error) {
+      if (error instanceof DetectorUnavailableError) return await awaitDetector(scan, error)
       log.error({ err: error, ...subject }, 'analysis failed')
       // Nothing brings back a file that is not there; all else may pass.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-        await failScan(database, { id: scan.id, now: clock.now() })
+        await failScan(database, { id: scan.id, now: clock.now(), failure: FAILURES.fileMissing })
       else await postponeScan(database, { id: scan.id, retryInMs: RETRY_MS, clockOffsetMs: clock.offset() })
       return
     }
     await complete(scan, conclude(evidence), true)
+  }
+
+  /** Leaves the scan to be asked about again, or fails it when that was done often enough. */
+  async function awaitDetector(scan: ScanRow, error: DetectorUnavailableError): Promise<void> {
+    log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
+    const retryInMs = nextDetectionInMs(scan.detectorAttempts + 1)
+    if (retryInMs === undefined) {
+      await failScan(database, { id: scan.id, now: clock.now(), failure: FAILURES.detectorUnavailable })
+      await storage.remove(scan.id)
+    } else await postponeDetection(database, { id: scan.id, retryInMs, clockOffsetMs: clock.offset() })
   }
 
   async function complete(scan: ScanRow, verdict: Verdict | NoVerdict, hasFile: boolean): Promise<void> {
@@ -132,7 +157,7 @@ export function createAnalysis({
   /** What a sandbox scan with a course of its own goes through; its file is not looked at. */
   async function rehearse(scan: ScanRow): Promise<void> {
     if (sandboxCourse(scan) === 'failed') {
-      await failScan(database, { id: scan.id, now: clock.now() })
+      await failScan(database, { id: scan.id, now: clock.now(), failure: FAILURES.sandbox })
       await storage.remove(scan.id)
     } else if (scan.analysisAttempts === 1)
       await postponeScan(database, {

@@ -49,6 +49,7 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
     uploadExpiresAt: new Date(createdAt.getTime() + settings.uploads.ttlSeconds * 1000),
     analysisLeaseUntil: null,
     analysisAttempts: 0,
+    detectorAttempts: 0,
     hasFile: null,
     createdAt,
     updatedAt: createdAt,

@@ -193,6 +193,7 @@ export const insertScan = defineCreation<ScanRow>()({
     uploadExpiresAt: ['timestamptz', ({ row }) => row.uploadExpiresAt],
     analysisLeaseUntil: 'default',
     analysisAttempts: 'default',
+    detectorAttempts: 'default',
     hasFile: 'default',
     createdAt: ['timestamptz', ({ row }) => row.createdAt],
     updatedAt: sql`created_at`,

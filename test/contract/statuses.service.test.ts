@@ -203,18 +203,23 @@ function contractOf(id: OperationId) {
   }
 }
 
-/** Gets a scan of production that was analysed. */
+/** Gets a scan of production that was analysed, after one of the sandbox that failed. */
 const getsAnalysed: Scenario = async (id) => {
   const production = await service.caller({ environment: 'production' })
   const { scanId, ...intent } = await createIntent(production)
   await put({ scanId, ...intent }, 'hello world')
   await complete(production, scanId)
+  const failing = await createIntent(caller, { fileName: 'failed.jpg' })
+  await complete(caller, failing.scanId)
   const { analysis } = service.context
   analysis.start()
+  const job = `/api/v1/scans/${failing.scanId}/job`
+  await expect.poll(async () => (await caller.get(job)).body.data.status, { timeout: 20_000 }).toBe('failed')
   await expect
     .poll(async () => (await production.get(`/api/v1/scans/${scanId}`)).body.data.status, { timeout: 20_000 })
     .toBe('complete')
   await analysis.stop()
+  await send(id, { params: { scanId: failing.scanId } })
   return send(id, { as: production, params: { scanId } })
 }
 

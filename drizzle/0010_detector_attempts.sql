@@ -1,0 +1,1 @@
+ALTER TABLE "scans" ADD COLUMN "detector_attempts" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,230 @@
+// Generated from the contract by `npm run codegen`. Do not edit.
+
+export interface paths {
+    "/detect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge a file
+         * @description Reads the file from `fileUrl` and says what the detector takes it for.
+         */
+        post: operations["detect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A file to judge, and what the service found in it. */
+        Question: {
+            /** @description The scan that the answer is for. */
+            scanId: string;
+            /** @description The file's name, as the caller of the service gave it. */
+            fileName: string;
+            /**
+             * @description The kind of media that the caller declared.
+             * @enum {string}
+             */
+            mediaType: "image" | "video" | "audio" | "document";
+            /** @description The content type that the caller declared. */
+            declaredType: string;
+            /** @description The content type by the file's first bytes; `null` when they are of no known format. */
+            detectedType: string | null;
+            /**
+             * Format: int64
+             * @description Length of the file in bytes.
+             */
+            byteSize: number;
+            /** @description SHA-256 of the file, as 64 hexadecimal digits. */
+            sha256: string;
+            /**
+             * Format: uri
+             * @description Where `GET` gives the file's bytes, without any header. For this file and until it expires only.
+             */
+            fileUrl: string;
+            /**
+             * Format: date-time
+             * @description Until when `fileUrl` works.
+             */
+            fileUrlExpiresAt: string;
+            /** @description What the service found, as in a scan's `signals`; more may be added. */
+            findings: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What a detector takes a file for. */
+        Detection: {
+            /**
+             * @description What the file is taken for.
+             * @enum {string}
+             */
+            verdict: "authentic" | "suspicious" | "synthetic";
+            /** @description How sure that is, 0 to 1. */
+            confidence: number;
+            /** @description Names what judged, for the scan's `modelVersion`. */
+            modelVersion: string;
+            /** @description What speaks for it, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan. */
+            signals?: {
+                [key: string]: unknown;
+            };
+            heatMap?: components["schemas"]["HeatMap"];
+        };
+        /** @description A picture that shows where in the file the evidence lies, for people. */
+        HeatMap: {
+            /**
+             * @description The picture's format.
+             * @enum {string}
+             */
+            contentType: "image/webp" | "image/png";
+            /** @description The picture's bytes in base64, at most 1 MiB of them. */
+            data: string;
+        };
+        /** @description Why there is no answer. */
+        Problem: {
+            /** @description A sentence for people. */
+            message: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    detect: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the question; the same when it is asked again within a few seconds.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Unix seconds of this request.
+                 * @example 1795248930
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                 *       "fileName": "press-photo.jpg",
+                 *       "mediaType": "image",
+                 *       "declaredType": "image/jpeg",
+                 *       "detectedType": "image/jpeg",
+                 *       "byteSize": 1482133,
+                 *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *       "fileUrl": "https://media.example.org/detector/files/scan_01m7yj9d12esp8bhyevxnn0wrm?expires=1795249230&signature=Zm9v",
+                 *       "fileUrlExpiresAt": "2026-11-21T08:20:30.000Z",
+                 *       "findings": {
+                 *         "software": [
+                 *           "Adobe Photoshop 25.0"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description What the detector takes the file for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "verdict": "synthetic",
+                     *       "confidence": 0.87,
+                     *       "modelVersion": "example-detector-3",
+                     *       "signals": {
+                     *         "face": 0.91
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Detection"];
+                };
+            };
+            /** @description The signature is missing, wrong or too old. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The signature does not fit."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The detector does not judge files of this kind, or cannot read this one. It has no say then. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Only pictures are judged."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The detector failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The model failed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now; ask again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The model is being loaded."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,120 @@
+/**
+ * `npm run detector:check -- URL [FILE…]`: whether the detector at this address does what `src/analysis/detector.yaml`
+ * says. It is asked with the secret of `DETECTOR_SECRET`, about each file (those of `test/fixtures` unless some are
+ * given), which it reads from a server on this machine. Prints a line for each check; exit code 1 when one fails.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { fileTypeFromBuffer } from 'file-type'
+import { MEDIA_TYPES } from '../generated/vocabulary.js'
+import { createDetector, type Question } from '../src/analysis/detector.js'
+import { type Clock, systemClock } from '../src/clock.js'
+import { newPublicId } from '../src/identifiers.js'
+import { Secret } from '../src/secrets.js'
+
+const FIXTURES = 'test/fixtures'
+/** What a detector refuses by its time is older than this. */
+const TOO_OLD_MS = 600_000
+
+const [url, ...given] = process.argv.slice(2)
+const secret = process.env.DETECTOR_SECRET
+if (url === undefined || !URL.canParse(url) || secret === undefined || secret === '') {
+  console.error('DETECTOR_SECRET=whsec_… npm run detector:check -- URL [FILE…]')
+  process.exit(2)
+}
+
+const files =
+  given.length > 0
+    ? given
+    : (await readdir(FIXTURES)).filter((name) => !name.endsWith('.md')).map((name) => join(FIXTURES, name))
+
+const served = new Map<string, Buffer>()
+const server = createServer((request, response) => {
+  const bytes = served.get(request.url ?? '')
+  if (bytes === undefined) response.writeHead(404).end()
+  else response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(bytes)
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+async function questionAbout(file: string): Promise<Question> {
+  const bytes = await readFile(file)
+  const type = (await fileTypeFromBuffer(bytes))?.mime ?? null
+  const scanId = newPublicId('scan')
+  served.set(`/${scanId}`, bytes)
+  return {
+    scanId,
+    fileName: basename(file),
+    mediaType: MEDIA_TYPES.find((kind) => type?.startsWith(`${kind}/`)) ?? 'document',
+    declaredType: type ?? 'application/octet-stream',
+    detectedType: type,
+    byteSize: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    fileUrl: `${origin}/${scanId}`,
+    fileUrlExpiresAt: new Date(Date.now() + 90_000).toISOString(),
+    findings: {},
+  }
+}
+
+const asker = (with_: { secret?: string; clock?: Clock }) =>
+  createDetector({ url, secret: new Secret(with_.secret ?? secret), clock: with_.clock ?? systemClock })
+
+let failed = 0
+async function check(name: string, does: () => Promise<string>): Promise<void> {
+  try {
+    console.log(`ok    ${name}: ${await does()}`)
+  } catch (error) {
+    failed += 1
+    console.log(`FAIL  ${name}: ${(error as Error).message}`)
+  }
+}
+
+/** Refused with 401, whatever else the detector may say. */
+async function refuses(question: Question, with_: Parameters<typeof asker>[0]): Promise<string> {
+  const answer = await asker(with_)
+    .ask(question)
+    .catch((error: Error) => error)
+  if (answer instanceof Error && answer.message.includes('it answered 401')) return '401'
+  throw new Error(answer instanceof Error ? answer.message : 'it answered')
+}
+
+let judged = 0
+for (const file of files) {
+  const question = await questionAbout(file)
+  await check(`answers about ${question.fileName}`, async () => {
+    const answer = await asker({}).ask(question)
+    if (answer === undefined) return 'no say (422)'
+    judged += 1
+    if (!isDeepStrictEqual(await asker({}).ask(question), answer))
+      throw new Error('another answer to the same question')
+    return `${answer.verdict}, ${answer.confidence}, ${answer.modelVersion}`
+  })
+}
+await check('has a say about one of the files at least', async () => {
+  if (judged === 0) throw new Error('none')
+  return String(judged)
+})
+const [first] = files
+if (first !== undefined) {
+  const question = await questionAbout(first)
+  const other = `whsec_${Buffer.alloc(32).toString('base64')}`
+  await check('refuses another secret', () => refuses(question, { secret: other }))
+  const past = { ...systemClock, now: () => new Date(Date.now() - TOO_OLD_MS) }
+  await check('refuses what is ten minutes old', () => refuses(question, { clock: past }))
+  served.clear()
+  await check('does not judge a file that it cannot read', async () => {
+    const answer = await asker({})
+      .ask(question)
+      .catch((error: Error) => error)
+    if (answer === undefined) return 'no say (422)'
+    if (answer instanceof Error) return answer.message
+    throw new Error(`it answered ${answer.verdict}`)
+  })
+}
+
+server.close()
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import express, { type Router } from 'express'
+import { fromBase64url } from '../base64url.js'
+import type { Clock } from '../clock.js'
+import { ApiError } from '../http/errors.js'
+import { publicId, storedId } from '../identifiers.js'
+import type { KeyRing } from '../secrets.js'
+
+/** Where the router is mounted. */
+export const DETECTOR_FILES_PATH = '/detector/files'
+
+/** What the key ring signs these addresses for: one of another purpose opens no file. */
+const MAC_PURPOSE = 'detector file'
+
+const signedText = (scanId: string, expires: string) => JSON.stringify([scanId, expires])
+
+/** The address at which a detector reads a scan's file until then; `scanId` is a UUID. */
+export function detectorFileUrl(
+  { keyRing, publicUrl }: { keyRing: KeyRing; publicUrl: () => string },
+  scanId: string,
+  expiresAt: Date,
+): string {
+  const expires = String(Math.ceil(expiresAt.getTime() / 1000))
+  const signature = keyRing.mac(signedText(scanId, expires), MAC_PURPOSE).toString('base64url')
+  const path = `${DETECTOR_FILES_PATH}/${publicId('scan', scanId)}`
+  return `${publicUrl()}${path}?expires=${expires}&signature=${signature}`
+}
+
+const nothingHere = () => new ApiError(404, 'not_found', 'There is nothing at this address.')
+
+/**
+ * Gives a detector the files that it is asked about, by the addresses of {@link detectorFileUrl}. Everything else is the
+ * same 404: an address that was altered or has expired, one of another scan, and a file that is gone.
+ */
+export function detectorFiles({
+  storage,
+  keyRing,
+  clock,
+}: {
+  storage: { read(scanId: string): Promise<Readable> }
+  keyRing: KeyRing
+  clock: Clock
+}): Router {
+  const router = express.Router({ strict: true, caseSensitive: true })
+  router.get('/:scanId', async (request, response) => {
+    const scanId = storedId('scan', String(request.params.scanId))
+    const { expires, signature } = request.query
+    if (scanId === undefined || typeof expires !== 'string' || typeof signature !== 'string')
+      throw nothingHere()
+    const mac = fromBase64url(signature)
+    if (mac === undefined || !keyRing.verifyMac(signedText(scanId, expires), mac, MAC_PURPOSE))
+      throw nothingHere()
+    if (clock.now().getTime() >= Number(expires) * 1000) throw nothingHere()
+    const file = await storage.read(scanId).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? nothingHere() : error
+    })
+    response.set({
+      'Content-Type': 'application/octet-stream',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    // A detector that hangs up, or a storage that fails, breaks the connection: what was read is known to be a part.
+    await pipeline(file, response).catch(() => response.destroy())
+  })
+  return router
+}

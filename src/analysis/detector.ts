@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import createClient from 'openapi-fetch'
+import type { components, paths } from '../../generated/detector.js'
+import { detectorDocument } from '../../generated/detector-document.js'
+import type { Clock } from '../clock.js'
+import { serviceSignature, standardSignature } from '../deliveries/signature.js'
+import type { Secret } from '../secrets.js'
+
+type Schemas = components['schemas']
+export type Question = Schemas['Question']
+/** An answer, held against the contract. */
+export type Answer = Schemas['Detection']
+
+/** Numbers of `detector.yaml`'s text. */
+const ANSWER_MS = 30_000
+const ASK_AGAIN_MS = 1_000
+const MAX_FAILURES_IN_A_ROW = 5
+const LEFT_ALONE_MS = 30_000
+
+/** The heat map in base64, and room for all else. */
+const MAX_ANSWER_BYTES = 2_097_152
+const MAX_SIGNALS_BYTES = 8_192
+
+/** U+0000 and half surrogates, as JSON writes them: PostgreSQL stores neither. */
+const NOT_STORABLE = /\\u(?:0000|d[89a-f])/i
+
+/** No answer that could be used, which may pass. */
+export class DetectorUnavailableError extends Error {
+  override readonly name = 'DetectorUnavailableError'
+}
+
+/** An answer that asking again would not better. */
+class UnusableAnswerError extends Error {
+  override readonly name = 'UnusableAnswerError'
+}
+
+/** Asks a detector, which implements `detector.yaml`. */
+export type Detector = {
+  /**
+   * What the detector takes the file for; `undefined` when it has no say. Rejects with
+   * {@link DetectorUnavailableError}, at once while the detector is left alone.
+   */
+  ask(question: Question): Promise<Answer | undefined>
+}
+
+/** The body as it comes, given up when it is longer than an answer may be. */
+function bounded(response: Response): Response {
+  let received = 0
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      received += piece.byteLength
+      if (received > MAX_ANSWER_BYTES) controller.error(new Error(`more than ${MAX_ANSWER_BYTES} bytes`))
+      else controller.enqueue(piece)
+    },
+  })
+  return new Response(response.body?.pipeThrough(limit) ?? null, response)
+}
+
+/** The schema of an answer, alone: what it refers to goes along. */
+function answerValidator(): ValidateFunction<Answer> {
+  const ajv = new Ajv2020({ strict: false })
+  ajv.addSchema(detectorDocument, 'detector.yaml')
+  return ajv.compile<Answer>({ $ref: 'detector.yaml#/components/schemas/Detection' })
+}
+
+const messageOf = (error: unknown): string => {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}
+
+/** The detector at this address, asked with this secret. */
+export function createDetector({
+  url,
+  secret,
+  clock,
+  answerMs = ANSWER_MS,
+}: {
+  url: string
+  secret: Secret<string>
+  clock: Clock
+  answerMs?: number
+}): Detector {
+  const client = createClient<paths>({
+    baseUrl: url,
+    // A detector that sends the request elsewhere would send the file's address along.
+    fetch: async (request) =>
+      bounded(await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(answerMs) })),
+  })
+  const isAnswer = answerValidator()
+  let failuresInARow = 0
+  let leftAloneUntil = 0
+
+  async function askOnce(question: Question): Promise<Answer | undefined> {
+    const body = JSON.stringify(question)
+    const seconds = Math.floor(clock.now().getTime() / 1000)
+    const { data, response } = await client.POST('/detect', {
+      params: {
+        header: {
+          'webhook-id': question.scanId,
+          'webhook-timestamp': String(seconds),
+          'webhook-signature': standardSignature([secret.reveal()], question.scanId, seconds, body),
+        },
+      },
+      headers: { 'Service-Signature': serviceSignature([secret.reveal()], seconds, body) },
+      body: question,
+      // Exactly the bytes that were signed.
+      bodySerializer: () => body,
+    })
+    if (response.status === 422) return undefined
+    if (response.status >= 500) throw new Error(`it answered ${response.status}`)
+    if (response.status !== 200) throw new UnusableAnswerError(`it answered ${response.status}`)
+    return readAnswer(data)
+  }
+
+  function readAnswer(answer: unknown): Answer {
+    const unusable = (why: string) => new UnusableAnswerError(`its answer is not as described: ${why}`)
+    if (!isAnswer(answer)) {
+      const [fault] = isAnswer.errors ?? []
+      throw unusable(`${fault?.instancePath} ${fault?.message}`)
+    }
+    const { heatMap, ...texts } = answer
+    if (NOT_STORABLE.test(JSON.stringify(texts))) throw unusable('it has text that is no Unicode')
+    if (JSON.stringify(texts.signals ?? {}).length > MAX_SIGNALS_BYTES)
+      throw unusable(`/signals has more than ${MAX_SIGNALS_BYTES} bytes`)
+    return answer
+  }
+
+  return {
+    async ask(question) {
+      if (performance.now() < leftAloneUntil)
+        throw new DetectorUnavailableError(
+          `The detector failed ${MAX_FAILURES_IN_A_ROW} times in a row and is left alone.`,
+        )
+      try {
+        const answer = await askOnce(question).catch(async (error: unknown) => {
+          if (error instanceof UnusableAnswerError) throw error
+          await sleep(ASK_AGAIN_MS)
+          return askOnce(question)
+        })
+        failuresInARow = 0
+        return answer
+      } catch (error) {
+        failuresInARow += 1
+        if (failuresInARow >= MAX_FAILURES_IN_A_ROW) leftAloneUntil = performance.now() + LEFT_ALONE_MS
+        throw new DetectorUnavailableError(`The detector gave no answer: ${messageOf(error)}.`, {
+          cause: error,
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { components } from '../../generated/api.js'
+
+/** Why a scan failed, as `signals.failure` says it. */
+export type Failure = components['schemas']['Reason']
+
+export const FAILURES = {
+  fileMissing: {
+    code: 'file_missing',
+    sentence: 'The file was gone before it could be analysed; upload it with a new scan.',
+    evidence: '',
+  },
+  detectorUnavailable: {
+    code: 'detector_unavailable',
+    sentence: 'The detector gave no answer in six attempts; create another scan later.',
+    evidence: '',
+  },
+  sandbox: {
+    code: 'sandbox',
+    sentence: 'The file name asked for a failure.',
+    evidence: 'failed',
+  },
+} as const satisfies Record<string, Failure>

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDetector, DetectorUnavailableError, type Question } from '../../src/analysis/detector.js'
+import { systemClock } from '../../src/clock.js'
+import { Secret } from '../../src/secrets.js'
+import { startDetector, type TestDetector } from '../support/detector.js'
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+const question: Question = {
+  scanId: 'scan_01m7yj9d12esp8bhyevxnn0wrm',
+  fileName: 'Grüße 照片.jpg',
+  mediaType: 'image',
+  declaredType: 'image/jpeg',
+  detectedType: null,
+  byteSize: 3,
+  sha256: 'a'.repeat(64),
+  fileUrl: 'http://127.0.0.1:1/file',
+  fileUrlExpiresAt: '2026-11-21T08:20:30.000Z',
+  findings: {},
+}
+const answer = { verdict: 'synthetic', confidence: 0.87, modelVersion: 'm-3' }
+const created = { status: 200, body: answer }
+
+let detector: TestDetector
+beforeEach(async () => {
+  detector = await startDetector(created)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const asking = (answerMs = 5_000, url = detector.url) => {
+  const client = createDetector({ url, secret: new Secret(SECRET), clock: systemClock, answerMs })
+  return () => client.ask(question)
+}
+
+test('the question is signed over exactly the bytes sent, for both ways to verify it', async () => {
+  expect(await asking()()).toEqual(answer)
+  const [asked] = detector.asked
+  if (asked === undefined) throw new Error('It was not asked.')
+  expect(asked.question).toEqual(question)
+  new Webhook(SECRET).verify(asked.body, asked.headers as Record<string, string>)
+  const [, t, v1] = /^t=(\d+), v1=([0-9a-f]{64})$/.exec(String(asked.headers['service-signature'])) ?? []
+  expect(v1).toBe(createHmac('sha256', SECRET).update(`${t}.${asked.body}`).digest('hex'))
+  expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(10)
+})
+
+test('422 is no say', async () => {
+  detector.reply = { status: 422, body: { message: 'Only pictures.' } }
+  expect(await asking()()).toBeUndefined()
+})
+
+describe('is asked once more', () => {
+  test.each([
+    ['after a 5xx', { status: 503, body: {} }],
+    ['when the connection breaks', (response: { destroy(): void }) => response.destroy()],
+  ])('%s', async (_name, failing) => {
+    detector.reply = (response, asked) => {
+      detector.reply = created
+      if (typeof failing === 'function') return failing(response)
+      void asked
+      response.writeHead(failing.status).end()
+    }
+    expect(await asking()()).toEqual(answer)
+    expect(detector.asked).toHaveLength(2)
+  })
+
+  test('and not a third time', async () => {
+    detector.reply = { status: 500, body: {} }
+    await expect(asking()()).rejects.toThrow(
+      new DetectorUnavailableError('The detector gave no answer: it answered 500.'),
+    )
+    expect(detector.asked).toHaveLength(2)
+  })
+})
+
+describe('an answer that is not as described is none, and is not asked for again:', () => {
+  test.each<[string, unknown, string]>([
+    ['another verdict', { ...answer, verdict: 'fake' }, '/verdict'],
+    ['a confidence above 1', { ...answer, confidence: 1.1 }, '/confidence'],
+    ['no model version', { verdict: 'synthetic', confidence: 1 }, 'modelVersion'],
+    ['signals that are no object', { ...answer, signals: [] }, '/signals'],
+    ['signals that are too long', { ...answer, signals: { a: 'x'.repeat(9_000) } }, '/signals'],
+    ['text that is no Unicode', { ...answer, signals: { a: '\ud800' } }, 'no Unicode'],
+    ['U+0000', { ...answer, modelVersion: 'a\u0000' }, 'no Unicode'],
+    [
+      'a heat map of another format',
+      { ...answer, heatMap: { contentType: 'image/svg+xml', data: '' } },
+      '/heatMap',
+    ],
+    ['no object', 'synthetic', 'must be object'],
+  ])('%s', async (_name, body, why) => {
+    detector.reply = { status: 200, body }
+    await expect(asking()()).rejects.toThrow(why)
+    expect(detector.asked).toHaveLength(1)
+  })
+
+  test('401', async () => {
+    detector.reply = { status: 401, body: { message: 'Wrong.' } }
+    await expect(asking()()).rejects.toThrow('it answered 401')
+    expect(detector.asked).toHaveLength(1)
+  })
+})
+
+test('an answer without end is given up', async () => {
+  detector.reply = (response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    const more = () => {
+      if (response.writableEnded || response.destroyed) return
+      response.write(' '.repeat(65_536), () => setImmediate(more))
+    }
+    more()
+  }
+  await expect(asking()()).rejects.toThrow(DetectorUnavailableError)
+})
+
+test('a detector that is silent is given up in time', async () => {
+  detector.reply = () => {}
+  const began = performance.now()
+  await expect(asking(100)()).rejects.toThrow(DetectorUnavailableError)
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+test('a redirect is a failure, and nobody else is asked', async () => {
+  const other = await startDetector(created)
+  detector.reply = (response) => response.writeHead(307, { Location: `${other.url}/detect` }).end()
+  await expect(asking()()).rejects.toThrow(DetectorUnavailableError)
+  expect(other.asked).toEqual([])
+})
+
+test('after five failures in a row it is left alone for half a minute, and one success is enough', async () => {
+  const ask = asking()
+  detector.reply = { status: 401, body: {} }
+  for (let failures = 0; failures < 5; failures += 1) await expect(ask()).rejects.toThrow('it answered 401')
+  detector.reply = created
+  await expect(ask()).rejects.toThrow('left alone')
+  expect(detector.asked).toHaveLength(5)
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 30_001)
+  expect(await ask()).toEqual(answer)
+  detector.reply = { status: 401, body: {} }
+  await expect(ask()).rejects.toThrow('it answered 401')
+})

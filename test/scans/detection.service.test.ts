@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { detectorFileUrl } from '../../src/analysis/detector-files.js'
+import { storedId } from '../../src/identifiers.js'
+import { startDetector, type TestDetector } from '../support/detector.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, completedScan, createIntent, put } from '../support/upload.js'
+
+const CONTENT = 'hello world'
+const SYNTHETIC = {
+  status: 200,
+  body: { verdict: 'synthetic', confidence: 0.87, modelVersion: 'm-3', signals: { face: 0.9 } },
+}
+const DOWN = { status: 401, body: {} }
+
+let detector: TestDetector
+let service: TestService
+let caller: Caller
+beforeEach(async () => {
+  detector = await startDetector(SYNTHETIC)
+  service = await startTestService({
+    environment: {
+      DETECTOR_URL: detector.url,
+      DETECTOR_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    },
+  })
+  caller = await service.caller({ environment: 'production' })
+})
+afterEach(() => service.close())
+
+async function upload(fileName = 'photo.txt', contentType = 'text/plain'): Promise<string> {
+  const intent = await createIntent(caller, { fileName, contentType, mediaType: 'document' })
+  await put(intent, CONTENT)
+  await complete(caller, intent.scanId)
+  return intent.scanId
+}
+
+const scanOf = async (scanId: string) => (await caller.get(`/api/v1/scans/${scanId}`)).body.data
+const until = (scanId: string, expected: object) =>
+  expect.poll(() => scanOf(scanId), { timeout: 15_000 }).toMatchObject(expected)
+
+test('the detector’s word is the verdict where no mark of the file decides', async () => {
+  const scanId = await upload('Grüße \u202e照片.txt')
+  await until(scanId, {
+    status: 'complete',
+    verdict: 'synthetic',
+    confidence: 0.87,
+    riskLevel: 'high',
+    modelVersion: 'm-3',
+    signals: {
+      conclusion: 'detector',
+      detector: { face: 0.9 },
+      reasons: [{ code: 'detector', evidence: 'm-3' }],
+    },
+  })
+  expect(detector.asked.map(({ question }) => question)).toMatchObject([
+    {
+      scanId,
+      fileName: 'Grüße \u202e照片.txt',
+      mediaType: 'document',
+      declaredType: 'text/plain',
+      detectedType: null,
+      byteSize: CONTENT.length,
+    },
+  ])
+})
+
+test('a mark that decides comes before the detector’s word, which is told all the same', async () => {
+  detector.reply = { status: 200, body: { verdict: 'authentic', confidence: 0.99, modelVersion: 'm-3' } }
+  // No picture at all.
+  const scanId = await upload('photo.png', 'image/png')
+  await until(scanId, {
+    verdict: 'suspicious',
+    modelVersion: 'content-rules-2',
+    signals: {
+      conclusion: 'other_kind_of_file',
+      reasons: [{ code: 'other_kind_of_file' }, { code: 'detector' }],
+    },
+  })
+})
+
+test('a detector that has no say changes nothing', async () => {
+  detector.reply = { status: 422, body: { message: 'Only pictures.' } }
+  await until(await upload(), { status: 'complete', verdict: null, signals: { detector: null } })
+})
+
+test('scans of the sandbox and of staging are not asked about', async () => {
+  await completedScan(await service.caller())
+  expect(detector.asked).toEqual([])
+})
+
+describe('a detector that is down', () => {
+  test('delays a scan, which has its verdict once the detector is back', async () => {
+    detector.reply = DOWN
+    const scanId = await upload()
+    await expect.poll(() => detector.asked.length, { timeout: 10_000 }).toBe(1)
+    expect(await scanOf(scanId)).toMatchObject({ status: 'processing', verdict: null })
+    detector.reply = SYNTHETIC
+    // Not before its gap is over.
+    await expect.poll(() => attemptsOf(scanId)).toEqual([1, 0])
+    service.context.analysis.wake()
+    service.clock.advance(31_000)
+    await until(scanId, { status: 'complete', verdict: 'synthetic' })
+    expect(detector.asked).toHaveLength(2)
+  })
+
+  test('fails a scan after six attempts over an hour and more, with the reason, and its file goes', async () => {
+    detector.reply = DOWN
+    const scanId = await upload()
+    for (const [attempts, seconds] of [
+      [1, 31],
+      [2, 121],
+      [3, 601],
+      [4, 1_801],
+      [5, 3_601],
+    ] as const) {
+      await expect.poll(() => attemptsOf(scanId), { timeout: 10_000 }).toEqual([attempts, 0])
+      expect((await scanOf(scanId)).status).toBe('processing')
+      service.clock.advance(seconds * 1_000)
+    }
+    await until(scanId, {
+      status: 'failed',
+      verdict: null,
+      signals: { failure: { code: 'detector_unavailable' } },
+    })
+    await expect(service.context.storage.read(storedId('scan', scanId) as string)).rejects.toThrow('ENOENT')
+  }, 60_000)
+})
+
+/** How often it was asked about in vain, and how often its analysis was begun and not ended. */
+async function attemptsOf(scanId: string): Promise<number[]> {
+  const [row] = await service.database.run<{ asked: number; begun: number }>(
+    {
+      text: 'select detector_attempts as asked, analysis_attempts as begun from scans where id = $1::uuid',
+      parameters: [storedId('scan', scanId) as string],
+    },
+    {},
+  )
+  return row === undefined ? [] : [row.asked, row.begun]
+}
+
+describe('the address of the file', () => {
+  const at = (ms: number) => new Date(service.clock.now().getTime() + ms)
+  const addressOf = (scanId: string, expiresAt: Date) =>
+    detectorFileUrl(service.context, storedId('scan', scanId) as string, expiresAt)
+
+  test('gives the file’s bytes, as nothing that a browser would show', async () => {
+    const scanId = await upload()
+    await until(scanId, { status: 'complete' })
+    const [asked] = detector.asked
+    const response = await fetch(asked?.question.fileUrl as string)
+    expect([response.status, await response.text()]).toEqual([200, CONTENT])
+    expect(response.headers.get('content-type')).toBe('application/octet-stream')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('works for no other scan, no other time, nothing else, and not for longer', async () => {
+    const [scanId, other] = [await upload(), await upload('other.txt')]
+    await until(scanId, { status: 'complete' })
+    await until(other, { status: 'complete' })
+    const good = addressOf(scanId, at(90_000))
+    expect((await fetch(good)).status).toBe(200)
+    const later = good.replace(/expires=(\d+)/, (_, seconds) => `expires=${Number(seconds) + 1}`)
+    for (const bad of [
+      good.replace(scanId, other),
+      later,
+      good.replace(/signature=.*/, 'signature=AAAA'),
+      good.replace(/&signature=.*/, ''),
+      good.replace('/detector/files/', '/uploads/'),
+      `${good}&expires=9999999999`,
+      addressOf(scanId, at(-1_000)),
+      addressOf('scan_01m7yj9d12esp8bhyevxnn0wrm', at(90_000)),
+    ])
+      expect([bad, (await fetch(bad)).status >= 400]).toEqual([bad, true])
+    expect((await fetch(good, { method: 'PUT', body: 'x' })).status).toBe(404)
+    service.clock.advance(91_000)
+    expect((await fetch(good)).status).toBe(404)
+  })
+})
