@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { parseTrustAnchors, type TrustAnchors } from './analysis/trust-anchors.js'
 import { DEFAULT_RETRY_GAPS_SECONDS } from './deliveries/retry-schedule.js'
 import { Secret } from './secrets.js'
 import { foldEmail } from './sessions/email.js'
@@ -65,6 +67,7 @@ export type Settings = {
   readonly analysis: {
     /** Files of production analysed at once, each in a thread of its own. */
     readonly threads: number
+    readonly trustAnchors: TrustAnchors
   }
   /** Signing in to the console by a provider; absent, only the operator token opens it. */
   readonly openIdConnect: OpenIdConnectSettings | undefined
@@ -139,6 +142,17 @@ const trustedProxies = z
   )
   .default(() => [])
 
+/** The certificates in the PEM file at a path. */
+const certificateFile = z.string().transform((path, context) => {
+  try {
+    return parseTrustAnchors(readFileSync(path, 'utf8'))
+  } catch (error) {
+    const message = `must name a PEM file of certificates, and ${path} is none: ${(error as Error).message}`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+})
+
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -190,6 +204,8 @@ const variables = z.object({
   STORAGE_QUOTA_GIB: wholeNumber(0, 1_000_000).default(100),
   // One core is left to the requests.
   ANALYSIS_THREADS: wholeNumber(1, 256).default(() => Math.max(1, availableParallelism() - 1)),
+  C2PA_TRUST_ANCHORS: certificateFile.optional(),
+  C2PA_TIME_STAMP_ANCHORS: certificateFile.optional(),
   OIDC_ISSUER: webAddress(['https:', 'http:']).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z
@@ -293,7 +309,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       corsOrigins: read.UPLOAD_CORS_ORIGINS,
       quotaBytes: read.STORAGE_QUOTA_GIB === 0 ? Infinity : read.STORAGE_QUOTA_GIB * BYTES_PER_GIB,
     },
-    analysis: { threads: read.ANALYSIS_THREADS },
+    analysis: {
+      threads: read.ANALYSIS_THREADS,
+      trustAnchors: { signing: read.C2PA_TRUST_ANCHORS, timeStamping: read.C2PA_TIME_STAMP_ANCHORS },
+    },
     openIdConnect: readOpenIdConnect(read),
     logLevel: read.LOG_LEVEL,
   }

@@ -86,7 +86,7 @@ export function createService(parts: ContextParts): Service {
     clock,
     log,
     dispatcher,
-    threads: settings.analysis.threads,
+    ...settings.analysis,
   })
   const requestCounter = createRequestCounter({ database: background, clock })
   const { operatorToken, publicUrl } = parts

@@ -12,16 +12,16 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
  * The certificates of a PEM file without what is written between them, as published lists have it. Throws an error that
- * says what is wrong, such as `has no certificate`.
+ * says what is wrong, such as `no certificate in it`.
  */
 export function parseTrustAnchors(text: string): string {
   const certificates = text.match(CERTIFICATE) ?? []
-  if (certificates.length === 0) throw new Error('has no certificate')
+  if (certificates.length === 0) throw new Error('no certificate in it')
   for (const [index, certificate] of certificates.entries())
     try {
       new X509Certificate(certificate)
     } catch {
-      throw new Error(`has a certificate that cannot be read, number ${index + 1}`)
+      throw new Error(`certificate ${index + 1} cannot be read`)
     }
   return certificates.join('\n')
 }

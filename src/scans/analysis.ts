@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Evidence } from '../analysis/evidence.js'
 import { conclude } from '../analysis/rules.js'
 import { createAnalysisThreads } from '../analysis/threads.js'
+import type { TrustAnchors } from '../analysis/trust-anchors.js'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { Clock } from '../clock.js'
 import { commit } from '../commit.js'
@@ -49,6 +50,7 @@ export function createAnalysis({
   log,
   dispatcher,
   threads: maxAtOnce,
+  trustAnchors,
 }: {
   database: Database
   storage: ObjectStorage
@@ -57,8 +59,9 @@ export function createAnalysis({
   dispatcher: Dispatcher
   /** How many scans at a time. */
   threads: number
+  trustAnchors: TrustAnchors
 }): Analysis {
-  const threads = createAnalysisThreads()
+  const threads = createAnalysisThreads({ trustAnchors })
   const maxPerOrganization = Math.max(1, maxAtOnce - 1)
   /** Scans in analysis here, by organization. */
   const inFlight = new Map<string, number>()
