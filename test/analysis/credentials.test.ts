@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import type { ActionType } from '@trustnxt/c2pa-ts/manifest'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -376,6 +377,34 @@ test('an address that a file names for its credentials is not called', async () 
   } finally {
     server.close()
   }
+})
+
+test('boxes within boxes without end, and counts that lie, end at most their own thread', async () => {
+  const chunk = (content: Buffer) => {
+    const body = Buffer.concat([Buffer.from('caBX'), content])
+    const [size, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    size.writeUInt32BE(content.length)
+    checksum.writeUInt32BE(crc32(body))
+    return Buffer.concat([portraitPng.subarray(0, 33), size, body, checksum, portraitPng.subarray(33)])
+  }
+  const description = box('jumd', Buffer.from('6332706100110010800000aa00389b71036332706100', 'hex'))
+  /** So many boxes, each in the one before, whose sizes are right. */
+  const nested = (depth: number) => {
+    const step = 8 + description.length
+    const bytes = Buffer.alloc(depth * step)
+    for (let level = 0; level < depth; level += 1) {
+      bytes.writeUInt32BE(bytes.length - level * step, level * step)
+      bytes.write('jumb', level * step + 4, 'latin1')
+      description.copy(bytes, level * step + 8)
+    }
+    return bytes
+  }
+  const lying = nested(3)
+  lying.writeUInt32BE(0xffff_fff0, 0)
+  const PNG = { fileName: 'a.png', mediaType: 'image', contentType: 'image/png' } as const
+  for (const store of [nested(100_000), nested(1_000), lying])
+    expect((await credentialsOf(chunk(store), PNG)).state).toBe('unverifiable')
+  expect((await credentialsOf(captured)).state).toBe('trusted')
 })
 
 test('whatever is changed in a signed file, there is an outcome, and the next file is verified as ever', async () => {
