@@ -330,6 +330,28 @@ describe('a file larger than what is kept of it', () => {
     expect(opened).toBe(1)
   })
 
+  test('is held while no other one is', async () => {
+    const signed = await signFile(large, newsroom, { actions: [created('digitalCapture')] })
+    let reading = 0
+    let mostReading = 0
+    const read = async () => {
+      let opened = 0
+      const open = async () => {
+        const stream = Readable.from(pieces(signed))
+        opened += 1
+        if (opened < 2) return stream
+        reading += 1
+        mostReading = Math.max(mostReading, reading)
+        return stream.on('close', () => {
+          reading -= 1
+        })
+      }
+      return (await anchored.analyse(open, { ...JPEG, byteSize: signed.length })).credentials.state
+    }
+    expect(await Promise.all([read(), read(), read()])).toEqual(['trusted', 'trusted', 'trusted'])
+    expect(mostReading).toBe(1)
+  })
+
   test('is not held beyond the limit: its credentials are skipped, and all else is found', async () => {
     const signed = await signFile(large, newsroom, { actions: [created('digitalCapture')] })
     const limited = createAnalysisThreads({ maxCredentialBytes: signed.length - 1 })
