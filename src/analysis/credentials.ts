@@ -57,7 +57,7 @@ const FAILURES: ReadonlyMap<string, 'untrusted' | 'broken'> = new Map([
   ['ingredient.claimSignature.missing', 'broken'],
 ])
 
-/** Names the signers' list in what the library says: by itself it takes the anchors of either list for both. */
+/** The signers' list, as the library names the list that a certificate led to: it takes the anchors of either for both. */
 const SIGNING_LIST = 'urn:media-scan:signing'
 
 /** What is read of the library's JSON (https://opensource.contentauthenticity.org/docs/manifest/json-ref/reader). */
@@ -81,14 +81,15 @@ type Manifest = {
   readonly ingredients?: readonly { readonly active_manifest?: string }[]
 }
 
-/** The library, which nine megabytes of WebAssembly are: loaded with the first file of a thread that needs it. */
 async function loadLibrary() {
   const library = await import('@contentauth/c2pa-wasm')
   const file = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm')
-  // Once made, the instance is kept by the library itself.
   library.initSync({ module: readFileSync(file) })
   return library
 }
+
+/** The library, nine megabytes of WebAssembly: loaded with the first file of a thread that needs it. */
+let library: ReturnType<typeof loadLibrary> | undefined
 
 function librarySettings({ signing, timeStamping }: TrustAnchors): string {
   const anchors = [
@@ -98,9 +99,7 @@ function librarySettings({ signing, timeStamping }: TrustAnchors): string {
   return JSON.stringify({
     // A file must not make us call an address that it names.
     verify: { remote_manifest_fetch: false, ocsp_fetch: false },
-    trust: {
-      anchors: anchors.filter(({ trust_anchors }) => trust_anchors !== undefined),
-    },
+    trust: { anchors: anchors.filter(({ trust_anchors }) => trust_anchors !== undefined) },
   })
 }
 
@@ -187,7 +186,8 @@ export async function findCredentials(
   detectedType: string | null,
   trustAnchors: TrustAnchors,
 ): Promise<Credentials> {
-  const { WasmReader } = await loadLibrary()
+  library ??= loadLibrary()
+  const { WasmReader } = await library
   // The library looks at the bytes first; the type decides where they do not tell.
   const type = detectedType === null ? 'application/octet-stream' : canonicalType(detectedType)
   let json: string
