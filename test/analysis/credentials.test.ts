@@ -8,6 +8,7 @@ import type { ActionType } from '@trustnxt/c2pa-ts/manifest'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { NO_CREDENTIALS } from '../../src/analysis/credentials.js'
+import type { Credentials } from '../../src/analysis/evidence.js'
 import { conclude } from '../../src/analysis/rules.js'
 import { createAnalysisThreads } from '../../src/analysis/threads.js'
 import type { DeclaredFile, NoVerdict, Verdict } from '../../src/analysis/verdict.js'
@@ -232,7 +233,10 @@ describe('credentials that are broken', () => {
 
   test('so that nothing can be read of them are unverifiable', async () => {
     const cut = Buffer.concat([captured.subarray(0, 3_000), Buffer.from([0xff, 0xd9])])
-    expect(await credentialsOf(cut)).toMatchObject({ state: 'unverifiable', problems: ['malformed'] })
+    expect(await judge(cut)).toMatchObject({
+      verdict: null,
+      signals: { c2pa: { state: 'unverifiable', problems: ['malformed'] } },
+    })
   })
 })
 
@@ -256,8 +260,13 @@ describe('a certificate that has expired', () => {
         actions: [created('digitalCapture')],
         stamped: stampedHoursAgo(150),
       })
-      const { state, signedAt } = await credentialsOf(stamped)
-      expect(state).toBe('trusted')
+      const { verdict, confidence, signals } = await judge(stamped)
+      const { state, signedAt } = signals.c2pa as Credentials
+      expect({ verdict, confidence, state }).toEqual({
+        verdict: 'authentic',
+        confidence: 0.95,
+        state: 'trusted',
+      })
       expect(Math.abs(Date.parse(signedAt ?? '') - (Date.now() - 150 * HOUR_MS))).toBeLessThan(60_000)
     },
   )
@@ -289,6 +298,7 @@ describe('ingredients', () => {
   test('that a model made are told: the file is synthetic', async () => {
     expect(await judge(await opened(generated))).toMatchObject({
       verdict: 'synthetic',
+      confidence: 0.99,
       signals: { c2pa: { state: 'trusted', digitalSourceTypes: ['trainedAlgorithmicMedia'] } },
     })
   })
@@ -299,7 +309,13 @@ describe('ingredients', () => {
     for (const ingredient of [claimed, captured])
       expect(await judge(await opened(ingredient))).toMatchObject({
         verdict: null,
-        signals: { c2pa: { digitalSourceTypes: [], actions: expect.arrayContaining(['c2pa.created']) } },
+        signals: {
+          c2pa: {
+            state: 'trusted',
+            digitalSourceTypes: [],
+            actions: expect.arrayContaining(['c2pa.created']),
+          },
+        },
       })
   })
 })
