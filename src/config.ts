@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { parseTrustAnchors, type TrustAnchors } from './analysis/trust-anchors.js'
 import { DEFAULT_RETRY_GAPS_SECONDS } from './deliveries/retry-schedule.js'
 import { Secret } from './secrets.js'
 import { foldEmail } from './sessions/email.js'
@@ -67,6 +69,7 @@ export type Settings = {
     readonly threads: number
     /** What is asked about each file, see `src/analysis/detector.yaml`; absent, nobody is. */
     readonly detector: { readonly url: string; readonly secret: Secret<string> } | undefined
+    readonly trustAnchors: TrustAnchors
   }
   /** Signing in to the console by a provider; absent, only the operator token opens it. */
   readonly openIdConnect: OpenIdConnectSettings | undefined
@@ -141,6 +144,17 @@ const trustedProxies = z
   )
   .default(() => [])
 
+/** The certificates in the PEM file at a path. */
+const certificateFile = z.string().transform((path, context) => {
+  try {
+    return parseTrustAnchors(readFileSync(path, 'utf8'))
+  } catch (error) {
+    const message = `must name a PEM file of certificates, and ${path} is none: ${(error as Error).message}`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+})
+
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -203,6 +217,8 @@ const variables = z.object({
     )
     .transform((text) => new Secret(text))
     .optional(),
+  C2PA_TRUST_ANCHORS: certificateFile.optional(),
+  C2PA_TIME_STAMP_ANCHORS: certificateFile.optional(),
   OIDC_ISSUER: webAddress(['https:', 'http:']).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z
@@ -314,7 +330,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       corsOrigins: read.UPLOAD_CORS_ORIGINS,
       quotaBytes: read.STORAGE_QUOTA_GIB === 0 ? Infinity : read.STORAGE_QUOTA_GIB * BYTES_PER_GIB,
     },
-    analysis: { threads: read.ANALYSIS_THREADS, detector: readDetector(read) },
+    analysis: {
+      threads: read.ANALYSIS_THREADS,
+      trustAnchors: { signing: read.C2PA_TRUST_ANCHORS, timeStamping: read.C2PA_TIME_STAMP_ANCHORS },
+      detector: readDetector(read),
+    },
     openIdConnect: readOpenIdConnect(read),
     logLevel: read.LOG_LEVEL,
   }

@@ -87,10 +87,10 @@ export function createService(parts: ContextParts): Service {
     clock,
     log,
     dispatcher,
+    ...settings.analysis,
     detector: settings.analysis.detector && createDetector({ ...settings.analysis.detector, clock }),
     keyRing,
     publicUrl: parts.publicUrl,
-    threads: settings.analysis.threads,
   })
   const requestCounter = createRequestCounter({ database: background, clock })
   const { operatorToken, publicUrl } = parts

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import express from 'express'
 import { describe, expect, test } from 'vitest'
 import { isLoopbackHost, readSettings, SettingsError, VARIABLES } from '../src/config.js'
+import { makeCertificate } from './support/receiver.js'
 
 const KEY = randomBytes(32).toString('base64')
 const TOKEN = 'operator-token-of-24-chars'
@@ -21,7 +24,7 @@ function refusal(environment: NodeJS.ProcessEnv): string {
 
 describe('docs/settings.md', () => {
   const page = readFileSync('docs/settings.md', 'utf8')
-  const rows = [...page.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| (.*?) \| .* \|$/gm)].flatMap(
+  const rows = [...page.matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \| (.*?) \| .* \|$/gm)].flatMap(
     ([, names = '', byDefault = '']) =>
       [...names.matchAll(/`(\w+)`/g)].map(([, name]) => ({ name: name as string, byDefault })),
   )
@@ -59,7 +62,10 @@ describe('without any variable', () => {
       uploads: { ttlSeconds: 900, corsOrigins: '*' },
       http: { keepAliveMs: 65_000, maxConnections: 10_000 },
       shutdown: { delayMs: 0, graceMs: 30_000 },
-      analysis: { threads: Math.max(1, availableParallelism() - 1) },
+      analysis: {
+        threads: Math.max(1, availableParallelism() - 1),
+        trustAnchors: { signing: undefined, timeStamping: undefined },
+      },
       openIdConnect: undefined,
       logLevel: 'info',
     })
@@ -138,6 +144,10 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['TRUSTED_PROXIES', '1'],
     ['TRUSTED_PROXIES', 'true'],
+    ['C2PA_TRUST_ANCHORS', '/no/such/file.pem'],
+    ['C2PA_TRUST_ANCHORS', 'test/fixtures'],
+    ['C2PA_TRUST_ANCHORS', 'package.json'],
+    ['C2PA_TIME_STAMP_ANCHORS', 'package.json'],
     ['LOG_LEVEL', 'verbose'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value })
@@ -320,5 +330,39 @@ describe('a setting that is right', () => {
   test('a name that only looks like loopback is not', () => {
     for (const host of ['127.0.0.1.example.org', 'localhost.example.org', '128.0.0.1', '127.0.0'])
       expect(isLoopbackHost(host), host).toBe(false)
+  })
+})
+
+describe('a file of trust anchors', () => {
+  const withFile = async <Result>(content: string, use: (path: string) => Result): Promise<Result> => {
+    const folder = await mkdtemp(join(tmpdir(), 'trust-anchors-'))
+    try {
+      await writeFile(join(folder, 'list.pem'), content)
+      return use(join(folder, 'list.pem'))
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }
+
+  test('is read with what is written between its certificates', async () => {
+    const [{ cert: one }, { cert: other }] = [await makeCertificate(), await makeCertificate()]
+    await withFile(`# A list\n# O=One\n${one}\n# O=Other\r\n${other}`, (path) => {
+      const { trustAnchors } = readSettings({
+        C2PA_TRUST_ANCHORS: path,
+        C2PA_TIME_STAMP_ANCHORS: path,
+      }).analysis
+      expect(trustAnchors.signing).toBe(`${one.trim()}\n${other.trim()}`)
+      expect(trustAnchors.timeStamping).toBe(trustAnchors.signing)
+    })
+  })
+
+  test('with a certificate that is none is refused, and told which', async () => {
+    const { cert } = await makeCertificate()
+    const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
+    await withFile(cert + broken, (path) => {
+      expect(refusal({ C2PA_TRUST_ANCHORS: path })).toBe(
+        `C2PA_TRUST_ANCHORS must name a PEM file of certificates, and ${path} is none: certificate 2 cannot be read.`,
+      )
+    })
   })
 })

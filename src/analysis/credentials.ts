@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Credentials } from './evidence.js'
-import type { FileContent } from './file-reader.js'
-import { hasContentCredentials } from './markers.js'
+import { canonicalType } from './media-types.js'
+import { CAPTURED, sourceTypeTerm } from './source-types.js'
+import { clean, cleanAll } from './texts.js'
+import type { TrustAnchors } from './trust-anchors.js'
 
 /** Of a file without Content Credentials. */
 export const NO_CREDENTIALS: Credentials = {
@@ -14,9 +18,189 @@ export const NO_CREDENTIALS: Credentials = {
   skipped: null,
 }
 
-/** The Content Credentials of a file: that there are any is seen, and nothing of them is verified. */
-export function findCredentials(file: FileContent): Credentials {
-  return file.parts.some(hasContentCredentials)
-    ? { ...NO_CREDENTIALS, state: 'unverifiable', problems: ['not verified'] }
-    : NO_CREDENTIALS
+/** Of a file that has Content Credentials of which nothing can be said. */
+export const UNVERIFIABLE: Credentials = { ...NO_CREDENTIALS, state: 'unverifiable' }
+
+/**
+ * What a failure code (C2PA 2.1, section 15.2.1) says of the credentials. Codes that are not here leave them
+ * `unverifiable`: whoever signed wrote what the specification does not allow or what we do not know, such as
+ * `assertion.action.malformed`, `algorithm.unsupported`, `signingCredential.invalid` (a certificate not made for this)
+ * or `signingCredential.ocsp.revoked`. That is no sign that the file was changed, and nothing to build on.
+ */
+const FAILURES: ReadonlyMap<string, 'untrusted' | 'broken'> = new Map([
+  // Signature and hashes may hold; who signed is not vouched for. (15.7, 14.4)
+  ['signingCredential.untrusted', 'untrusted'],
+  // No trusted time stamp says that it was signed while the certificate was good, and today it is not: by the
+  // specification the claim is rejected. Nothing was changed for all that, so it counts as much as one that anybody
+  // could have signed. (15.7, 15.8)
+  ['signingCredential.expired', 'untrusted'],
+  ['claimSignature.outsideValidity', 'untrusted'],
+  // The claim is not what was signed. (15.7)
+  ['claimSignature.mismatch', 'broken'],
+  ['claimSignature.missing', 'broken'],
+  // An assertion is not what the claim refers to, is gone, or was added. (15.10)
+  ['assertion.hashedURI.mismatch', 'broken'],
+  ['assertion.missing', 'broken'],
+  ['assertion.undeclared', 'broken'],
+  ['assertion.notRedacted', 'broken'],
+  // The content is not what was signed. (15.12)
+  ['assertion.dataHash.mismatch', 'broken'],
+  ['assertion.bmffHash.mismatch', 'broken'],
+  ['assertion.boxesHash.mismatch', 'broken'],
+  ['assertion.boxesHash.unknownBox', 'broken'],
+  ['assertion.collectionHash.mismatch', 'broken'],
+  ['assertion.collectionHash.incorrectFileCount', 'broken'],
+  // The manifest of an ingredient is not the one that was signed with it. (15.11)
+  ['ingredient.manifest.mismatch', 'broken'],
+  ['ingredient.manifest.missing', 'broken'],
+  ['ingredient.claimSignature.mismatch', 'broken'],
+  ['ingredient.claimSignature.missing', 'broken'],
+])
+
+/** The signers' list, as the library names the list that a certificate led to: it takes the anchors of either for both. */
+const SIGNING_LIST = 'urn:media-scan:signing'
+
+/** What is read of the library's JSON (https://opensource.contentauthenticity.org/docs/manifest/json-ref/reader). */
+type Statuses = { readonly success: Status[]; readonly informational: Status[]; readonly failure: Status[] }
+type Status = { readonly code: string }
+type ManifestStore = {
+  readonly active_manifest?: string
+  readonly manifests: Readonly<Record<string, Manifest>>
+  readonly validation_state: 'Invalid' | 'Valid' | 'Trusted'
+  readonly validation_results?: {
+    readonly activeManifest?: Statuses
+    readonly ingredientDeltas?: readonly { readonly validationDeltas: Statuses }[]
+    readonly trustListUri?: string
+  }
+}
+type Manifest = {
+  readonly claim_generator?: string
+  readonly claim_generator_info?: readonly { readonly name?: string; readonly version?: string }[]
+  readonly signature_info?: { readonly issuer?: string; readonly time?: string }
+  readonly assertions?: readonly { readonly label: string; readonly data?: unknown }[]
+  readonly ingredients?: readonly { readonly active_manifest?: string }[]
+}
+
+async function loadLibrary() {
+  const library = await import('@contentauth/c2pa-wasm')
+  const file = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm')
+  library.initSync({ module: readFileSync(file) })
+  return library
+}
+
+/** The library, nine megabytes of WebAssembly: loaded with the first file of a thread that needs it. */
+let library: ReturnType<typeof loadLibrary> | undefined
+
+function librarySettings({ signing, timeStamping }: TrustAnchors): string {
+  const anchors = [
+    { trust_anchors: signing, trust_kind: 'manifest', trust_uri: SIGNING_LIST },
+    { trust_anchors: timeStamping, trust_kind: 'tsa', trust_uri: 'urn:media-scan:time-stamping' },
+  ]
+  return JSON.stringify({
+    // A file must not make us call an address that it names.
+    verify: { remote_manifest_fetch: false, ocsp_fetch: false },
+    trust: { anchors: anchors.filter(({ trust_anchors }) => trust_anchors !== undefined) },
+  })
+}
+
+function stateOf({ validation_state, validation_results }: ManifestStore, failures: readonly string[]) {
+  if (validation_state === 'Trusted')
+    return validation_results?.trustListUri === SIGNING_LIST ? 'trusted' : 'valid'
+  if (validation_state === 'Valid') return 'valid'
+  const found = failures.map((code) => FAILURES.get(code))
+  if (found.includes('broken')) return 'invalid'
+  const signed = validation_results?.activeManifest?.success.some(
+    ({ code }) => code === 'claimSignature.validated',
+  )
+  return signed && found.every((one) => one === 'untrusted') ? 'valid' : 'unverifiable'
+}
+
+/** The manifest and those of its ingredients, of theirs and so on, each once. */
+function withIngredients(store: ManifestStore, label: string | undefined): Manifest[] {
+  const found = new Map<string, Manifest>()
+  const labels = [label]
+  for (const next of labels) {
+    const manifest = next === undefined || found.has(next) ? undefined : store.manifests[next]
+    if (next === undefined || manifest === undefined) continue
+    found.set(next, manifest)
+    labels.push(...(manifest.ingredients ?? []).map(({ active_manifest }) => active_manifest))
+  }
+  return [...found.values()]
+}
+
+type Action = { readonly action?: unknown; readonly digitalSourceType?: unknown }
+
+/** The actions of a manifest; what is in them, anybody may have written. */
+function actionsOf({ assertions = [] }: Manifest): Action[] {
+  return assertions
+    .filter(({ label }) => /^c2pa\.actions(?:\.v\d+)?(?:__\d+)?$/.test(label))
+    .flatMap(({ data }) => {
+      const actions = (data as { actions?: unknown } | null | undefined)?.actions
+      return Array.isArray(actions) ? (actions as (Action | null)[]).filter((action) => action !== null) : []
+    })
+}
+
+const texts = (values: readonly unknown[]) => values.filter((value) => typeof value === 'string')
+
+const sourceTypes = (actions: readonly Action[]) =>
+  texts(actions.map(({ digitalSourceType }) => digitalSourceType)).map(sourceTypeTerm)
+
+function generatorOf({ claim_generator, claim_generator_info }: Manifest): string | undefined {
+  const info = claim_generator_info?.[0]
+  return info?.name === undefined ? claim_generator : texts([info.name, info.version]).join(' ')
+}
+
+const cleanOrNull = (text: string | undefined) => clean(text ?? '') || null
+
+function describe(store: ManifestStore): Credentials {
+  const { activeManifest, ingredientDeltas = [] } = store.validation_results ?? {}
+  const deltas = ingredientDeltas.map(({ validationDeltas }) => validationDeltas)
+  const statuses = [...(activeManifest === undefined ? [] : [activeManifest]), ...deltas]
+  const failures = statuses.flatMap(({ failure }) => failure.map(({ code }) => code))
+  const [active = {}, ...ingredients] = withIngredients(store, store.active_manifest)
+  const actions = [active, ...ingredients].flatMap(actionsOf)
+  const stamped = activeManifest?.success.some(({ code }) => code === 'timeStamp.validated')
+  const ofTimeStamp = activeManifest?.informational.filter(({ code }) => code.startsWith('timeStamp.')) ?? []
+  return {
+    state: stateOf(store, failures),
+    issuer: cleanOrNull(active.signature_info?.issuer),
+    generator: cleanOrNull(generatorOf(active)),
+    actions: cleanAll(texts(actions.map(({ action }) => action))),
+    digitalSourceTypes: cleanAll([
+      ...sourceTypes(actionsOf(active)),
+      // What was made from a capture is none, and the ingredient's own signer may be anybody.
+      ...sourceTypes(ingredients.flatMap(actionsOf)).filter((term) => !CAPTURED.has(term)),
+    ]),
+    signedAt: stamped ? cleanOrNull(active.signature_info?.time) : null,
+    problems: cleanAll([...failures, ...ofTimeStamp.map(({ code }) => code)]),
+    skipped: null,
+  }
+}
+
+/**
+ * Verifies the Content Credentials of a file in which a manifest store was seen: `bytes` is the whole of it. Rejects when
+ * the library fails in a way that leaves it unusable: the thread has to end with it.
+ */
+export async function findCredentials(
+  bytes: Uint8Array,
+  detectedType: string | null,
+  trustAnchors: TrustAnchors,
+): Promise<Credentials> {
+  library ??= loadLibrary()
+  const { WasmReader } = await library
+  // The library looks at the bytes first; the type decides where they do not tell.
+  const type = detectedType === null ? 'application/octet-stream' : canonicalType(detectedType)
+  let json: string
+  try {
+    const reader = await WasmReader.fromBytes(type, bytes, librarySettings(trustAnchors))
+    json = reader.json()
+    reader.free()
+  } catch (error) {
+    // It throws texts for what it does not accept; an error is its own, after which its memory is in no known state.
+    if (typeof error !== 'string') throw error
+    if (error.includes('JumbfNotFound')) return { ...UNVERIFIABLE, problems: ['misplaced'] }
+    if (error.includes('UnsupportedType')) return { ...UNVERIFIABLE, problems: ['unsupported format'] }
+    return { ...UNVERIFIABLE, problems: ['malformed'] }
+  }
+  return describe(JSON.parse(json) as ManifestStore)
 }

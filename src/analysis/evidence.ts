@@ -52,8 +52,9 @@ export type Mismatch = 'family' | 'contentType' | 'fileName' | 'byteSize'
 export type Credentials = {
   /**
    * `trusted`: signature and hashes hold, and the certificate leads to a trust anchor; `valid`: the same without an
-   * anchor; `invalid`: signature or hash broken; `unverifiable`: there, but not checked or not of a form that can be
-   * (see `problem`); `none`: the file has none.
+   * anchor, or with a certificate that has expired and no trusted time stamp from before; `invalid`: signature or hash
+   * broken; `unverifiable`: there, but not checked or not of a form that can be (see `problems` and `skipped`); `none`:
+   * the file has none.
    */
   readonly state: 'trusted' | 'valid' | 'invalid' | 'unverifiable' | 'none'
   /** Organization that the signing certificate names. */
@@ -62,13 +63,20 @@ export type Credentials = {
   readonly generator: string | null
   /** Actions of the active manifest and of its ingredients, such as `c2pa.created`, each once. */
   readonly actions: readonly string[]
-  /** Terms of the digital source types that the actions name, without the address before them. */
+  /**
+   * Terms of the digital source types that the actions name, without the address before them; of ingredients, those that
+   * stand for a capture are left out.
+   */
   readonly digitalSourceTypes: readonly string[]
-  /** Time stamp of the signature, RFC 3339; `null` when none is attested. */
+  /** Time stamp of the signature, RFC 3339; `null` without one that fits the signature. */
   readonly signedAt: string | null
-  /** What is wrong with it: codes of C2PA's validation status, or `malformed`. */
+  /**
+   * What is wrong with it: failure codes of C2PA's validation status and those of its time stamp; or, of what cannot be
+   * read, `malformed`, `unsupported format`, or `misplaced` (not where the format has it, as in a document with a signed
+   * picture).
+   */
   readonly problems: readonly string[]
-  /** Why it was not looked at: `too_large`. */
+  /** Why it was not looked at: `too_large`, over 256 MiB. */
   readonly skipped: 'too_large' | null
 }
 

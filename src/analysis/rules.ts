@@ -1,35 +1,11 @@
 import type { Evidence } from './evidence.js'
 import { fitsMediaType } from './media-types.js'
+import { CAPTURED, COMPOSED, GENERATED } from './source-types.js'
 import { type NoVerdict, riskLevel, type Verdict } from './verdict.js'
 
 /** Names these rules in `modelVersion`, so that verdicts of different rules are never compared unawares. */
 const RULES_VERSION = 'content-rules-2'
 const PIPELINE_VERSION = 'content-pipeline-2'
-
-/**
- * Terms of IPTC's digital source type (https://cv.iptc.org/newscodes/digitalsourcetype/), and how strongly each speaks
- * for the verdict of its table. Those that are in none, such as `digitalCreation` (drawn with ordinary tools), are
- * reported and say nothing.
- */
-const GENERATED = new Map([
-  ['trainedAlgorithmicMedia', 0.98],
-  ['compositeWithTrainedAlgorithmicMedia', 0.93],
-  ['compositeSynthetic', 0.9],
-  ['algorithmicMedia', 0.9],
-])
-const COMPOSED = new Map([
-  ['dataDrivenMedia', 0.7],
-  ['virtualRecording', 0.7],
-  ['algorithmicallyEnhanced', 0.6],
-  ['composite', 0.6],
-])
-const CAPTURED = new Map([
-  ['digitalCapture', 0.95],
-  ['computationalCapture', 0.9],
-  ['negativeFilm', 0.9],
-  ['positiveFilm', 0.9],
-  ['print', 0.9],
-])
 
 /** The most that a mark says that anybody could have written: one in a credential that leads to no trust anchor. */
 const MAX_UNTRUSTED = 0.9

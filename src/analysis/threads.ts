@@ -1,12 +1,16 @@
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { NO_CREDENTIALS, UNVERIFIABLE } from './credentials.js'
 import type { Credentials, Evidence, MetadataTraces, Step, StepFailure, Traces } from './evidence.js'
+import type { TrustAnchors } from './trust-anchors.js'
 import type { DeclaredFile } from './verdict.js'
 
 /** What a thread can do. */
 export type Command =
   /** A new file; what is left of another is forgotten. Without a reply. */
   | { readonly kind: 'begin' }
+  /** What is taken next is the whole of the file that was finished last. Without a reply. */
+  | { readonly kind: 'hold' }
   | { readonly kind: 'take'; readonly bytes: Uint8Array }
   | { readonly kind: 'finish' }
   | StepCommand
@@ -15,7 +19,7 @@ export type Command =
 type StepInputs = {
   readonly type: { readonly declared: DeclaredFile }
   readonly traces: { readonly detectedType: string | null }
-  readonly credentials: unknown
+  readonly credentials: { readonly detectedType: string | null; readonly trustAnchors: TrustAnchors }
 }
 
 /** What a step finds. */
@@ -32,7 +36,13 @@ type StepCommand<Kind extends Step = Step> = {
 /** What it replies when it is done. */
 export type Replies = StepResults & {
   readonly take: null
-  readonly finish: Pick<Traces, 'byteSize' | 'sha256'>
+  readonly finish: {
+    readonly read: Pick<Traces, 'byteSize' | 'sha256'>
+    /** Whether all of it is kept, or only its start and its end. */
+    readonly whole: boolean
+    /** Whether a manifest store of Content Credentials stands in what is kept. */
+    readonly hasCredentials: boolean
+  }
 }
 
 /** For each step of an analysis, and for all else that a thread does, such as to start or to take a piece of a file. */
@@ -45,6 +55,8 @@ const SILENCE_MS = 30_000
  * makes, an array of 256 MB, has to fit beside what else a thread holds.
  */
 const MAX_HEAP_MB = 384
+/** Content Credentials of larger files are not verified: the whole file is held for it. */
+const MAX_CREDENTIAL_BYTES = 268_435_456
 
 /** What is said of a file where the step failed that would have found it. */
 const UNKNOWN: StepResults = {
@@ -58,16 +70,7 @@ const UNKNOWN: StepResults = {
     camera: null,
     metadataErrors: [],
   },
-  credentials: {
-    state: 'unverifiable',
-    issuer: null,
-    generator: null,
-    actions: [],
-    digitalSourceTypes: [],
-    signedAt: null,
-    problems: [],
-    skipped: null,
-  },
+  credentials: UNVERIFIABLE,
 }
 
 /** The thread ended, or was ended because it took too long. */
@@ -79,7 +82,8 @@ class ThreadLostError extends Error {
 export type AnalysisThreads = {
   /**
    * Reads a file to its end and looks for evidence in it. Files given at once have a thread each, and memory stays below
-   * some tens of megabytes for any size.
+   * some tens of megabytes for any size. Only one that has Content Credentials is held as a whole, up to 256 MiB, and one
+   * such file at a time.
    *
    * A step that takes too long or ends its thread is told among the `failures`; the others go on in another thread, for
    * which the file is opened and read again. Rejects when `open` or the stream does, when the stream falls silent, or
@@ -171,13 +175,23 @@ async function feed(thread: Thread, stream: Readable, silenceMs: number): Promis
   }
 }
 
-/** Limits: each step's time, the storage's silence, and what a thread may allocate. */
+/** Limits: each step's time, the storage's silence, what a thread may allocate, and what may be held as a whole. */
 export function createAnalysisThreads({
+  trustAnchors = { signing: undefined, timeStamping: undefined },
   stepMs = STEP_MS,
   silenceMs = SILENCE_MS,
   maxHeapMb = MAX_HEAP_MB,
+  maxCredentialBytes = MAX_CREDENTIAL_BYTES,
+}: {
+  trustAnchors?: TrustAnchors
+  stepMs?: number
+  silenceMs?: number
+  maxHeapMb?: number
+  maxCredentialBytes?: number
 } = {}): AnalysisThreads {
   const idle = new Set<Thread>()
+  /** Settles when no file is held as a whole. */
+  let holding: Promise<unknown> = Promise.resolve()
 
   async function start(): Promise<Thread> {
     const thread: Thread = { worker: startWorker(maxHeapMb), lost: false }
@@ -201,29 +215,44 @@ export function createAnalysisThreads({
     idle.add(thread)
   }
 
-  /** Reads the file into the thread. */
-  async function load(thread: Thread, open: () => Promise<Readable>): Promise<Replies['finish']> {
+  /** Gives the thread the whole file. */
+  async function read(thread: Thread, open: () => Promise<Readable>, first: Command): Promise<void> {
     // Not before there is somebody to read it: an error that nobody hears would end the process.
     const stream = await open()
     try {
-      thread.worker.postMessage({ kind: 'begin' } satisfies Command)
+      thread.worker.postMessage(first)
       await feed(thread, stream, silenceMs)
-      return await ask(thread, { kind: 'finish' }, STEP_MS)
     } finally {
       stream.destroy()
     }
+  }
+
+  async function load(thread: Thread, open: () => Promise<Readable>): Promise<Replies['finish']> {
+    await read(thread, open, { kind: 'begin' })
+    return ask(thread, { kind: 'finish' }, STEP_MS)
+  }
+
+  /** One after another, whatever becomes of the one before. */
+  function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = holding.then(work)
+    holding = result.catch(() => {})
+    return result
   }
 
   return {
     async analyse(open, declared) {
       let thread = await take()
       const failures: StepFailure[] = []
-      async function step<Kind extends Step>(command: StepCommand<Kind>): Promise<StepResults[Kind]> {
+      async function step<Kind extends Step>(
+        command: StepCommand<Kind>,
+        prepare = async () => {},
+      ): Promise<StepResults[Kind]> {
         try {
           if (thread.lost) {
             thread = await take()
             await load(thread, open)
           }
+          await prepare()
           return await ask(thread, command, stepMs)
         } catch (error) {
           if (!(error instanceof ThreadLostError)) throw error
@@ -231,14 +260,33 @@ export function createAnalysisThreads({
           return UNKNOWN[command.kind]
         }
       }
+
+      async function credentials(
+        { read: { byteSize }, whole, hasCredentials }: Replies['finish'],
+        detectedType: string | null,
+      ): Promise<Credentials> {
+        if (!hasCredentials) return NO_CREDENTIALS
+        if (byteSize > maxCredentialBytes) return { ...UNVERIFIABLE, skipped: 'too_large' }
+        const command = { kind: 'credentials', detectedType, trustAnchors } as const
+        if (whole) return step(command)
+        return alone(async () => {
+          try {
+            return await step(command, () => read(thread, open, { kind: 'hold' }))
+          } finally {
+            // The memory of WebAssembly, which has taken the file, never shrinks while its thread lives.
+            thread.lost = true
+            await thread.worker.terminate()
+          }
+        })
+      }
+
       try {
-        const read = await load(thread, open)
+        const loaded = await load(thread, open)
         const { detectedType, mismatches } = await step({ kind: 'type', declared })
         const traces = await step({ kind: 'traces', detectedType })
-        const credentials = await step({ kind: 'credentials' })
         return {
-          traces: { ...read, detectedType, mismatches, ...traces },
-          credentials,
+          traces: { ...loaded.read, detectedType, mismatches, ...traces },
+          credentials: await credentials(loaded, detectedType),
           picture: null,
           failures,
         }

@@ -12,22 +12,11 @@ import {
   xmpValues,
 } from './markers.js'
 import { canonicalType, fitsMediaType, isUnspecific, sameFormat } from './media-types.js'
+import { sourceTypeTerm } from './source-types.js'
+import { clean, cleanAll } from './texts.js'
 import type { DeclaredFile } from './verdict.js'
 
-const MAX_TEXT = 200
-const MAX_ITEMS = 16
-
-/** Text from a file made fit for JSON, PostgreSQL and a reader: no controls, no half surrogates, not long. */
-function clean(text: string): string {
-  return [...text.slice(0, 2 * MAX_TEXT).toWellFormed()]
-    .slice(0, MAX_TEXT)
-    .join('')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-}
-
-const cleanAll = (texts: readonly (string | undefined)[]) =>
-  [...new Set(texts.map((text) => clean(text ?? '')))].filter((text) => text !== '').slice(0, MAX_ITEMS)
+const MAX_ERRORS = 16
 
 /** Formats with no magic number of their own: that they are not recognised says nothing. */
 const isPlain = (type: string) => /^text\/|^image\/svg\+xml$|[+/](?:xml|json)$/.test(type)
@@ -83,9 +72,6 @@ export function findMismatches(
   return mismatches
 }
 
-/** The term at the end of a digital source type's address. */
-export const sourceTypeTerm = (address: string): string => clean(address.slice(address.lastIndexOf('/') + 1))
-
 /** What the bytes and the metadata of a file say, see {@link Traces}. */
 export function findTraces(file: FileContent, detectedType: string | null, exif: Exif): MetadataTraces {
   const whole = file.parts.length === 1
@@ -118,6 +104,6 @@ export function findTraces(file: FileContent, detectedType: string | null, exif:
         ? null
         : { make: clean(tags.make ?? ''), model: clean(tags.model ?? ''), exposure: tags.exposure },
     // Past the part that was read, an offset out of reach is no error of the file's.
-    metadataErrors: [...(whole ? exif.errors : []), ...png.errors].slice(0, MAX_ITEMS),
+    metadataErrors: [...(whole ? exif.errors : []), ...png.errors].slice(0, MAX_ERRORS),
   }
 }

@@ -4,6 +4,7 @@ import { type Detector, DetectorUnavailableError } from '../analysis/detector.js
 import type { Evidence } from '../analysis/evidence.js'
 import { conclude } from '../analysis/rules.js'
 import { createAnalysisThreads } from '../analysis/threads.js'
+import type { TrustAnchors } from '../analysis/trust-anchors.js'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { Clock } from '../clock.js'
 import { commit } from '../commit.js'
@@ -56,6 +57,7 @@ export function createAnalysis({
   keyRing,
   publicUrl,
   threads: maxAtOnce,
+  trustAnchors,
 }: {
   database: Database
   storage: ObjectStorage
@@ -68,8 +70,9 @@ export function createAnalysis({
   publicUrl: () => string
   /** How many scans at a time. */
   threads: number
+  trustAnchors: TrustAnchors
 }): Analysis {
-  const threads = createAnalysisThreads()
+  const threads = createAnalysisThreads({ trustAnchors })
   const maxPerOrganization = Math.max(1, maxAtOnce - 1)
   /** Scans in analysis here, by organization. */
   const inFlight = new Map<string, number>()

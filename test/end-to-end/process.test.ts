@@ -1,8 +1,9 @@
 import { exec } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { created, issue, makeAuthority, signFile } from '../support/credentials.js'
 import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
 
 // Real processes; one folder carries the story from the first start on.
@@ -143,6 +144,7 @@ describe('settings that are wrong', () => {
     ['SECRET_KEY', { DATABASE_URL: 'postgres://127.0.0.1/x', OPERATOR_TOKEN: 'x'.repeat(24) }],
     ['OPERATOR_TOKEN', { OPERATOR_TOKEN: 'x'.repeat(23) }],
     ['WEBHOOK_RETRY_SECONDS', { WEBHOOK_RETRY_SECONDS: '30,soon' }],
+    ['C2PA_TRUST_ANCHORS', { C2PA_TRUST_ANCHORS: '/no/such/file.pem' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('%s stops the start with one line that names it', async (name, environment) => {
     const ended = await mediaScan(['serve'], environment)
@@ -204,29 +206,54 @@ describe('media-scan', () => {
   }, 60_000)
 })
 
-test('in production a file is judged by what it says of itself, read in a thread of its own', async () => {
-  const { url } = await start()
-  const operator = await operatorOf(url)
-  const created = await mediaScan(['organizations', 'create', 'Newsroom', '--json'], operator)
-  const issued = await mediaScan(
-    [
-      ...['keys', 'issue', JSON.parse(created.stdout).id, '--label', 'desk', '--environment', 'production'],
-      ...['--scopes', 'scans:read', 'scans:write', '--json'],
-    ],
-    operator,
-  )
-  const as = JSON.parse(issued.stdout).secret
-  const file = await readFile('test/fixtures/synthetic.png')
-  const body = { ...intent, byteSize: file.length }
-  const { data } = (await call(url, '/api/v1/scans/upload-intents', { body, as })).body
-  const put = await fetch(data.uploadUrl, { method: 'PUT', headers: data.uploadHeaders, body: file })
-  expect(put.ok).toBe(true)
-  expect(
-    (await call(url, `/api/v1/scans/${data.scanId}/upload-complete`, { method: 'POST', as })).status,
-  ).toBe(200)
-  await expect
-    .poll(async () => (await call(url, `/api/v1/scans/${data.scanId}`, { as })).body.data, {
-      timeout: 20_000,
+describe('in production', () => {
+  async function productionKey(url: string): Promise<string> {
+    const operator = await operatorOf(url)
+    const made = await mediaScan(['organizations', 'create', 'Newsroom', '--json'], operator)
+    const issued = await mediaScan(
+      [
+        ...['keys', 'issue', JSON.parse(made.stdout).id, '--label', 'desk', '--environment', 'production'],
+        ...['--scopes', 'scans:read', 'scans:write', '--json'],
+      ],
+      operator,
+    )
+    return JSON.parse(issued.stdout).secret
+  }
+
+  /** The scan of a file once it is complete. */
+  async function scanned(url: string, file: Buffer, declared: object) {
+    const as = await productionKey(url)
+    const body = { ...intent, ...declared, byteSize: file.length }
+    const { data } = (await call(url, '/api/v1/scans/upload-intents', { body, as })).body
+    const headers = data.uploadHeaders
+    const put = await fetch(data.uploadUrl, { method: 'PUT', headers, body: new Uint8Array(file) })
+    expect(put.ok).toBe(true)
+    const complete = `/api/v1/scans/${data.scanId}/upload-complete`
+    expect((await call(url, complete, { method: 'POST', as })).status).toBe(200)
+    const scan = async () => (await call(url, `/api/v1/scans/${data.scanId}`, { as })).body.data
+    await expect.poll(scan, { timeout: 20_000 }).toMatchObject({ status: 'complete' })
+    return scan()
+  }
+
+  test('a file is judged by what it says of itself, read in a thread of its own', async () => {
+    const { url } = await start()
+    expect(await scanned(url, await readFile('test/fixtures/synthetic.png'), {})).toMatchObject({
+      verdict: 'synthetic',
+      signals: { basis: 'content' },
     })
-    .toMatchObject({ status: 'complete', verdict: 'synthetic', signals: { basis: 'content' } })
-}, 60_000)
+  }, 60_000)
+
+  test('Content Credentials are verified against the anchors of the settings', async () => {
+    const authority = await makeAuthority()
+    const anchors = join(folder.path, 'anchors.pem')
+    await writeFile(anchors, authority.certificate.toString('pem'))
+    const signed = await signFile(await readFile('test/fixtures/portrait.jpg'), await issue(authority), {
+      actions: [created('digitalCapture')],
+    })
+    const { url } = await start({ C2PA_TRUST_ANCHORS: anchors })
+    expect(await scanned(url, signed, { fileName: 'a.jpg', contentType: 'image/jpeg' })).toMatchObject({
+      verdict: 'authentic',
+      signals: { conclusion: 'credential_captured', c2pa: { state: 'trusted', issuer: 'Example Newsroom' } },
+    })
+  }, 60_000)
+})
