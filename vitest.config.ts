@@ -19,13 +19,16 @@ export const BROWSER_TESTS = ['test/console/browser/*.test.ts', 'test/client/bro
 /** Break what the service stands on, which takes clusters and processes of their own: `npm run test:faults`. */
 export const FAULT_TESTS = ['test/faults/**/*.test.ts']
 
+/** Of a package that `npm ci` does not install: `npm run test:detector`. */
+export const DETECTOR_TESTS = ['test/detector/*.test.ts']
+
 const embedded = {
   extends: true as const,
   test: {
     name: 'embedded',
     globalSetup: DATABASES,
     include: ['test/**/*.test.ts'],
-    exclude: [...PACKAGE_TESTS, ...BROWSER_TESTS, ...FAULT_TESTS],
+    exclude: [...PACKAGE_TESTS, ...BROWSER_TESTS, ...FAULT_TESTS, ...DETECTOR_TESTS],
     provide: { serverUrl: undefined },
   },
 }

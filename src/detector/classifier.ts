@@ -1,0 +1,22 @@
+import { basename, dirname, resolve } from 'node:path'
+import { env, pipeline, RawImage } from '@huggingface/transformers'
+import type { Score } from './labels.js'
+
+/** Names the scores of a picture. Rejects when the bytes are no picture that can be decoded. */
+export type Classifier = (picture: Blob) => Promise<Score[]>
+
+/** Loads the model in this folder: `config.json`, `preprocessor_config.json` and `onnx/model.onnx`. Fetches nothing. */
+export async function loadClassifier(folder: string): Promise<Classifier> {
+  const path = resolve(folder)
+  env.allowRemoteModels = false
+  env.localModelPath = dirname(path)
+  const classify = await pipeline('image-classification', basename(path), { dtype: 'fp32', device: 'cpu' })
+  const { id2label } = classify.model.config as unknown as { id2label: Record<string, string> }
+  // All of them, not the first five.
+  const labels = Object.keys(id2label).length
+  return async (picture) => {
+    const image = await RawImage.fromBlob(picture)
+    const scores = await classify(image, { top_k: labels })
+    return scores as Score[]
+  }
+}

@@ -1,0 +1,203 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { crc32, deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDetector, type Question } from '../../src/analysis/detector.js'
+import { systemClock } from '../../src/clock.js'
+import { Secret } from '../../src/secrets.js'
+import { makeTinyModel } from './tiny-model.js'
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const LABELS = { labels: { artificial: 'synthetic', human: 'authentic' }, suspiciousBelow: 0.6 }
+
+let folder: string
+let child: ChildProcess | undefined
+let url: string
+let files: Server
+const served = new Map<string, Buffer>()
+
+/** Starts the built detector; resolves with what it wrote at first. */
+async function start(environment: Record<string, string>): Promise<string> {
+  const started = spawn(process.execPath, ['src/detector/dist/src/detector/main.js'], {
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child = started
+  let output = ''
+  return new Promise((resolve) => {
+    const hear = (text: Buffer) => {
+      output += text.toString()
+      if (output.endsWith('\n')) resolve(output)
+    }
+    started.stdout.on('data', hear)
+    started.stderr.on('data', hear)
+  })
+}
+
+async function stop(): Promise<void> {
+  if (child === undefined || child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+const settings = () => ({
+  DETECTOR_SECRET: SECRET,
+  DETECTOR_MODEL: join(folder, 'tiny'),
+  DETECTOR_LABELS: join(folder, 'labels.json'),
+})
+
+beforeAll(async () => {
+  await promisify(execFile)('npm', ['run', '--silent', 'build', '--prefix', 'src/detector'])
+  folder = await mkdtemp(join(tmpdir(), 'media-scan-detector-'))
+  await makeTinyModel(join(folder, 'tiny'))
+  await writeFile(join(folder, 'labels.json'), JSON.stringify(LABELS))
+  files = createServer((request, response) => {
+    const bytes = served.get(request.url ?? '')
+    if (bytes === undefined) response.writeHead(404).end()
+    else response.end(bytes)
+  })
+  files.listen(0, '127.0.0.1')
+  await once(files, 'listening')
+  const line = await start(settings())
+  expect(line).toMatch(/^The detector tiny listens on http:\/\/127\.0\.0\.1:\d+\n$/)
+  url = line.trim().split(' ').at(-1) as string
+}, 60_000)
+afterAll(async () => {
+  await stop()
+  files.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A PNG of one colour. */
+function png(red: number, green: number, blue: number, size = 16): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    checksum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, checksum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(size, 0)
+  header.writeUInt32BE(size, 4)
+  header.set([8, 2], 8)
+  const row = Buffer.concat([Buffer.alloc(1), Buffer.from(Array(size).fill([red, green, blue]).flat())])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(Array<Buffer>(size).fill(row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function questionAbout(bytes: Buffer, detectedType: string | null): Question {
+  const path = `/${served.size}`
+  served.set(path, bytes)
+  return {
+    scanId: 'scan_01m7yj9d12esp8bhyevxnn0wrm',
+    fileName: 'a',
+    mediaType: 'image',
+    declaredType: 'image/png',
+    detectedType,
+    byteSize: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    fileUrl: `http://127.0.0.1:${(files.address() as AddressInfo).port}${path}`,
+    fileUrlExpiresAt: new Date(Date.now() + 90_000).toISOString(),
+    findings: {},
+  }
+}
+
+const detector = () => createDetector({ url, secret: new Secret(SECRET), clock: systemClock })
+
+describe('a picture', () => {
+  test.each([
+    ['red', png(255, 0, 0), { verdict: 'synthetic', confidence: 0.982 }],
+    ['green', png(0, 255, 0), { verdict: 'authentic', confidence: 0.982 }],
+    [
+      'neither, which is below what the labels ask for',
+      png(0, 0, 255),
+      { verdict: 'suspicious', confidence: 0.5 },
+    ],
+  ])('that is %s is judged by the model and the labels', async (_name, bytes, expected) => {
+    const answer = await detector().ask(questionAbout(bytes, 'image/png'))
+    expect(answer).toMatchObject({ ...expected, modelVersion: 'tiny' })
+    expect(answer?.signals).toEqual({
+      scores: { artificial: expect.any(Number), human: expect.any(Number) },
+    })
+  })
+
+  test('has one answer, and many at once have theirs', async () => {
+    const ask = (bytes: Buffer) => detector().ask(questionAbout(bytes, 'image/png'))
+    const answers = await Promise.all(
+      [png(255, 0, 0), png(0, 255, 0), png(255, 0, 0), png(0, 255, 0)].map(ask),
+    )
+    expect(answers.map((answer) => answer?.verdict)).toEqual([
+      'synthetic',
+      'authentic',
+      'synthetic',
+      'authentic',
+    ])
+  })
+})
+
+describe('no say about', () => {
+  test.each([
+    [
+      'what is no picture',
+      async () => questionAbout(await readFile('test/fixtures/report.pdf'), 'application/pdf'),
+    ],
+    ['bytes of no known format', async () => questionAbout(Buffer.from('hello'), null)],
+    [
+      'a picture that cannot be decoded',
+      async () => questionAbout(png(1, 2, 3).subarray(0, 50), 'image/png'),
+    ],
+    [
+      'a file that is not the one asked about',
+      async () => ({ ...questionAbout(png(1, 2, 3), 'image/png'), byteSize: 4 }),
+    ],
+    [
+      'a file that is gone',
+      async () => ({ ...questionAbout(png(1, 2, 3), 'image/png'), fileUrl: 'http://127.0.0.1:1/' }),
+    ],
+    [
+      'a picture that is too large',
+      async () => ({ ...questionAbout(png(1, 2, 3), 'image/png'), byteSize: 2 ** 30 }),
+    ],
+  ])('%s', async (_name, question) => {
+    expect(await detector().ask(await question())).toBeUndefined()
+  })
+})
+
+test('it passes the check of detectors', async () => {
+  const picture = join(folder, 'red.png')
+  await writeFile(picture, png(255, 0, 0))
+  const program = ['--import', 'tsx', 'scripts/detector-check.ts', url, picture, 'test/fixtures/report.pdf']
+  const { stdout } = await promisify(execFile)(process.execPath, program, {
+    env: { ...process.env, DETECTOR_SECRET: SECRET },
+  })
+  expect(stdout).not.toContain('FAIL')
+  expect(stdout).toContain('ok    answers about red.png: synthetic, 0.982, tiny')
+})
+
+describe('it does not start', () => {
+  test.each([
+    ['without a secret', { DETECTOR_SECRET: '' }, 'DETECTOR_SECRET is required.'],
+    ['without its model', { DETECTOR_MODEL: '/nowhere' }, 'nowhere'],
+    ['with labels that are none', { DETECTOR_LABELS: 'package.json' }, '"labels" must name a verdict'],
+  ])('%s, and says why in one line', async (_name, wrong, why) => {
+    const running = child
+    const output = await start({ ...settings(), ...wrong })
+    expect(output).toMatch(/^The detector cannot start: [^\n]+\n$/)
+    expect(output).toContain(why)
+    await stop()
+    child = running
+  })
+})
