@@ -30,10 +30,10 @@ export type Maintenance = {
 export function createMaintenance(
   context: Pick<
     Context,
-    'database' | 'storage' | 'clock' | 'log' | 'settings' | 'keyRing' | 'requestCounter'
+    'database' | 'storage' | 'builtInStorage' | 'clock' | 'log' | 'settings' | 'keyRing' | 'requestCounter'
   >,
 ): Maintenance {
-  const { database, storage, clock, log, settings, keyRing, requestCounter } = context
+  const { database, builtInStorage, clock, log, settings, keyRing, requestCounter } = context
   const everyMinute = (run: Task['run']): Task => ({ everyRounds: 1, run })
   const everyHour = (run: Task['run']): Task => ({ everyRounds: 60, run })
   const tasks: Record<string, Task> = {
@@ -42,7 +42,9 @@ export function createMaintenance(
     'files of deleted scans': everyMinute(() => sweepRemovals(context)),
     'idempotency keys': everyMinute(() => pruneKeys(database, clock)),
     'ended sessions': everyMinute(() => pruneEndedSessions(database, clock)),
-    'interrupted uploads': everyMinute(() => storage.removeStalePartials()),
+    ...(builtInStorage && {
+      'interrupted uploads': everyMinute(() => builtInStorage.removeStalePartials()),
+    }),
     'deliveries of revoked endpoints': everyMinute(() => failDeliveriesOfRevoked(context)),
     'abandoned deliveries': everyMinute(() => setAsideAbandoned(context)),
     'expired deliveries': everyMinute(() => failExpiredDeliveries(context)),

@@ -22,6 +22,7 @@ import { maxConnectionsWithin, maxOpenFiles } from './http/open-files.js'
 import { createHttpServer } from './http/server.js'
 import { Secret } from './secrets.js'
 import { createService } from './service.js'
+import type { S3Storage } from './uploads/s3.js'
 
 /** A service that listens. */
 export type RunningService = {
@@ -71,6 +72,21 @@ async function openDatabase(settings: Settings, folder: DataFolder, log: Logger)
   return openServerDatabase(url, { timeoutMs, pooler, namedStatements })
 }
 
+/** The bucket of the settings, once it is known to be fit for use. */
+async function openBucket(settings: Settings): Promise<S3Storage | undefined> {
+  if (settings.s3 === undefined) return undefined
+  // The SDK takes memory that those without a bucket are spared.
+  const { createS3Storage } = await import('./uploads/s3.js')
+  const bucket = createS3Storage({ settings: settings.s3, clock: systemClock })
+  try {
+    await bucket.verify()
+  } catch (error) {
+    bucket.close()
+    throw error
+  }
+  return bucket
+}
+
 function listen(server: Server, { host, port }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -107,6 +123,9 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
     const database = await openDatabase(settings, folder, log)
     closing.push(() => database.close())
 
+    const bucket = await openBucket(settings)
+    closing.push(async () => bucket?.close())
+
     const service = createService({
       settings,
       log,
@@ -116,6 +135,7 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
       operatorToken:
         settings.operatorToken ?? (await keepSecret(folder, OPERATOR_TOKEN_FILE, makeOperatorToken)),
       objectsFolder: join(folder.path, OBJECTS_FOLDER),
+      ...(bucket !== undefined && { bucket }),
       publicUrl: () => settings.publicUrl ?? url,
     })
     closing.push(() => service.stop())
