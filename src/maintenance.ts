@@ -10,6 +10,7 @@ import {
 } from './deliveries/upkeep.js'
 import { pruneKeys } from './idempotency/reservation.js'
 import { sweepAbandonedScans } from './scans/abandoned-scans.js'
+import { sweepExpiredFiles } from './scans/expired-files.js'
 import { sweepRemovals } from './scans/object-removals.js'
 import { pruneEndedSessions } from './sessions/queries.js'
 
@@ -39,7 +40,8 @@ export function createMaintenance(
   const tasks: Record<string, Task> = {
     'request counts': everyMinute(() => requestCounter.flush()),
     'abandoned scans': everyMinute(() => sweepAbandonedScans(context)),
-    'files of deleted scans': everyMinute(() => sweepRemovals(context)),
+    'files kept for long enough': everyMinute(() => sweepExpiredFiles(context)),
+    'files to be removed': everyMinute(() => sweepRemovals(context)),
     'idempotency keys': everyMinute(() => pruneKeys(database, clock)),
     'ended sessions': everyMinute(() => pruneEndedSessions(database, clock)),
     ...(builtInStorage && {

@@ -137,6 +137,7 @@ function newScan(tenant: Tenant): ScanRow {
     analysisLeaseUntil: null,
     analysisAttempts: 0,
     hasFile: null,
+    completedAt: null,
     createdAt: at,
     updatedAt: at,
   }

@@ -4,6 +4,7 @@ import { fragment, value } from '../database/fragment.js'
 import { awaitsAnalysis } from '../database/schema.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
+import { type RemovalContext, type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import type { ScanRow } from './resource.js'
 
@@ -84,12 +85,16 @@ export async function postponeScan(database: Database, values: Postponement): Pr
   await database.run(postpone, values)
 }
 
-const fail = defineStatement<{ id: string }, { id: string; now: string }>(fragment`
-  update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null
-  where id = ${value('id')} and status = 'processing'
-  returning id`)
+const fail = defineStatement<{ id: string }, RemovalValues & { id: string; now: string }>(fragment`
+  with failed as (
+    update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null
+    where id = ${value('id')} and status = 'processing'
+    returning id, upload_expires_at
+  ), ${recordsRemovals('failed')}
+  select id from failed`)
 
-/** Fails a scan whose analysis cannot be done. */
-export async function failScan(database: Database, { id, now }: { id: string; now: Date }): Promise<void> {
-  await database.run(fail, { id, now: now.toISOString() })
+/** Fails a scan whose analysis cannot be done, and has its file go, which nobody reads then. */
+export async function failScan({ database, storage, clock }: RemovalContext, id: string): Promise<void> {
+  const now = clock.now()
+  await database.run(fail, { id, now: now.toISOString(), ...removalValues(storage, now) })
 }

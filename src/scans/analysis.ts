@@ -12,6 +12,7 @@ import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
 import type { ObjectStorage } from '../uploads/storage.js'
 import { claimQueuedScan, failScan, postponeScan } from './analysis-queue.js'
+import { noteRemoval, removeObject } from './object-removals.js'
 import { completeScan } from './queries.js'
 import type { ScanRow } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
@@ -107,7 +108,7 @@ export function createAnalysis({
       log.error({ err: error, ...subject }, 'analysis failed')
       // Nothing brings back a file that is not there; all else may pass.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-        await failScan(database, { id: scan.id, now: clock.now() })
+        await failScan({ database, storage, clock }, scan.id)
       else await postponeScan(database, { id: scan.id, retryInMs: RETRY_MS, clockOffsetMs: clock.offset() })
       return
     }
@@ -132,8 +133,8 @@ export function createAnalysis({
   /** What a sandbox scan with a course of its own goes through; its file is not looked at. */
   async function rehearse(scan: ScanRow): Promise<void> {
     if (sandboxCourse(scan) === 'failed') {
-      await failScan(database, { id: scan.id, now: clock.now() })
-      await storage.remove(scan.id)
+      await failScan({ database, storage, clock }, scan.id)
+      await removeObject({ database, storage, clock }, scan.id)
     } else if (scan.analysisAttempts === 1)
       await postponeScan(database, {
         id: scan.id,
@@ -159,7 +160,10 @@ export function createAnalysis({
         if (scan.status === 'processing')
           await (scan.environment === 'sandbox' ? rehearse(scan) : analyse(scan))
         // Nobody reads the file of a failed scan.
-        else await storage.remove(scan.id)
+        else {
+          await noteRemoval({ database, storage, clock }, scan.id)
+          await removeObject({ database, storage, clock }, scan.id)
+        }
       } finally {
         release(scan)
       }
