@@ -8,6 +8,7 @@ import {
   pruneOldDeliveries,
   setAsideAbandoned,
 } from './deliveries/upkeep.js'
+import { UnavailableError } from './http/errors.js'
 import { pruneKeys } from './idempotency/reservation.js'
 import { sweepAbandonedScans } from './scans/abandoned-scans.js'
 import { sweepExpiredFiles } from './scans/expired-files.js'
@@ -69,7 +70,8 @@ export function createMaintenance(
     for (const [name, task] of due)
       await task.run().catch((error: unknown) => {
         // What the database is to blame for is the same for each of them.
-        if (!isDatabaseUnavailable(error)) log.error({ err: error, task: name }, 'maintenance failed')
+        if (error instanceof UnavailableError || !isDatabaseUnavailable(error))
+          log.error({ err: error, task: name }, 'maintenance failed')
         else if (!unavailable) {
           log.error({ err: error, task: name }, 'maintenance failed')
           unavailable = true

@@ -8,6 +8,8 @@ import { mediaScan, startServiceProcess } from '../support/process.js'
 
 const folder = folderPerTest()
 
+type Intent = { scanId: string; uploadUrl: string; uploadHeaders: Record<string, string> }
+
 /** A data folder with one scan that has its file; returns the scan's UUID. */
 async function withOneScan(): Promise<string> {
   const service = await startServiceProcess({ DATA_DIR: folder.path })
@@ -19,8 +21,7 @@ async function withOneScan(): Promise<string> {
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      return ((await response.json()) as { data: Record<string, string> & { uploadHeaders: HeadersInit } })
-        .data
+      return ((await response.json()) as { data: Intent }).data
     }
     const file = {
       fileName: 'ä "b"\u2028c/../d.png',
@@ -28,8 +29,8 @@ async function withOneScan(): Promise<string> {
       mediaType: 'image',
       byteSize: 3,
     }
-    const { scanId = '', uploadUrl = '', uploadHeaders } = await call('upload-intents', file)
-    await fetch(uploadUrl, { method: 'PUT', headers: uploadHeaders as HeadersInit, body: 'abc' })
+    const { scanId, uploadUrl, uploadHeaders } = await call('upload-intents', file)
+    await fetch(uploadUrl, { method: 'PUT', headers: uploadHeaders, body: 'abc' })
     await call(`${scanId}/upload-complete`)
     return storedId('scan', scanId) as string
   } finally {

@@ -47,7 +47,7 @@ function callerOf(service: ServiceProcess, key: string) {
         })
       ).body.data,
     put: (
-      { uploadUrl, uploadHeaders }: { uploadUrl: string; uploadHeaders: HeadersInit },
+      { uploadUrl, uploadHeaders }: { uploadUrl: string; uploadHeaders: Record<string, string> },
       body: string | Buffer,
     ) => fetch(uploadUrl, { method: 'PUT', headers: uploadHeaders, body: body as never }),
     complete: ({ scanId }: { scanId: string }) => call(`/api/v1/scans/${scanId}/upload-complete`, 'POST'),
