@@ -30,7 +30,12 @@ export interface paths {
          *     `Retry-After`. One that breaks off ends with its connection, and one that brings nothing for five
          *     seconds makes way for the next, so a client whose connection was lost can start again.
          *
-         *     A repeated request with an `Idempotency-Key` whose scan was deleted meanwhile is 404.
+         *     Where the operator keeps files in S3, `uploadUrl` leads there, and `uploadHeaders` has more than the
+         *     `Content-Type`. Refusals are then S3's own, in XML: an altered or expired address, another `Content-Type`
+         *     or another length answers 403, and an upload after one that was taken 412.
+         *
+         *     A repeated request with an `Idempotency-Key` whose target has expired gives a fresh target for the same
+         *     scan, while that takes an upload. One whose scan was deleted meanwhile is 404.
          *
          *     A scan that is not completed within an hour after `expiresAt` becomes `failed` and its file is deleted.
          *     Emits `scan.created`.

@@ -24,6 +24,7 @@ import { authenticateKey } from './keys/authenticate.js'
 import { apiHandlers, consoleHandlers, replays } from './operations.js'
 import { packageFile } from './package-root.js'
 import { isUploading } from './scans/queries.js'
+import { UPLOADS_PATH } from './uploads/built-in.js'
 import { createUploadTarget } from './uploads/target.js'
 
 /** A handler whose types were checked against its operation where it is listed, in `operations.ts`. */
@@ -39,7 +40,7 @@ export function loadContract(): Promise<ContractValidator> {
  * listens nowhere.
  */
 export function createApp(context: Context, validateApi: ContractValidator): Express {
-  const { clock, database, log, settings, storage } = context
+  const { builtInStorage, clock, database, log, settings } = context
   // Loading it takes a tenth of a start, and many a process is never asked anything of it.
   const validateConsole = onFirstUse(() =>
     createValidator(packageFile('src', 'console', 'openapi.yaml'), consoleOperations),
@@ -104,15 +105,16 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
   )
   app.use(healthRouter(context))
   app.use(referenceRouter(context))
-  app.use(
-    '/uploads',
-    createUploadTarget({
-      storage,
-      clock,
-      origins: settings.uploads.corsOrigins,
-      isOpen: (scanId) => isUploading(database, scanId),
-    }),
-  )
+  if (builtInStorage !== undefined)
+    app.use(
+      UPLOADS_PATH,
+      createUploadTarget({
+        storage: builtInStorage,
+        clock,
+        origins: settings.uploads.corsOrigins,
+        isOpen: (scanId) => isUploading(database, scanId),
+      }),
+    )
   app.use(DETECTOR_FILES_PATH, detectorFiles(context))
   app.use(signInPages(context))
   app.use(consolePages())

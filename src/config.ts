@@ -63,7 +63,11 @@ export type Settings = {
     readonly corsOrigins: '*' | readonly string[]
     /** Bytes of an organization, stored and promised; `Infinity` without a quota. */
     readonly quotaBytes: number
+    /** How long files are kept after the verdict; `Infinity` for ever. */
+    readonly retentionDays: number
   }
+  /** Where files are kept; absent, they are in `dataDir`. Credentials are for the SDK to find. */
+  readonly s3: S3Settings | undefined
   readonly analysis: {
     /** Files of production analysed at once, each in a thread of its own. */
     readonly threads: number
@@ -83,6 +87,17 @@ export type OpenIdConnectSettings = {
   /** Who may be an operator: verified addresses as `foldEmail` makes them, and the provider's own identifiers. */
   readonly allowedEmails: readonly string[]
   readonly allowedSubjects: readonly string[]
+}
+
+export type S3Settings = {
+  readonly bucket: string
+  readonly region: string
+  /** Absent, that of Amazon's region. Clients upload there too. */
+  readonly endpoint: string | undefined
+  /** Whether the bucket is in the path of addresses, not in their host. */
+  readonly forcePathStyle: boolean
+  /** Absent, the bucket's own rule. */
+  readonly serverSideEncryption: 'AES256' | 'aws:kms' | undefined
 }
 
 /** Settings that cannot be used; the message is one line that names the variable. */
@@ -108,6 +123,10 @@ const webAddress = (schemes: string[]) =>
     },
     `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   )
+
+const trueOrFalse = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true')
 
 const masterKey = z
   .string()
@@ -187,16 +206,25 @@ const variables = z.object({
     )
     .default(() => [...DEFAULT_RETRY_GAPS_SECONDS]),
   WEBHOOK_TIMEOUT_SECONDS: wholeNumber(1, 120).default(15),
-  WEBHOOK_ALLOW_PRIVATE: z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .transform((text) => text === 'true')
-    .optional(),
+  WEBHOOK_ALLOW_PRIVATE: trueOrFalse.optional(),
   DELIVERY_RETENTION_DAYS: wholeNumber(1, 3_650).default(30),
   UPLOAD_TTL_SECONDS: wholeNumber(1, SECONDS_PER_DAY * 7).default(900),
   UPLOAD_CORS_ORIGINS: z
     .string()
     .transform((text) => (text === '*' ? ('*' as const) : text.split(',').map((origin) => origin.trim())))
     .default('*'),
+  OBJECT_RETENTION_DAYS: wholeNumber(0, 36_500).default(30),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as media-files')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a region, such as eu-central-1')
+    .optional(),
+  S3_ENDPOINT: webAddress(['https:', 'http:']).optional(),
+  S3_FORCE_PATH_STYLE: trueOrFalse.optional(),
+  S3_SERVER_SIDE_ENCRYPTION: z.enum(['AES256', 'aws:kms'], { error: 'must be AES256 or aws:kms' }).optional(),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 300).default(0),
   SHUTDOWN_GRACE_SECONDS: wholeNumber(1, 3_600).default(30),
   KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(65),
@@ -285,6 +313,23 @@ function readDetector(read: z.output<typeof variables>): Settings['analysis']['d
   return { url, secret }
 }
 
+/** Where files are kept; `undefined` when no bucket is named. */
+function readS3(read: z.output<typeof variables>): S3Settings | undefined {
+  if (read.S3_BUCKET === undefined) {
+    const names = ['S3_REGION', 'S3_ENDPOINT', 'S3_FORCE_PATH_STYLE', 'S3_SERVER_SIDE_ENCRYPTION'] as const
+    for (const name of names)
+      if (read[name] !== undefined) throw new SettingsError(`S3_BUCKET is required together with ${name}.`)
+    return undefined
+  }
+  return {
+    bucket: read.S3_BUCKET,
+    region: read.S3_REGION ?? 'us-east-1',
+    endpoint: read.S3_ENDPOINT,
+    forcePathStyle: read.S3_FORCE_PATH_STYLE ?? false,
+    serverSideEncryption: read.S3_SERVER_SIDE_ENCRYPTION,
+  }
+}
+
 /**
  * Reads the settings. Throws {@link SettingsError} with one line naming the first variable that is wrong;
  * an empty value counts as absent.
@@ -329,7 +374,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       ttlSeconds: read.UPLOAD_TTL_SECONDS,
       corsOrigins: read.UPLOAD_CORS_ORIGINS,
       quotaBytes: read.STORAGE_QUOTA_GIB === 0 ? Infinity : read.STORAGE_QUOTA_GIB * BYTES_PER_GIB,
+      retentionDays: read.OBJECT_RETENTION_DAYS === 0 ? Infinity : read.OBJECT_RETENTION_DAYS,
     },
+    s3: readS3(read),
     analysis: {
       threads: read.ANALYSIS_THREADS,
       trustAnchors: { signing: read.C2PA_TRUST_ANCHORS, timeStamping: read.C2PA_TIME_STAMP_ANCHORS },

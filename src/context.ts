@@ -16,6 +16,7 @@ import type { OpenIdConnect } from './sessions/openid-connect.js'
 import type { Sessions } from './sessions/sessions.js'
 import type { SignInLimit } from './sessions/sign-in-limit.js'
 import type { BuiltInStorage } from './uploads/built-in.js'
+import type { ObjectStorage } from './uploads/storage.js'
 
 /** What handlers are given. Made once at start; tests make one with a database in memory and a clock they move. */
 export type Context = {
@@ -23,7 +24,9 @@ export type Context = {
   readonly log: Logger
   readonly clock: Clock
   readonly database: Database
-  readonly storage: BuiltInStorage
+  readonly storage: ObjectStorage
+  /** The same, where files are in the data folder: then the service itself takes uploads. */
+  readonly builtInStorage: BuiltInStorage | undefined
   readonly storageQuota: StorageQuota
   readonly keyRing: KeyRing
   readonly operatorToken: Secret<string>

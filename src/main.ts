@@ -7,6 +7,7 @@ import { messageWithoutValues } from './logged-error.js'
 import { onStopRequest } from './processes.js'
 import { serve } from './serve.js'
 import { surviveDatabaseErrors } from './unhandled-rejections.js'
+import { BucketError } from './uploads/storage.js'
 
 /**
  * Runs the service until a signal stops it. Settings that are wrong, a folder in use, a port taken or a
@@ -42,7 +43,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
 
 /** One line for a person about why the service cannot start. */
 function startFailure(error: unknown, { host, port }: Settings): string {
-  if (error instanceof DataFolderError) return error.message
+  if (error instanceof DataFolderError || error instanceof BucketError) return error.message
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `Port ${port} of ${host} is in use: stop what uses it, or set PORT to another one.`

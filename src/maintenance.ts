@@ -8,8 +8,10 @@ import {
   pruneOldDeliveries,
   setAsideAbandoned,
 } from './deliveries/upkeep.js'
+import { UnavailableError } from './http/errors.js'
 import { pruneKeys } from './idempotency/reservation.js'
 import { sweepAbandonedScans } from './scans/abandoned-scans.js'
+import { sweepExpiredFiles } from './scans/expired-files.js'
 import { sweepRemovals } from './scans/object-removals.js'
 import { pruneEndedSessions } from './sessions/queries.js'
 
@@ -30,19 +32,22 @@ export type Maintenance = {
 export function createMaintenance(
   context: Pick<
     Context,
-    'database' | 'storage' | 'clock' | 'log' | 'settings' | 'keyRing' | 'requestCounter'
+    'database' | 'storage' | 'builtInStorage' | 'clock' | 'log' | 'settings' | 'keyRing' | 'requestCounter'
   >,
 ): Maintenance {
-  const { database, storage, clock, log, settings, keyRing, requestCounter } = context
+  const { database, builtInStorage, clock, log, settings, keyRing, requestCounter } = context
   const everyMinute = (run: Task['run']): Task => ({ everyRounds: 1, run })
   const everyHour = (run: Task['run']): Task => ({ everyRounds: 60, run })
   const tasks: Record<string, Task> = {
     'request counts': everyMinute(() => requestCounter.flush()),
     'abandoned scans': everyMinute(() => sweepAbandonedScans(context)),
-    'files of deleted scans': everyMinute(() => sweepRemovals(context)),
+    'files kept for long enough': everyMinute(() => sweepExpiredFiles(context)),
+    'files to be removed': everyMinute(() => sweepRemovals(context)),
     'idempotency keys': everyMinute(() => pruneKeys(database, clock)),
     'ended sessions': everyMinute(() => pruneEndedSessions(database, clock)),
-    'interrupted uploads': everyMinute(() => storage.removeStalePartials()),
+    ...(builtInStorage && {
+      'interrupted uploads': everyMinute(() => builtInStorage.removeStalePartials()),
+    }),
     'deliveries of revoked endpoints': everyMinute(() => failDeliveriesOfRevoked(context)),
     'abandoned deliveries': everyMinute(() => setAsideAbandoned(context)),
     'expired deliveries': everyMinute(() => failExpiredDeliveries(context)),
@@ -65,7 +70,8 @@ export function createMaintenance(
     for (const [name, task] of due)
       await task.run().catch((error: unknown) => {
         // What the database is to blame for is the same for each of them.
-        if (!isDatabaseUnavailable(error)) log.error({ err: error, task: name }, 'maintenance failed')
+        if (error instanceof UnavailableError || !isDatabaseUnavailable(error))
+          log.error({ err: error, task: name }, 'maintenance failed')
         else if (!unavailable) {
           log.error({ err: error, task: name }, 'maintenance failed')
           unavailable = true

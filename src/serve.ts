@@ -8,18 +8,18 @@ import { systemClock } from './clock.js'
 import type { Settings } from './config.js'
 import {
   type DataFolder,
-  databaseFolder,
   keepSecret,
   makeMasterKey,
   makeOperatorToken,
   openDataFolder,
   readSecret,
 } from './data-folder.js'
-import type { Database } from './database/connection.js'
 import { setUpFirstStart, type WayIn } from './first-start.js'
 import { holdRequests } from './http/hold-requests.js'
 import { maxConnectionsWithin, maxOpenFiles } from './http/open-files.js'
 import { createHttpServer } from './http/server.js'
+import { openBucket } from './open-bucket.js'
+import { MASTER_KEY_FILE, OBJECTS_FOLDER, OPERATOR_TOKEN_FILE, openDatabase } from './open-database.js'
 import { Secret } from './secrets.js'
 import { createService } from './service.js'
 
@@ -32,10 +32,6 @@ export type RunningService = {
   /** Says that it is not ready, serves on for a while, answers what is in flight, then stops everything. */
   stop(): Promise<void>
 }
-
-const MASTER_KEY_FILE = 'secret.key'
-const OPERATOR_TOKEN_FILE = 'operator.token'
-const OBJECTS_FOLDER = 'objects'
 
 type Masters = readonly [Secret<Uint8Array>, ...Secret<Uint8Array>[]]
 
@@ -50,25 +46,6 @@ async function masterKeys(settings: Settings, folder: DataFolder): Promise<Maste
   if (current === undefined) return [decoded(await keepSecret(folder, MASTER_KEY_FILE, makeMasterKey))]
   const kept = await readSecret(folder, MASTER_KEY_FILE)
   return [current, ...previous, ...(kept === undefined ? [] : [decoded(kept)])]
-}
-
-async function openDatabase(settings: Settings, folder: DataFolder, log: Logger): Promise<Database> {
-  const url = settings.databaseUrl?.reveal()
-  // Loaded when it is known which: each is a good part of a start, and of the memory that a process takes.
-  if (url === undefined) {
-    const { openEmbeddedDatabase } = await import('./database/embedded.js')
-    const traces = [MASTER_KEY_FILE, OPERATOR_TOKEN_FILE, join(OBJECTS_FOLDER, 'objects')]
-    return openEmbeddedDatabase(await databaseFolder(folder, traces))
-  }
-  const { timeoutMs, pooler } = settings.database
-  const { migrateServer } = await import('./database/migrate-server.js')
-  await migrateServer(url, { pooler, onWait: (what) => log.info({ what }, 'waiting to migrate') })
-  const { keepsNamedStatements, verifySessionSettings } = await import('./database/verify-session.js')
-  await verifySessionSettings(url, pooler)
-  const namedStatements = pooler === 'none' || (await keepsNamedStatements(url))
-  if (pooler !== 'none') log.info({ pooler, namedStatements }, 'behind a pooler')
-  const { openServerDatabase } = await import('./database/server.js')
-  return openServerDatabase(url, { timeoutMs, pooler, namedStatements })
 }
 
 function listen(server: Server, { host, port }: Settings): Promise<void> {
@@ -104,8 +81,18 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
     // Meanwhile: the database takes a while of its own to open, part of it in other threads.
     const contract = loadContract()
     contract.catch(() => {})
-    const database = await openDatabase(settings, folder, log)
+    const database = await openDatabase(settings, folder, {
+      log,
+      async prepare(url) {
+        const { migrateServer } = await import('./database/migrate-server.js')
+        const { pooler } = settings.database
+        await migrateServer(url, { pooler, onWait: (what) => log.info({ what }, 'waiting to migrate') })
+      },
+    })
     closing.push(() => database.close())
+
+    const bucket = settings.s3 === undefined ? undefined : await openBucket(settings.s3)
+    closing.push(async () => bucket?.close())
 
     const service = createService({
       settings,
@@ -116,6 +103,7 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
       operatorToken:
         settings.operatorToken ?? (await keepSecret(folder, OPERATOR_TOKEN_FILE, makeOperatorToken)),
       objectsFolder: join(folder.path, OBJECTS_FOLDER),
+      ...(bucket !== undefined && { bucket }),
       publicUrl: () => settings.publicUrl ?? url,
     })
     closing.push(() => service.stop())

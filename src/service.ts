@@ -22,9 +22,12 @@ import { createSessions } from './sessions/sessions.js'
 import { createSignInLimit } from './sessions/sign-in-limit.js'
 import { createBuiltInStorage } from './uploads/built-in.js'
 import { reportingDiskFailures } from './uploads/disk-failures.js'
+import type { ObjectStorage } from './uploads/storage.js'
 
 /** Balancers ask every process twice a second, and the disk has other things to do. */
 const STORAGE_CHECK_MS = 3_000
+/** Whoever runs a bucket has each request paid for. */
+const BUCKET_CHECK_MS = 15_000
 
 /** What a context is made of: everything that outlives it or that tests replace. */
 export type ContextParts = {
@@ -37,6 +40,8 @@ export type ContextParts = {
   readonly operatorToken: Secret<string>
   /** Where the built-in upload target keeps objects. */
   readonly objectsFolder: string
+  /** Keeps objects in place of that folder. */
+  readonly bucket?: ObjectStorage
   /** Where clients reach the service; known only once it listens, when `PUBLIC_URL` is not set. */
   readonly publicUrl: () => string
   /** How webhooks find and trust receivers; only tests have a reason to say. */
@@ -59,14 +64,18 @@ export function createService(parts: ContextParts): Service {
   const { settings, log, clock, database } = parts
   const background = forBackground(database)
   const keyRing = createKeyRing(parts.masterKeys)
-  const storage = reportingDiskFailures(
-    createBuiltInStorage({
-      directory: parts.objectsFolder,
-      keyRing,
-      publicUrl: parts.publicUrl,
-      clock,
-    }),
-  )
+  const builtInStorage =
+    parts.bucket === undefined
+      ? reportingDiskFailures(
+          createBuiltInStorage({
+            directory: parts.objectsFolder,
+            keyRing,
+            publicUrl: parts.publicUrl,
+            clock,
+          }),
+        )
+      : undefined
+  const storage = (parts.bucket ?? builtInStorage) as ObjectStorage
   const sender = createSender({
     allowPrivate: settings.webhooks.allowPrivate,
     timeoutMs: settings.webhooks.timeoutMs,
@@ -101,6 +110,7 @@ export function createService(parts: ContextParts): Service {
   const maintenance: Maintenance = createMaintenance({
     database: background,
     storage,
+    builtInStorage,
     clock,
     log,
     settings,
@@ -115,6 +125,7 @@ export function createService(parts: ContextParts): Service {
     clock,
     database,
     storage,
+    builtInStorage,
     storageQuota: createStorageQuota({
       database: background,
       clock,
@@ -132,10 +143,13 @@ export function createService(parts: ContextParts): Service {
     readiness: createReadiness({
       stopping: () => (stopping ? 'the process is stopping' : undefined),
       'the database cannot be reached': () => databaseProblem(database),
-      'the storage cannot be written': atMostEvery(STORAGE_CHECK_MS, async () => {
-        await storage.check()
-        return undefined
-      }),
+      'the storage cannot be written': atMostEvery(
+        builtInStorage === undefined ? BUCKET_CHECK_MS : STORAGE_CHECK_MS,
+        async () => {
+          await storage.check()
+          return undefined
+        },
+      ),
     }),
     publicUrl,
     sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl, database }),

@@ -36,7 +36,9 @@ describe('docs/settings.md', () => {
   test.each(rows.filter(({ byDefault }) => /^`[^`]+`$/.test(byDefault)))(
     '$name has the default that it is said to have, $byDefault',
     ({ name, byDefault }) => {
-      expect(readSettings({ [name]: byDefault.slice(1, -1) })).toEqual(readSettings({}))
+      // Which mean nothing without a bucket.
+      const needed = name.startsWith('S3_') ? { S3_BUCKET: 'media' } : {}
+      expect(readSettings({ ...needed, [name]: byDefault.slice(1, -1) })).toEqual(readSettings(needed))
     },
   )
 })
@@ -78,7 +80,7 @@ describe('without any variable', () => {
   })
 
   test('variables that are not ours are left alone', () => {
-    expect(readSettings({ PATH: '/bin', PORTS: 'x', S3_BUCKET: 'later' })).toEqual(readSettings({}))
+    expect(readSettings({ PATH: '/bin', PORTS: 'x', REDIS_URL: 'later' })).toEqual(readSettings({}))
   })
 })
 
@@ -129,6 +131,15 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['MAX_CONNECTIONS', '0'],
     ['MAX_WEBHOOK_ENDPOINTS', '0'],
     ['STORAGE_QUOTA_GIB', '1.5'],
+    ['OBJECT_RETENTION_DAYS', '-1'],
+    ['OBJECT_RETENTION_DAYS', '36501'],
+    ['S3_BUCKET', 'Media'],
+    ['S3_BUCKET', 'media/files'],
+    ['S3_BUCKET', 'ab'],
+    ['S3_REGION', 'eu central'],
+    ['S3_ENDPOINT', '127.0.0.1:9000'],
+    ['S3_FORCE_PATH_STYLE', 'yes'],
+    ['S3_SERVER_SIDE_ENCRYPTION', 'aes256'],
     ['ANALYSIS_THREADS', '0'],
     ['ANALYSIS_THREADS', '257'],
     ['DETECTOR_URL', 'detector.example.org'],
@@ -206,6 +217,47 @@ describe('the caps of tenants', () => {
 
   test('a quota of 0 is none', () => {
     expect(readSettings({ STORAGE_QUOTA_GIB: '0' }).uploads.quotaBytes).toBe(Infinity)
+  })
+})
+
+describe('files in S3', () => {
+  const S3 = {
+    S3_BUCKET: 'media-files',
+    S3_REGION: 'eu-central-1',
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_FORCE_PATH_STYLE: 'true',
+    S3_SERVER_SIDE_ENCRYPTION: 'aws:kms',
+  } as const
+
+  test('a bucket is all that is needed, and the rest is read with it', () => {
+    expect(readSettings({}).s3).toBeUndefined()
+    expect(readSettings({ S3_BUCKET: 'media' }).s3).toEqual({
+      bucket: 'media',
+      region: 'us-east-1',
+      endpoint: undefined,
+      forcePathStyle: false,
+      serverSideEncryption: undefined,
+    })
+    expect(readSettings(S3).s3).toEqual({
+      bucket: 'media-files',
+      region: 'eu-central-1',
+      endpoint: 'https://s3.example.org',
+      forcePathStyle: true,
+      serverSideEncryption: 'aws:kms',
+    })
+  })
+
+  test.each(['S3_REGION', 'S3_ENDPOINT', 'S3_FORCE_PATH_STYLE', 'S3_SERVER_SIDE_ENCRYPTION'] as const)(
+    '%s without a bucket does not start',
+    (name) => {
+      expect(refusal({ [name]: S3[name] })).toBe(`S3_BUCKET is required together with ${name}.`)
+    },
+  )
+
+  test('files are kept for 30 days unless set, and for ever with 0', () => {
+    expect(readSettings({}).uploads.retentionDays).toBe(30)
+    expect(readSettings({ OBJECT_RETENTION_DAYS: '7' }).uploads.retentionDays).toBe(7)
+    expect(readSettings({ OBJECT_RETENTION_DAYS: '0' }).uploads.retentionDays).toBe(Infinity)
   })
 })
 

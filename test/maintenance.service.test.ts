@@ -6,6 +6,7 @@ import { secretPurpose } from '../src/deliveries/signature.js'
 import { storedId } from '../src/identifiers.js'
 import { createMaintenance } from '../src/maintenance.js'
 import { createKeyRing, Secret } from '../src/secrets.js'
+import type { BuiltInStorage } from '../src/uploads/built-in.js'
 import { type Caller, startTestService, type TestService } from './support/service.js'
 import { createIntent } from './support/upload.js'
 
@@ -243,7 +244,9 @@ test('what need not be done each minute is done at the start and once an hour', 
 
 test('what cannot be done keeps nothing else from being done', async () => {
   const left = await arrange(everyMinute)
-  vi.spyOn(service.context.storage, 'removeStalePartials').mockRejectedValue(new Error('no disk'))
+  vi.spyOn(service.context.builtInStorage as BuiltInStorage, 'removeStalePartials').mockRejectedValue(
+    new Error('no disk'),
+  )
   await maintenanceOf(service).run()
   expect(await left()).toEqual(['what interrupted uploads left is removed'])
 })

@@ -138,6 +138,7 @@ function newScan(tenant: Tenant): ScanRow {
     analysisAttempts: 0,
     detectorAttempts: 0,
     hasFile: null,
+    completedAt: null,
     createdAt: at,
     updatedAt: at,
   }

@@ -12,6 +12,7 @@ import { deliveriesCommand } from './deliveries.js'
 import { endpointsCommand } from './endpoints.js'
 import { eventsCommand } from './events.js'
 import { keysCommand } from './keys.js'
+import { objectsCommand } from './objects.js'
 import { organizationsCommand } from './organizations.js'
 import { scanCommand } from './scan.js'
 import { scansCommand } from './scans.js'
@@ -76,6 +77,8 @@ program
     const { migrate } = await import('./migrate.js')
     await migrate(process.env)
   })
+
+program.addCommand(objectsCommand(process.env))
 
 program.commandsGroup('Commands for API keys (MEDIA_SCAN_API_KEY, MEDIA_SCAN_BASE_URL):')
 for (const make of [scanCommand, scansCommand, casesCommand, endpointsCommand, deliveriesCommand])

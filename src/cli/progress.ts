@@ -79,3 +79,41 @@ export async function showProgress(count: number, stream: OutputStream): Promise
     stop: () => bars.stop(),
   }
 }
+
+/** The bar of objects that are copied. */
+export type CopyProgress = {
+  report(object: { readonly byteSize: number | undefined }): void
+  /** Removes it; harmless when it is gone. */
+  stop(): void
+}
+
+/** Shows how many of the objects and bytes are copied. Where nobody watches it writes nothing. */
+export async function showCopying(
+  { objects, bytes }: { objects: number; bytes: number },
+  stream: OutputStream,
+): Promise<CopyProgress> {
+  if (!stream.isTTY) return { report: () => {}, stop: () => {} }
+  const { default: cliProgress } = await import('cli-progress')
+  const bar = new cliProgress.SingleBar(
+    {
+      stream,
+      format: '{percentage}% [{bar}] {done} of {objects} objects, {eta_formatted} left',
+      autopadding: true,
+      barsize: 25,
+      clearOnComplete: true,
+      linewrap: true,
+      gracefulExit: false,
+    },
+    cliProgress.Presets.legacy,
+  )
+  // Empty files count too.
+  let done = 0
+  bar.start(bytes + objects, 0, { done, objects })
+  return {
+    report({ byteSize = 0 }) {
+      done += 1
+      bar.increment(byteSize + 1, { done })
+    },
+    stop: () => bar.stop(),
+  }
+}

@@ -128,6 +128,14 @@ export const scanKind = (
 ): SQL =>
   sql`(${table.organizationId}::text || ':' || ${table.environment} || ':' || ${table.status} || ':' || coalesce(${table.verdict}, '') || ':' || coalesce(${table.riskLevel}, '') || ':' || ${table.mediaType})`
 
+/** Since when a complete scan has been complete, as near as is known. */
+export const completedAt = (table: Record<'completedAt' | 'updatedAt', AnyPgColumn>): SQL =>
+  sql`coalesce(${table.completedAt}, ${table.updatedAt})`
+
+/** Of complete scans whose file is still there. */
+export const isKept = (table: Record<'status' | 'hasFile' | 'environment', AnyPgColumn>): SQL =>
+  sql`${table.status} = 'complete' and coalesce(${table.hasFile}, ${table.environment} <> 'sandbox')`
+
 export const scans = pgTable(
   'scans',
   {
@@ -153,10 +161,12 @@ export const scans = pgTable(
     /** How often the detector gave no answer about it. */
     detectorAttempts: integer('detector_attempts').notNull().default(0),
     /**
-     * Whether a complete scan has a file. Null where that goes without saying: a file is promised until the scan is
+     * Whether a complete scan has a file; one whose file was removed after its retention has none. Null where that goes without saying: a file is promised until the scan is
      * complete, and there from then on, unless in the sandbox.
      */
     hasFile: boolean('has_file'),
+    /** When it got its verdict; null for one that has none, and for one that an earlier release completed. */
+    completedAt: instant('completed_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -177,16 +187,26 @@ export const scans = pgTable(
       .where(
         sql`${table.status} <> 'failed' and coalesce(${table.hasFile}, ${table.status} <> 'complete' or ${table.environment} <> 'sandbox')`,
       ),
+    // Files by how long they have been kept, see `sweepExpiredFiles`.
+    index('scans_with_files').on(completedAt(table)).where(isKept(table)),
     // Of the release before, whose processes may still run; to go with the next one.
     index('scans_analysis').on(table.updatedAt).where(sql`${table.status} ${awaitsAnalysis}`),
   ],
 )
 
-/** Files of scans that were deleted, until they are gone. */
-export const objectRemovals = pgTable('object_removals', {
-  scanId: uuid('scan_id').primaryKey(),
-  createdAt: instant('created_at').notNull(),
-})
+/** Files that nothing needs any more, of scans that were deleted, failed or kept for long enough, until they are gone. */
+export const objectRemovals = pgTable(
+  'object_removals',
+  {
+    scanId: uuid('scan_id').primaryKey(),
+    createdAt: instant('created_at').notNull(),
+    /** When it is to be removed; moved ahead while a process does it. */
+    dueAt: instant('due_at').notNull().default(sql`'epoch'`),
+    /** Since when no upload can put it there again: then it is removed once more. Null when none can. */
+    finalAt: instant('final_at'),
+  },
+  (table) => [index('object_removals_due').on(table.dueAt)],
+)
 
 export const cases = pgTable(
   'cases',

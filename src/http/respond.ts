@@ -57,6 +57,12 @@ const OUTCOME_UNKNOWN =
 /** How an error that is not an {@link ApiError} is answered: as little as possible. */
 function publicError(error: unknown, request: Request): ApiError {
   if (error instanceof ApiError) return error
+  // First: its cause may be a connection that failed, and not the database's.
+  if (error instanceof UnavailableError)
+    return new ApiError(503, 'service_unavailable', error.publicMessage, {
+      headers: { 'Retry-After': String(error.retryAfterSeconds) },
+      cause: error,
+    })
   if (isDatabaseUnavailable(error)) {
     const mayBeDone = request.method !== 'GET' && isOutcomeUnknown(error)
     return new ApiError(503, 'service_unavailable', mayBeDone ? OUTCOME_UNKNOWN : TRY_AGAIN, {
@@ -64,11 +70,6 @@ function publicError(error: unknown, request: Request): ApiError {
       cause: error,
     })
   }
-  if (error instanceof UnavailableError)
-    return new ApiError(503, 'service_unavailable', error.publicMessage, {
-      headers: { 'Retry-After': String(error.retryAfterSeconds) },
-      cause: error,
-    })
   return new ApiError(500, 'internal_error', 'Internal error; quote the request id.', { cause: error })
 }
 

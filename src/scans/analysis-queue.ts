@@ -5,6 +5,7 @@ import { awaitsAnalysis } from '../database/schema.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Failure } from './failures.js'
+import { type RemovalContext, type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import type { ScanRow } from './resource.js'
 
@@ -98,16 +99,25 @@ export async function postponeDetection(database: Database, values: Postponement
   await database.run(postponeAnswer, values)
 }
 
-const fail = defineStatement<{ id: string }, { id: string; now: string; signals: string }>(fragment`
-  update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null,
-    signals = ${value('signals')}
-  where id = ${value('id')} and status = 'processing'
-  returning id`)
+const fail = defineStatement<
+  { id: string },
+  RemovalValues & { id: string; now: string; signals: string }
+>(fragment`
+  with failed as (
+    update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null,
+      signals = ${value('signals')}
+    where id = ${value('id')} and status = 'processing'
+    returning id, upload_expires_at
+  ), ${recordsRemovals('failed')}
+  select id from failed`)
 
-/** Fails a scan whose analysis cannot be done, and says why. */
+/** Fails a scan whose analysis cannot be done, says why, and has its file go, which nobody reads then. */
 export async function failScan(
-  database: Database,
-  { id, now, failure }: { id: string; now: Date; failure: Failure },
+  { database, storage, clock }: RemovalContext,
+  id: string,
+  failure: Failure,
 ): Promise<void> {
-  await database.run(fail, { id, now: now.toISOString(), signals: JSON.stringify({ failure }) })
+  const now = clock.now()
+  const signals = JSON.stringify({ failure })
+  await database.run(fail, { id, now: now.toISOString(), signals, ...removalValues(storage, now) })
 }

@@ -17,6 +17,7 @@ import type { ObjectStorage } from '../uploads/storage.js'
 import { claimQueuedScan, failScan, postponeDetection, postponeScan } from './analysis-queue.js'
 import { detect, nextDetectionInMs } from './detection.js'
 import { FAILURES } from './failures.js'
+import { noteRemoval, removeObject } from './object-removals.js'
 import { completeScan } from './queries.js'
 import type { ScanRow } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
@@ -125,7 +126,7 @@ export function createAnalysis({
       log.error({ err: error, ...subject }, 'analysis failed')
       // Nothing brings back a file that is not there; all else may pass.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-        await failScan(database, { id: scan.id, now: clock.now(), failure: FAILURES.fileMissing })
+        await failScan({ database, storage, clock }, scan.id, FAILURES.fileMissing)
       else await postponeScan(database, { id: scan.id, retryInMs: RETRY_MS, clockOffsetMs: clock.offset() })
       return
     }
@@ -137,8 +138,8 @@ export function createAnalysis({
     log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
     const retryInMs = nextDetectionInMs(scan.detectorAttempts + 1)
     if (retryInMs === undefined) {
-      await failScan(database, { id: scan.id, now: clock.now(), failure: FAILURES.detectorUnavailable })
-      await storage.remove(scan.id)
+      await failScan({ database, storage, clock }, scan.id, FAILURES.detectorUnavailable)
+      await removeObject({ database, storage, clock }, scan.id)
     } else await postponeDetection(database, { id: scan.id, retryInMs, clockOffsetMs: clock.offset() })
   }
 
@@ -160,8 +161,8 @@ export function createAnalysis({
   /** What a sandbox scan with a course of its own goes through; its file is not looked at. */
   async function rehearse(scan: ScanRow): Promise<void> {
     if (sandboxCourse(scan) === 'failed') {
-      await failScan(database, { id: scan.id, now: clock.now(), failure: FAILURES.sandbox })
-      await storage.remove(scan.id)
+      await failScan({ database, storage, clock }, scan.id, FAILURES.sandbox)
+      await removeObject({ database, storage, clock }, scan.id)
     } else if (scan.analysisAttempts === 1)
       await postponeScan(database, {
         id: scan.id,
@@ -187,7 +188,10 @@ export function createAnalysis({
         if (scan.status === 'processing')
           await (scan.environment === 'sandbox' ? rehearse(scan) : analyse(scan))
         // Nobody reads the file of a failed scan.
-        else await storage.remove(scan.id)
+        else {
+          await noteRemoval({ database, storage, clock }, scan.id)
+          await removeObject({ database, storage, clock }, scan.id)
+        }
       } finally {
         release(scan)
       }

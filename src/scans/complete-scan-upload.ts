@@ -4,6 +4,7 @@ import type { DeclaredFile, NoVerdict, Verdict } from '../analysis/verdict.js'
 import { commit } from '../commit.js'
 import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
+import { noteRemoval } from './object-removals.js'
 import { completeScan, findDeclaredScan, findScan, queueScan } from './queries.js'
 import { toScan } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
@@ -49,6 +50,9 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ ten
         message: `The uploaded file has ${size} bytes, the intent says ${scan.byteSize}.`,
       },
     }
+
+  // A sandbox scan without a file: what may still come has to go again.
+  if (size === undefined && storage.takesLateUploads) await noteRemoval(context, scan.id)
 
   const now = clock.now()
   const course = tenant.environment === 'sandbox' ? sandboxCourse(scan) : undefined

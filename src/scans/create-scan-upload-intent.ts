@@ -1,11 +1,13 @@
 import type { components } from '../../generated/api.js'
 import { commit } from '../commit.js'
+import type { Settings } from '../config.js'
 import type { RowFor } from '../creation.js'
 import { makeEvent } from '../events/event.js'
 import { type ApiHandler, notFound, reservationLost } from '../handlers.js'
 import type { Replay } from '../idempotency/answer-once.js'
 import { newId, publicId, storedId } from '../identifiers.js'
-import { findScan, insertScan } from './queries.js'
+import type { UploadTarget } from '../uploads/storage.js'
+import { extendUpload, findScan, insertScan } from './queries.js'
 import { type ScanRow, toScan } from './resource.js'
 
 const quotaExceeded = (quotaBytes: number) =>
@@ -17,13 +19,32 @@ const quotaExceeded = (quotaBytes: number) =>
     },
   }) as const
 
-/** The stored answer of an intent, or 404 when its scan was deleted since. */
-export const replayIntent: Replay = async (answer, tenant, { database }) => {
-  const { scanId } = answer.data as components['schemas']['ScanUploadIntent']
-  const id = storedId('scan', scanId)
+/**
+ * The stored answer of an intent; with a fresh target for the same scan when the one in it has expired and the scan
+ * still takes an upload. 404 when its scan was deleted since.
+ */
+export const replayIntent: Replay = async (answer, tenant, context) => {
+  const { database, storage, clock, settings } = context
+  const intent = answer.data as components['schemas']['ScanUploadIntent']
+  const id = storedId('scan', intent.scanId)
   const scan = id === undefined ? undefined : await findScan(database, tenant, id)
-  return scan === undefined ? notFound : answer
+  if (id === undefined || scan === undefined) return notFound
+  const now = clock.now()
+  if (scan.status !== 'uploading' || Date.parse(intent.expiresAt ?? '') > now.getTime()) return answer
+  const expiresAt = targetExpiry(now, settings)
+  const declared = await extendUpload(database, { id, tenant, expiresAt })
+  if (declared === undefined) return answer
+  const target = await storage.createTarget({ scanId: id, ...declared, expiresAt })
+  return { ...answer, data: { scanId: intent.scanId, ...shownTarget(target, expiresAt) } }
 }
+
+const targetExpiry = (now: Date, { uploads }: Settings) => new Date(now.getTime() + uploads.ttlSeconds * 1000)
+
+const shownTarget = ({ url, headers }: UploadTarget, expiresAt: Date) => ({
+  uploadUrl: url,
+  uploadHeaders: { ...headers },
+  expiresAt: expiresAt.toISOString(),
+})
 
 export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = async (
   { tenant, body, reservation },
@@ -46,11 +67,12 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
     pipelineVersion: null,
     signals: null,
     metadata: { ...body.metadata },
-    uploadExpiresAt: new Date(createdAt.getTime() + settings.uploads.ttlSeconds * 1000),
+    uploadExpiresAt: targetExpiry(createdAt, settings),
     analysisLeaseUntil: null,
     analysisAttempts: 0,
     detectorAttempts: 0,
     hasFile: null,
+    completedAt: null,
     createdAt,
     updatedAt: createdAt,
   }
@@ -64,12 +86,7 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
   const answer = {
     status: 201 as const,
     location: `/api/v1/scans/${scanId}`,
-    data: {
-      scanId,
-      uploadUrl: target.url,
-      uploadHeaders: { ...target.headers },
-      expiresAt: scan.uploadExpiresAt.toISOString(),
-    },
+    data: { scanId, ...shownTarget(target, scan.uploadExpiresAt) },
   }
   const events = [makeEvent('scan.created', tenant, createdAt, toScan(scan, tenant))]
   const stored = await storageQuota.reserve(tenant.organizationId, scan.byteSize, () =>

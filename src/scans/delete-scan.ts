@@ -17,6 +17,7 @@ export const deleteScan: ApiHandler<'deleteScan'> = async ({ tenant, params, ...
   const deleted = await commit(context, deleteScanRow, {
     id,
     tenant,
+    storage: context.storage,
     audit: auditOf(caller, publicId('scan', id), context.clock.now(), {}),
   })
   if (deleted === undefined) return notFound

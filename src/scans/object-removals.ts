@@ -1,27 +1,129 @@
-import type { Context } from '../context.js'
-import { defineStatement } from '../database/connection.js'
-import { fragment, value } from '../database/fragment.js'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../clock.js'
+import { type Database, defineStatement } from '../database/connection.js'
+import { type Fragment, fragment, value } from '../database/fragment.js'
+import { plainArray } from '../database/texts.js'
+import type { ObjectStorage } from '../uploads/storage.js'
 
-/** Files removed in one round, of those that could not be removed when their scan was deleted. */
-const MAX_IN_ROUND = 1_000
+/** Files removed in one round: more than a process takes in at its busiest. */
+const MAX_IN_ROUND = 10_000
 
-const removed = defineStatement<{ scan_id: string }, { id: string }>(fragment`
-  delete from object_removals where scan_id = ${value('id')} returning scan_id`)
+/** Files that one claim takes. */
+const BATCH = 200
 
-const pending = defineStatement<{ id: string }, { most: number }>(fragment`
-  select scan_id as id from object_removals order by created_at limit ${value('most')}`)
+/** Files removed at a time: one is mostly waiting. */
+const MAX_AT_ONCE = 16
 
-type Needed = Pick<Context, 'database' | 'storage'>
+/** By then whoever claimed removals has made them, or has died. */
+const LEASE_MS = 5 * 60_000
 
-/** Removes the file of a scan that was deleted. Rejects when the storage fails; then it is to be tried again. */
-export async function removeObject({ database, storage }: Needed, scanId: string): Promise<void> {
-  await storage.remove(scanId)
-  await database.run(removed, { id: scanId })
+/** How long an upload takes at most that began before its target expired. */
+const LATE_UPLOAD_MS = 86_400_000
+
+/**
+ * How long after a target expired something may still be uploaded to it although the scan has ended; `null` when
+ * nothing may.
+ */
+const lateUploadMs = ({ takesLateUploads }: ObjectStorage): number | null =>
+  takesLateUploads ? LATE_UPLOAD_MS : null
+
+/** Values of {@link recordsRemovals}. */
+export type RemovalValues = { readonly removalAt: string; readonly lateUploadMs: number | null }
+
+export const removalValues = (storage: ObjectStorage, at: Date): RemovalValues => ({
+  removalAt: at.toISOString(),
+  lateUploadMs: lateUploadMs(storage),
+})
+
+/**
+ * Part of a data-modifying statement: the CTE `removals` notes that the files of the scans are to be removed which the
+ * CTE named `ended` returned, with `id` and `upload_expires_at`.
+ */
+export function recordsRemovals(ended: string): Fragment<RemovalValues> {
+  return fragment`removals as (
+  insert into object_removals (scan_id, created_at, due_at, final_at)
+  select id, ${value('removalAt')}::timestamptz, ${value('removalAt')}::timestamptz,
+    upload_expires_at + ${value('lateUploadMs')}::float8 * interval '1 millisecond'
+  from ${sql.identifier(ended)}
+  on conflict (scan_id) do update set due_at = excluded.due_at, final_at = excluded.final_at
+)`
 }
 
-/** Removes the files of deleted scans that are still there; returns how many. */
-export async function sweepRemovals(context: Needed): Promise<number> {
-  const scans = await context.database.run(pending, { most: MAX_IN_ROUND })
-  for (const { id } of scans) await removeObject(context, id)
-  return scans.length
+const note = defineStatement<{ id: string }, RemovalValues & { id: string }>(fragment`
+  with ended as (
+    select id, upload_expires_at from scans where id = ${value('id')}
+  ), ${recordsRemovals('ended')}
+  select id from ended`)
+
+/** What the service's context has of what this needs. */
+export type RemovalContext = {
+  readonly database: Database
+  readonly storage: ObjectStorage
+  readonly clock: Clock
+}
+
+/** Notes that a scan needs no file any more, whether it has one or one may still be uploaded. */
+export async function noteRemoval({ database, storage, clock }: RemovalContext, id: string): Promise<void> {
+  await database.run(note, { id, ...removalValues(storage, clock.now()) })
+}
+
+const claim = defineStatement<{ id: string }, { now: string; until: string; most: number }>(fragment`
+  update object_removals set due_at = ${value('until')}
+  where scan_id = any(array(
+    select scan_id from object_removals where due_at <= ${value('now')}::timestamptz
+    order by due_at limit ${value('most')} for update skip locked))
+  returning scan_id as id`)
+
+const removed = defineStatement<Record<never, never>, { ids: string; now: string }>(fragment`
+  with final as (
+    delete from object_removals
+    where scan_id = any(${value('ids')}::uuid[]) and coalesce(final_at <= ${value('now')}::timestamptz, true)
+  )
+  update object_removals set due_at = final_at
+  where scan_id = any(${value('ids')}::uuid[]) and final_at > ${value('now')}::timestamptz`)
+
+/** Removes the files of these scans. Rejects when the storage fails; then they are to be tried again. */
+async function removeObjects(
+  { database, storage, clock }: RemovalContext,
+  scanIds: readonly string[],
+): Promise<void> {
+  const now = clock.now().toISOString()
+  const waiting = scanIds.values()
+  const done: string[] = []
+  const work = async () => {
+    for (const scanId of waiting) {
+      await storage.remove(scanId)
+      done.push(scanId)
+    }
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: MAX_AT_ONCE }, work))
+  if (done.length > 0) await database.run(removed, { ids: plainArray(done), now })
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure !== undefined) throw failure.reason
+}
+
+/** Removes the file of a scan whose removal was noted. Rejects when the storage fails; then a sweep does it. */
+export function removeObject(context: RemovalContext, scanId: string): Promise<void> {
+  return removeObjects(context, [scanId])
+}
+
+/** Removes the files whose time has come; returns how many. Processes share the work. */
+export async function sweepRemovals(context: RemovalContext): Promise<number> {
+  const { database, clock } = context
+  let swept = 0
+  for (;;) {
+    const now = clock.now()
+    const until = new Date(now.getTime() + LEASE_MS)
+    const claimed = await database.run(claim, {
+      now: now.toISOString(),
+      until: until.toISOString(),
+      most: BATCH,
+    })
+    await removeObjects(
+      context,
+      claimed.map(({ id }) => id),
+    )
+    swept += claimed.length
+    if (claimed.length < BATCH || swept >= MAX_IN_ROUND) return swept
+  }
 }

@@ -33,6 +33,8 @@ import {
   type StoredAt,
 } from '../events/record.js'
 import type { Metadata } from '../metadata.js'
+import type { ObjectStorage } from '../uploads/storage.js'
+import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import type { DeclaredScan, ScanRow, ShownScan } from './resource.js'
 import { type ScanFilter, scanKindsOf } from './scan-kinds.js'
 
@@ -195,6 +197,7 @@ export const insertScan = defineCreation<ScanRow>()({
     analysisAttempts: 'default',
     detectorAttempts: 'default',
     hasFile: 'default',
+    completedAt: 'default',
     createdAt: ['timestamptz', ({ row }) => row.createdAt],
     updatedAt: sql`created_at`,
   },
@@ -233,7 +236,7 @@ const complete = defineStatement<StoredAt, ReturnType<typeof completions.values>
       status = 'complete', verdict = given.verdict, confidence = given.confidence, risk_level = given.risk_level,
       model_version = given.model_version, pipeline_version = given.pipeline_version,
       signals = given.signals::json, has_file = given.has_file, updated_at = given.happened_at,
-      analysis_lease_until = null
+      completed_at = given.happened_at, analysis_lease_until = null
     from given
     where scans.id = given.id and scans.organization_id = given.organization_id
       and scans.environment = given.environment and scans.status = given.from_status
@@ -290,7 +293,7 @@ export const changeScanMetadata: Change<
 
 const remove = defineStatement<
   { removed: boolean; naming_case: string | null },
-  Tenant & AuditValues & { id: string; now: string }
+  Tenant & AuditValues & RemovalValues & { id: string }
 >(fragment`
   with naming as (
     select case_naming_scan(
@@ -298,10 +301,8 @@ const remove = defineStatement<
     ) as id
   ), removed as (
     delete from scans where id = ${value('id')} and ${ownedBy(scans)} and (select id from naming) is null
-    returning id, organization_id
-  ), pending as (
-    insert into object_removals (scan_id, created_at) select id, ${value('now')}::timestamptz from removed
-  ), ${recordsAudit('removed', 'scan.deleted', fragment`removed.organization_id`)}
+    returning id, organization_id, upload_expires_at
+  ), ${recordsRemovals('removed')}, ${recordsAudit('removed', 'scan.deleted', fragment`removed.organization_id`)}
   select exists (select from removed) as removed, (select id from naming) as naming_case`)
 
 /**
@@ -309,13 +310,13 @@ const remove = defineStatement<
  * that names it, or `null`.
  */
 export const deleteScanRow: Change<
-  { id: string; tenant: Tenant; audit: AuditRecord },
+  { id: string; tenant: Tenant; storage: ObjectStorage; audit: AuditRecord },
   'deleted' | { namedBy: string }
-> = async (database, { id, tenant, audit }) => {
+> = async (database, { id, tenant, storage, audit }) => {
   const [row] = await database.run(remove, {
     id,
     ...tenant,
-    now: audit.at.toISOString(),
+    ...removalValues(storage, audit.at),
     ...auditValues(audit),
   })
   if (row?.removed) return { done: 'deleted', due: false }
@@ -343,6 +344,22 @@ export async function queueScan(
   { now, ...values }: QueueValues & { now: Date },
 ): Promise<boolean> {
   return (await database.run(queue, { ...values, now: now.toISOString() })).length > 0
+}
+
+type NewTarget = Pick<ScanRow, 'contentType' | 'byteSize'>
+
+const extend = defineStatement<NewTarget, Tenant & { id: string; expiresAt: string }>(fragment`
+  update scans set upload_expires_at = ${value('expiresAt')}
+  where id = ${value('id')} and ${ownedBy(scans)} and status = 'uploading'
+  returning ${selected({ contentType: scans.contentType, byteSize: sql`${scans.byteSize}::float8` })}`)
+
+/** Has a scan take an upload until then; returns what its intent declared, or `undefined` if it takes none any more. */
+export async function extendUpload(
+  database: Database,
+  { id, tenant, expiresAt }: { id: string; tenant: Tenant; expiresAt: Date },
+): Promise<NewTarget | undefined> {
+  const [row] = await database.run(extend, { id, ...tenant, expiresAt: expiresAt.toISOString() })
+  return row
 }
 
 const uploading = defineStatement<{ id: string }, { id: string }>(fragment`

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fromBase64url } from '../base64url.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
-import type { ObjectStorage, UploadRequest } from './storage.js'
+import { createObjectFolder, ifThere } from './object-folder.js'
+import { assertScanId, type ObjectStorage, type UploadRequest } from './storage.js'
 
 /** Where the router of `target.ts` is mounted. */
 export const UPLOADS_PATH = '/uploads'
@@ -59,26 +60,6 @@ export type BuiltInStorage = ObjectStorage & {
   removeStalePartials(): Promise<number>
 }
 
-/**
- * A scan id becomes a file name, so its shape is checked where that happens, whoever calls: a UUID in lower
- * case has no separators and no dots.
- */
-function assertScanId(scanId: string): string {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(scanId))
-    throw new TypeError('A scan id must be a UUID in lower case.')
-  return scanId
-}
-
-/** `undefined` for a file that is not there. */
-async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
 /** Makes the names in a folder durable; a file's own fsync does not (fsync(2)). */
 async function syncFolder(path: string): Promise<void> {
   // Windows has no way to open a folder, and writes names through.
@@ -93,8 +74,8 @@ async function syncFolder(path: string): Promise<void> {
 
 /**
  * Object storage on the local disk: `partial/` holds files being received, the one that has the scan's lock under
- * the scan's name as well, `incoming/` whole uploads that may still be replaced, `objects/` the fixed ones. All three
- * must be on one file system, which must have hard links. Folders are made at once, readable by the owner alone.
+ * the scan's name as well; for the others see {@link createObjectFolder}. All must be on one file system, which must
+ * have hard links. Folders are made at once, readable by the owner alone.
  *
  * Targets are addresses under `<publicUrl>/uploads/`, signed by the key ring: one that a previous master key
  * signed is good for as long as it lives.
@@ -113,11 +94,8 @@ export function createBuiltInStorage({
   clock: { now(): Date }
   stalledMs?: number
 }): BuiltInStorage {
-  const folders = {
-    partial: join(directory, 'partial'),
-    incoming: join(directory, 'incoming'),
-    objects: join(directory, 'objects'),
-  }
+  const stored = createObjectFolder(directory)
+  const folders = { partial: join(directory, 'partial'), ...stored.folders }
   function makeFolders(): void {
     for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
@@ -170,6 +148,12 @@ export function createBuiltInStorage({
     JSON.stringify([scanId, expires, size, type])
 
   return {
+    ...stored.store,
+    // The target asks whether the scan is still open.
+    takesLateUploads: false,
+
+    putRendition: (scanId, name, bytes) => inFolders(() => stored.store.putRendition(scanId, name, bytes)),
+
     async createTarget({ scanId, contentType, byteSize, expiresAt }) {
       assertScanId(scanId)
       const signed = {
@@ -271,17 +255,6 @@ export function createBuiltInStorage({
       const sealed = await ifThere(stat(object))
       if (sealed !== undefined) await rm(incoming, { force: true })
       return sealed?.size
-    },
-
-    async read(scanId) {
-      // Opened first, so that a missing object rejects here and not in the stream.
-      const file = await open(objectFile(scanId), 'r')
-      return file.createReadStream()
-    },
-
-    async remove(scanId) {
-      await rm(incomingFile(scanId), { force: true })
-      await rm(objectFile(scanId), { force: true })
     },
 
     async removeStalePartials() {

@@ -19,10 +19,22 @@ function reporting<Args extends unknown[], Result>(
   }
 }
 
+async function* reportingEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items
+  } catch (error) {
+    throw asUnavailable(error)
+  }
+}
+
 /** The same storage, whose operations reject with {@link StorageUnavailableError} when the disk fails. */
 export function reportingDiskFailures(storage: BuiltInStorage): BuiltInStorage {
   return {
     ...storage,
+    list: () => reportingEach(storage.list()),
+    stat: reporting(storage.stat),
+    putRendition: reporting(storage.putRendition),
+    readRendition: reporting(storage.readRendition),
     seal: reporting(storage.seal),
     remove: reporting(storage.remove),
     removeIncoming: reporting(storage.removeIncoming),

@@ -23,6 +23,11 @@ export class StorageUnavailableError extends UnavailableError {
   }
 }
 
+/** The bucket cannot be used as it is set up; the message is one line for whoever starts the service. */
+export class BucketError extends Error {
+  override readonly name = 'BucketError'
+}
+
 /** What the target is made for. */
 export type UploadRequest = {
   /** UUID of the scan; also the object's name. */
@@ -33,12 +38,69 @@ export type UploadRequest = {
   readonly expiresAt: Date
 }
 
+/** Small pictures derived from a file, WebP. */
+export const RENDITIONS = ['preview', 'error-levels', 'heat-map'] as const
+export type Rendition = (typeof RENDITIONS)[number]
+
+/** What is stored for a scan. */
+export type StoredObject = {
+  readonly scanId: string
+  /** Of the file; absent when only renditions of it are left. */
+  readonly byteSize: number | undefined
+}
+
+/** There is no such object. Its code is the one that the file system has for it. */
+export class ObjectNotFoundError extends Error {
+  override readonly name = 'ObjectNotFoundError'
+  readonly code = 'ENOENT'
+
+  constructor(options?: ErrorOptions) {
+    super('There is no such object.', options)
+  }
+}
+
 /**
- * Where uploaded objects live. The built-in store keeps them in the data folder; others (S3) can stand
- * behind the same interface. Objects are named by scan id, which is unique over all tenants. Everything rejects with
+ * A scan id becomes part of a name, so its shape is checked where that happens, whoever calls: a UUID in lower
+ * case has no separators and no dots.
+ */
+export function assertScanId(scanId: string): string {
+  if (!isScanId(scanId)) throw new TypeError('A scan id must be a UUID in lower case.')
+  return scanId
+}
+
+export function isScanId(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
+/**
+ * Objects that are stored, named by scan id, which is unique over all tenants. Everything rejects with
  * {@link StorageUnavailableError} when the storage fails.
  */
-export interface ObjectStorage {
+export interface ObjectStore {
+  /** All that is stored, in the order of scan ids; uploads that were not completed are among it. */
+  list(): AsyncIterable<StoredObject>
+  /** Size of a sealed object in bytes; `undefined` when there is none. */
+  stat(scanId: string): Promise<number | undefined>
+  /** The bytes of a sealed object. Rejects with ENOENT when there is none. */
+  read(scanId: string): Promise<Readable>
+  /** Stores a rendition beside the object; one that is there is replaced. */
+  putRendition(scanId: string, name: Rendition, bytes: Uint8Array): Promise<void>
+  /** `undefined` when there is none. */
+  readRendition(scanId: string, name: Rendition): Promise<Uint8Array | undefined>
+  /** Removes the object in whatever state it is, and its renditions; nothing there is fine. */
+  remove(scanId: string): Promise<void>
+}
+
+/**
+ * Where uploaded objects live. The built-in store keeps them in the data folder, the other in a bucket of S3; one
+ * test suite holds both to this.
+ */
+export interface ObjectStorage extends ObjectStore {
+  /**
+   * Whether a target goes on taking an upload when its scan has ended and its object is gone, until it expires: what
+   * lands there must be removed again.
+   */
+  readonly takesLateUploads: boolean
   /** Makes a short-lived direct-upload target. */
   createTarget(request: UploadRequest): Promise<UploadTarget>
   /**
@@ -47,10 +109,6 @@ export interface ObjectStorage {
    * when two callers race.
    */
   seal(scanId: string): Promise<number | undefined>
-  /** The bytes of a sealed object. Rejects with ENOENT when there is none. */
-  read(scanId: string): Promise<Readable>
-  /** Removes the object in whatever state it is; nothing there is fine. */
-  remove(scanId: string): Promise<void>
   /** Stores something small and removes it again; rejects when that cannot be done. */
   check(): Promise<void>
 }

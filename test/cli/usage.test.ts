@@ -27,6 +27,8 @@ describe('media-scan', () => {
     [['endpoints', 'create', 'https://example.org']],
     [['endpoints', 'redeliver', 'whe_1']],
     [['keys', 'issue']],
+    [['objects', 'move']],
+    [['objects', 'move', '--to', 'tape']],
     [['nonsense']],
   ])('%j is wrong usage, said on standard error: 2', async (args) => {
     const ended = await mediaScan(args, KEY)

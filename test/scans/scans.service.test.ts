@@ -4,6 +4,7 @@ import { storedId } from '../../src/identifiers.js'
 import { createMaintenance } from '../../src/maintenance.js'
 import { sweepAbandonedScans } from '../../src/scans/abandoned-scans.js'
 import { pollGapMs } from '../../src/scans/get-scan-job.js'
+import { sweepRemovals } from '../../src/scans/object-removals.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent, intentBody, put } from '../support/upload.js'
 
@@ -370,20 +371,25 @@ describe('abandoned scans', () => {
       const remove = vi.spyOn(own.context.storage, 'remove')
       const rows = await abandon(own, await own.caller(), 401)
       expect(await sweepAbandonedScans(own.context)).toBe(401)
-      expect(remove.mock.calls.map(([id]) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
       expect(await sweepAbandonedScans(own.context)).toBe(0)
+      expect(await sweepRemovals(own.context)).toBe(401)
+      expect(remove.mock.calls.map(([id]) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
+      expect(await sweepRemovals(own.context)).toBe(0)
     } finally {
       await own.close()
     }
   })
 
-  test('of which one file cannot be deleted lose the others all the same, and that is said', async () => {
+  test('of which one file cannot be deleted lose the others all the same, that is said, and it is tried again', async () => {
     const own = await startTestService({ background: false })
     try {
       const remove = vi.spyOn(own.context.storage, 'remove').mockRejectedValueOnce(new Error('no answer'))
       await abandon(own, await own.caller(), 3)
-      await expect(sweepAbandonedScans(own.context)).rejects.toThrow('no answer')
+      await sweepAbandonedScans(own.context)
+      await expect(sweepRemovals(own.context)).rejects.toThrow('no answer')
       expect(remove).toHaveBeenCalledTimes(3)
+      own.clock.advance(300_001)
+      expect(await sweepRemovals(own.context)).toBe(1)
     } finally {
       await own.close()
     }

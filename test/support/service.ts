@@ -18,6 +18,7 @@ import { addKey } from '../../src/keys/issue-key.js'
 import { addOrganization } from '../../src/organizations/create-organization.js'
 import { Secret } from '../../src/secrets.js'
 import { type ContextParts, createService, type Service } from '../../src/service.js'
+import type { ObjectStorage } from '../../src/uploads/storage.js'
 import { apiContract, consoleContract } from './contract.js'
 import { makeDatabase } from './database.js'
 import { addViolations } from './violations.js'
@@ -81,6 +82,8 @@ export type TestServiceOptions = {
   /** Deliver, analyse and tidy up in the background; on unless said otherwise. */
   readonly background?: boolean
   readonly database?: Database
+  /** Keeps objects in place of the built-in upload target. */
+  readonly bucket?: ObjectStorage
   /** Silent unless one is given. */
   readonly log?: Logger
 }
@@ -138,6 +141,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     objectsFolder,
     publicUrl: url,
     ...(options.sender !== undefined && { sender: options.sender }),
+    ...(options.bucket !== undefined && { bucket: options.bucket }),
   })
   const { context } = service
   const app = createApp(context, await loadContract())

@@ -16,9 +16,14 @@ function failing(error: Error): BuiltInStorage {
     removeIncoming: fail,
     removeStalePartials: fail,
     check: fail,
+    stat: fail,
+    putRendition: fail,
+    readRendition: fail,
+    list: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),
   }
   return {
     ...operations,
+    takesLateUploads: false,
     seal: fail,
     createTarget: fail,
     verifyTarget: () => undefined,
@@ -33,6 +38,10 @@ const operations: [string, (storage: BuiltInStorage) => Promise<unknown>][] = [
   ['removeIncoming', (storage) => storage.removeIncoming('a')],
   ['removeStalePartials', (storage) => storage.removeStalePartials()],
   ['check', (storage) => storage.check()],
+  ['stat', (storage) => storage.stat('a')],
+  ['putRendition', (storage) => storage.putRendition('a', 'preview', Buffer.from('x'))],
+  ['readRendition', (storage) => storage.readRendition('a', 'preview')],
+  ['list', (storage) => storage.list()[Symbol.asyncIterator]().next()],
   ['keep', async (storage) => (await storage.receive('a')).keep()],
   ['discard', async (storage) => (await storage.receive('a')).discard()],
 ]

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { type Settings, SettingsError } from '../config.js'
+import { DataFolderError } from '../data-folder.js'
+import { messageWithoutValues } from '../logged-error.js'
+import { OBJECTS_FOLDER } from '../open-database.js'
+import { BucketError } from '../uploads/storage.js'
+import { CommandError } from './command-error.js'
+
+/** Carries out a command that works without the service, and tells what goes wrong in one line. */
+export async function told(doing: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    if (error instanceof SettingsError || error instanceof DataFolderError || error instanceof BucketError)
+      throw new CommandError(error.message)
+    throw new CommandError(`${doing}: ${messageWithoutValues(error as Error)}`)
+  }
+}
+
+export const objectsFolder = ({ dataDir }: Settings) => join(dataDir, OBJECTS_FOLDER)
+
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

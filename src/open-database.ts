@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Settings } from './config.js'
+import { type DataFolder, databaseFolder } from './data-folder.js'
+import type { Database } from './database/connection.js'
+
+export const MASTER_KEY_FILE = 'secret.key'
+export const OPERATOR_TOKEN_FILE = 'operator.token'
+export const OBJECTS_FOLDER = 'objects'
+
+/**
+ * The database of the settings: a server's, once `prepare` has done with its address, or the embedded one of the data
+ * folder, which is brought up to date.
+ */
+export async function openDatabase(
+  settings: Settings,
+  folder: DataFolder,
+  { prepare, log }: { prepare: (url: string) => Promise<void>; log: Pick<Logger, 'info'> },
+): Promise<Database> {
+  const url = settings.databaseUrl?.reveal()
+  // Loaded when it is known which: each is a good part of a start, and of the memory that a process takes.
+  if (url === undefined) {
+    const { openEmbeddedDatabase } = await import('./database/embedded.js')
+    const traces = [MASTER_KEY_FILE, OPERATOR_TOKEN_FILE, join(OBJECTS_FOLDER, 'objects')]
+    return openEmbeddedDatabase(await databaseFolder(folder, traces))
+  }
+  const { timeoutMs, pooler } = settings.database
+  await prepare(url)
+  const { keepsNamedStatements, verifySessionSettings } = await import('./database/verify-session.js')
+  await verifySessionSettings(url, pooler)
+  const namedStatements = pooler === 'none' || (await keepsNamedStatements(url))
+  if (pooler !== 'none') log.info({ pooler, namedStatements }, 'behind a pooler')
+  const { openServerDatabase } = await import('./database/server.js')
+  return openServerDatabase(url, { timeoutMs, pooler, namedStatements })
+}

@@ -1,0 +1,54 @@
+import type { Context } from '../context.js'
+import { defineStatement } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import { completedAt, isKept, scans } from '../database/schema.js'
+import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
+
+/** Scans in one statement: short enough not to hold up anybody. */
+const BATCH = 200
+
+/** Scans in one round. */
+const MAX_IN_ROUND = 10_000
+
+const MS_PER_DAY = 86_400_000
+
+// The condition is that of the index `scans_with_files`, to the letter.
+const expire = defineStatement<
+  { id: string },
+  RemovalValues & { completedBefore: string; most: number }
+>(fragment`
+  with expired as (
+    update scans set has_file = false
+    where id = any(array(
+      select id from scans
+      where ${isKept(scans)} and ${completedAt(scans)} < ${value('completedBefore')}::timestamptz
+      order by ${completedAt(scans)} limit ${value('most')} for update skip locked))
+    returning id, upload_expires_at
+  ), ${recordsRemovals('expired')}
+  select id from expired`)
+
+/**
+ * Has the files go that were kept for as long as `OBJECT_RETENTION_DAYS` after the verdict; all else of their scans
+ * stays. From then on they count no more for the quota; the files themselves are removed by `sweepRemovals`. Returns
+ * how many.
+ */
+export async function sweepExpiredFiles({
+  database,
+  storage,
+  clock,
+  settings,
+}: Pick<Context, 'database' | 'storage' | 'clock' | 'settings'>): Promise<number> {
+  const { retentionDays } = settings.uploads
+  if (retentionDays === Infinity) return 0
+  let swept = 0
+  for (;;) {
+    const now = clock.now()
+    const expired = await database.run(expire, {
+      ...removalValues(storage, now),
+      completedBefore: new Date(now.getTime() - retentionDays * MS_PER_DAY).toISOString(),
+      most: BATCH,
+    })
+    swept += expired.length
+    if (expired.length < BATCH || swept >= MAX_IN_ROUND) return swept
+  }
+}

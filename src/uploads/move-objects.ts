@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { S3Storage } from './s3.js'
+import { type ObjectStore, RENDITIONS, StorageUnavailableError, type StoredObject } from './storage.js'
+
+/** Objects copied at a time. */
+const MAX_AT_ONCE = 4
+
+/** Waits before an object is tried again. */
+const RETRY_MS = [1_000, 5_000]
+
+/** What became of the objects. */
+export type MoveSummary = {
+  readonly copied: number
+  readonly copiedBytes: number
+  readonly alreadyThere: number
+  /** Uploads of scans that were not completed: their own targets lead to where they are. */
+  readonly notCompleted: number
+}
+
+/** What is to be copied, for a bar of progress. */
+export type MoveTotal = { readonly objects: number; readonly bytes: number }
+
+export async function countObjects(source: ObjectStore): Promise<MoveTotal> {
+  let [objects, bytes] = [0, 0]
+  for await (const { byteSize = 0 } of source.list()) {
+    objects += 1
+    bytes += byteSize
+  }
+  return { objects, bytes }
+}
+
+/** Each object with the size that the target has it in; both lists are in the same order. */
+async function* besideTarget(
+  source: ObjectStore,
+  target: ObjectStore,
+): AsyncGenerator<StoredObject & { readonly sizeThere: number | undefined }> {
+  const others = target.list()[Symbol.asyncIterator]()
+  let other = await others.next()
+  for await (const object of source.list()) {
+    while (!other.done && other.value.scanId < object.scanId) other = await others.next()
+    const isThere = !other.done && other.value.scanId === object.scanId
+    yield { ...object, sizeThere: isThere ? other.value?.byteSize : undefined }
+  }
+}
+
+async function md5Of(source: ObjectStore, scanId: string): Promise<string> {
+  const hash = createHash('md5')
+  for await (const bytes of await source.read(scanId)) hash.update(bytes as Buffer)
+  return hash.digest('base64')
+}
+
+/** Copies one object with its renditions, the file last: one that is there is there as a whole. */
+async function copyObject(
+  source: ObjectStore,
+  target: S3Storage,
+  { scanId, byteSize = 0 }: StoredObject,
+): Promise<void> {
+  for (const name of RENDITIONS) {
+    const bytes = await source.readRendition(scanId, name)
+    if (bytes !== undefined) await target.putRendition(scanId, name, bytes)
+  }
+  // Read twice: the server compares what it gets with the hash before it keeps it.
+  const md5 = await md5Of(source, scanId)
+  await target.store(scanId, { body: await source.read(scanId), byteSize, md5 })
+}
+
+async function copyWithRetries(source: ObjectStore, target: S3Storage, object: StoredObject): Promise<void> {
+  for (const waitMs of RETRY_MS)
+    try {
+      return await copyObject(source, target, object)
+    } catch (error) {
+      if (!(error instanceof StorageUnavailableError)) throw error
+      await sleep(waitMs)
+    }
+  return copyObject(source, target, object)
+}
+
+/**
+ * Copies all sealed objects, with their renditions, into a bucket; the source keeps them. What the bucket has in the
+ * same size is left out, so a copy that was interrupted goes on where it ended. Rejects when an object cannot be
+ * copied after three attempts; others under way are finished first. `onDone` is told of each object that is dealt with.
+ */
+export async function moveObjects(
+  source: ObjectStore,
+  target: S3Storage,
+  onDone: (object: StoredObject) => void,
+): Promise<MoveSummary> {
+  const summary = { copied: 0, copiedBytes: 0, alreadyThere: 0, notCompleted: 0 }
+  const objects = besideTarget(source, target)
+  let failed = false
+
+  async function move(object: StoredObject & { sizeThere: number | undefined }): Promise<void> {
+    const size = await source.stat(object.scanId)
+    if (size === undefined) {
+      if (object.byteSize !== undefined) summary.notCompleted += 1
+    } else if (object.sizeThere === size) summary.alreadyThere += 1
+    else {
+      try {
+        await copyWithRetries(source, target, { ...object, byteSize: size })
+      } catch (error) {
+        // Removed meanwhile, with its scan or after its retention.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+        throw error
+      }
+      summary.copied += 1
+      summary.copiedBytes += size
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (;;) {
+      const next = await objects.next()
+      if (next.done || failed) return
+      try {
+        await move(next.value)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+      onDone(next.value)
+    }
+  }
+
+  const outcomes = await Promise.allSettled(Array.from({ length: MAX_AT_ONCE }, work))
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure !== undefined) throw failure.reason
+  return summary
+}

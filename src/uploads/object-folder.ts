@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { assertScanId, isScanId, type ObjectStore, RENDITIONS, type Rendition } from './storage.js'
+
+/** `undefined` for a file that is not there. */
+export async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * Objects in a folder: `incoming/` has whole uploads that may still be replaced, `objects/` the fixed ones, both by
+ * scan id, `renditions/` those of each scan as `<scan id>.<name>`. Makes no folders.
+ */
+export function createObjectFolder(directory: string): {
+  readonly folders: Readonly<Record<'incoming' | 'objects' | 'renditions', string>>
+  readonly store: ObjectStore
+} {
+  const folders = {
+    incoming: join(directory, 'incoming'),
+    objects: join(directory, 'objects'),
+    renditions: join(directory, 'renditions'),
+  }
+  const incomingFile = (scanId: string) => join(folders.incoming, assertScanId(scanId))
+  const objectFile = (scanId: string) => join(folders.objects, assertScanId(scanId))
+  const renditionFile = (scanId: string, name: Rendition) =>
+    join(folders.renditions, `${assertScanId(scanId)}.${name}`)
+
+  const store: ObjectStore = {
+    async *list() {
+      const names = await Promise.all(
+        Object.values(folders).map(async (folder) => (await ifThere(readdir(folder))) ?? []),
+      )
+      const scanIds = new Set(names.flat().map((name) => name.split('.', 1)[0] as string))
+      for (const scanId of [...scanIds].filter(isScanId).sort()) {
+        const file = (await ifThere(stat(objectFile(scanId)))) ?? (await ifThere(stat(incomingFile(scanId))))
+        yield { scanId, byteSize: file?.size }
+      }
+    },
+
+    async stat(scanId) {
+      return (await ifThere(stat(objectFile(scanId))))?.size
+    },
+
+    async read(scanId) {
+      // Opened first, so that a missing object rejects here and not in the stream.
+      const file = await open(objectFile(scanId), 'r')
+      return file.createReadStream()
+    },
+
+    async putRendition(scanId, name, bytes) {
+      const file = renditionFile(scanId, name)
+      // Renamed when it is whole, so that nobody reads a part of it.
+      const partial = `${file}.${randomBytes(8).toString('hex')}`
+      try {
+        await writeFile(partial, bytes, { flag: 'wx', mode: 0o600, flush: true })
+        await rename(partial, file)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+    },
+
+    async readRendition(scanId, name) {
+      return ifThere(readFile(renditionFile(scanId, name)))
+    },
+
+    async remove(scanId) {
+      await rm(incomingFile(scanId), { force: true })
+      await rm(objectFile(scanId), { force: true })
+      for (const name of RENDITIONS) await rm(renditionFile(scanId, name), { force: true })
+    },
+  }
+  return { folders, store }
+}

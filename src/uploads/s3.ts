@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { S3Settings } from '../config.js'
+import {
+  assertScanId,
+  BucketError,
+  isScanId,
+  ObjectNotFoundError,
+  type ObjectStorage,
+  RENDITIONS,
+  type Rendition,
+  StorageUnavailableError,
+  type StoredObject,
+} from './storage.js'
+
+/** Requests wait no longer than five seconds for what fails; the answer takes its part of them. */
+const ANSWER_LIMIT_MS = 4_000
+
+/** Connections that carry nothing for this long are given up, those of a read or a copy under way too. */
+const SILENCE_MS = 60_000
+
+/** Everything of a scan is under `scans/<scan id>/`. */
+const PREFIX = 'scans/'
+const FILE = 'file'
+
+/** What fails is told by the errors; the SDK would write it to the console as well. */
+const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+
+/** Storage in a bucket, and what only it needs. */
+export type S3Storage = ObjectStorage & {
+  /**
+   * Stores a file as the object of a scan; one that is there is replaced. `md5` is the MD5 of its bytes in base64: the
+   * server refuses what arrives with another one.
+   */
+  store(scanId: string, file: { body: Readable; byteSize: number; md5: string }): Promise<void>
+  /** Rejects with {@link BucketError} when the bucket lacks something that {@link ObjectStorage} promises. */
+  verify(): Promise<void>
+  /** Closes the connections. */
+  close(): void
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : undefined)
+
+/** A missing bucket is `NoSuchBucket`; an answer to HEAD has no body to say so, and is `NotFound` for both. */
+const isNotFound = (error: unknown) => nameOf(error) === 'NoSuchKey' || nameOf(error) === 'NotFound'
+
+/** The name S3 has for it, such as AccessDenied or SlowDown; the status where the answer has no body to name it. */
+function codeOf(error: unknown): string | undefined {
+  const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } }
+  if (typeof code === 'string') return code
+  const name = nameOf(error)
+  return name === 'Unknown' ? `HTTP ${$metadata?.httpStatusCode}` : name
+}
+
+/** As what the rest of the service knows. */
+const asUnavailable = (error: unknown) => new StorageUnavailableError(codeOf(error), { cause: error })
+
+/** Files by scan, from keys in their order; renditions come before and after the file of their scan. */
+async function* byScan(pages: AsyncIterable<ListObjectsV2CommandOutput>): AsyncGenerator<StoredObject> {
+  let current: StoredObject | undefined
+  for await (const { Contents = [] } of pages)
+    for (const { Key = '', Size = 0 } of Contents) {
+      const [scanId = '', name] = Key.slice(PREFIX.length).split('/')
+      if (!isScanId(scanId)) continue
+      if (current !== undefined && current.scanId !== scanId) yield current
+      const byteSize = name === FILE ? Size : undefined
+      current =
+        current?.scanId === scanId ? { scanId, byteSize: current.byteSize ?? byteSize } : { scanId, byteSize }
+    }
+  if (current !== undefined) yield current
+}
+
+/**
+ * Object storage in a bucket of S3, or of a server that speaks its protocol. Objects are uploaded by presigned PUTs
+ * whose signature covers type, length and `If-None-Match: *`.
+ *
+ * What was judged stays what it is because the bucket takes one PUT to a key: `If-None-Match: *` is part of the
+ * signature, so an upload target cannot replace an object, before completion or after it. No copy is made: for the
+ * largest files it would take far longer than a request may, and cost as much as the upload. A server that ignores
+ * `If-None-Match` is refused by {@link S3Storage.verify}. Where an object was removed its target works until it
+ * expires, see {@link ObjectStorage.takesLateUploads}.
+ *
+ * Credentials are found by the SDK's own chain unless they are given. Targets signed with temporary ones end with
+ * them.
+ */
+export function createS3Storage({
+  settings,
+  clock,
+  credentials,
+}: {
+  settings: S3Settings
+  clock: { now(): Date }
+  credentials?: S3ClientConfig['credentials']
+}): S3Storage {
+  // The lock file holds a version of the SDK that runs on every Node that the service does.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+  const client = new S3Client({
+    region: settings.region,
+    forcePathStyle: settings.forcePathStyle,
+    ...(settings.endpoint !== undefined && { endpoint: settings.endpoint }),
+    ...(credentials !== undefined && { credentials }),
+    // Else a presigned address would carry the checksum of an empty body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    logger: SILENT,
+    requestHandler: { connectionTimeout: 2_000, socketTimeout: SILENCE_MS },
+  })
+  const Bucket = settings.bucket
+  const encryption =
+    settings.serverSideEncryption === undefined ? {} : { ServerSideEncryption: settings.serverSideEncryption }
+
+  const keyOf = (scanId: string, name: string) => `${PREFIX}${assertScanId(scanId)}/${name}`
+  const fileKey = (scanId: string) => keyOf(scanId, FILE)
+
+  /** Has the operation answered within the limit; the body of its answer may take longer. */
+  async function answered<T>(operation: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController()
+    let timer: NodeJS.Timeout | undefined
+    // Not the signal alone: looking for credentials does not listen to it.
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        controller.abort()
+        reject(Object.assign(new Error('S3 did not answer in time.'), { code: 'ETIMEDOUT' }))
+      }, ANSWER_LIMIT_MS)
+    })
+    try {
+      return await Promise.race([operation(controller.signal), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const put = (Key: string, Body: Uint8Array, more: { IfNoneMatch?: string; ContentType?: string } = {}) =>
+    answered((abortSignal) =>
+      client.send(new PutObjectCommand({ Bucket, Key, Body, ...encryption, ...more }), { abortSignal }),
+    )
+  const head = (Key: string) =>
+    answered((abortSignal) => client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal }))
+  const get = (Key: string) =>
+    answered((abortSignal) => client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal }))
+  const remove = (Key: string) =>
+    answered((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }))
+
+  async function stat(scanId: string): Promise<number | undefined> {
+    const Key = fileKey(scanId)
+    try {
+      return (await head(Key)).ContentLength
+    } catch (error) {
+      if (isNotFound(error)) return undefined
+      throw asUnavailable(error)
+    }
+  }
+
+  return {
+    takesLateUploads: true,
+
+    async createTarget({ scanId, contentType, byteSize, expiresAt }) {
+      const headers = {
+        'Content-Type': contentType,
+        'If-None-Match': '*',
+        ...(settings.serverSideEncryption !== undefined && {
+          'x-amz-server-side-encryption': settings.serverSideEncryption,
+        }),
+      }
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: fileKey(scanId),
+        ContentType: contentType,
+        ContentLength: byteSize,
+        IfNoneMatch: '*',
+        ...encryption,
+      })
+      const signed = ['host', 'content-length', ...Object.keys(headers).map((name) => name.toLowerCase())]
+      try {
+        const url = await answered(() =>
+          getSignedUrl(client, command, {
+            // Rounded up: the target lasts at least as long as the answer says.
+            expiresIn: Math.max(1, Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1000)),
+            signableHeaders: new Set(signed),
+          }),
+        )
+        return { url, headers }
+      } catch (error) {
+        throw asUnavailable(error)
+      }
+    },
+
+    // The first upload to be whole is the last one: nothing is left to be fixed.
+    seal: stat,
+    stat,
+
+    async *list() {
+      try {
+        yield* byScan(paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX }))
+      } catch (error) {
+        throw asUnavailable(error)
+      }
+    },
+
+    async read(scanId) {
+      const Key = fileKey(scanId)
+      try {
+        return (await get(Key)).Body as Readable
+      } catch (error) {
+        throw isNotFound(error) ? new ObjectNotFoundError({ cause: error }) : asUnavailable(error)
+      }
+    },
+
+    async putRendition(scanId, name, bytes) {
+      const key = keyOf(scanId, name)
+      await put(key, bytes, { ContentType: 'image/webp' }).catch((error: unknown) => {
+        throw asUnavailable(error)
+      })
+    },
+
+    async readRendition(scanId: string, name: Rendition) {
+      const key = keyOf(scanId, name)
+      try {
+        return await answered(async (abortSignal) => {
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }), { abortSignal })
+          return Body?.transformToByteArray()
+        })
+      } catch (error) {
+        if (isNotFound(error)) return undefined
+        throw asUnavailable(error)
+      }
+    },
+
+    async remove(scanId) {
+      const keys = [FILE, ...RENDITIONS].map((name) => keyOf(scanId, name))
+      await Promise.all(keys.map(remove)).catch((error: unknown) => {
+        throw asUnavailable(error)
+      })
+    },
+
+    async store(scanId, { body, byteSize, md5 }) {
+      const Key = fileKey(scanId)
+      await client
+        .send(
+          new PutObjectCommand({
+            ...{ Bucket, Key, Body: body, ContentLength: byteSize, ContentMD5: md5 },
+            ...encryption,
+          }),
+        )
+        .catch((error: unknown) => {
+          throw asUnavailable(error)
+        })
+    },
+
+    async check() {
+      const key = `checks/${randomUUID()}`
+      try {
+        await put(key, Buffer.from('check'))
+        await remove(key)
+      } catch (error) {
+        throw asUnavailable(error)
+      }
+    },
+
+    async verify() {
+      const key = `checks/${randomUUID()}`
+      const once = { IfNoneMatch: '*' }
+      try {
+        // Whoever may not list a bucket is not told that an object is missing.
+        await answered((abortSignal) =>
+          client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), { abortSignal }),
+        )
+        await put(key, Buffer.from('first'), once)
+        const replaced = await put(key, Buffer.from('second'), once).then(
+          () => true,
+          (error: unknown) => {
+            if (nameOf(error) !== 'PreconditionFailed') throw error
+            return false
+          },
+        )
+        await remove(key)
+        if (!replaced) return
+      } catch (error) {
+        throw new BucketError(
+          `S3_BUCKET ${Bucket} cannot be used: ${codeOf(error)}. docs/objects.md has the permissions that it needs.`,
+          { cause: error },
+        )
+      }
+      throw new BucketError(
+        `S3_BUCKET ${Bucket} cannot be used: its server ignores If-None-Match, so that files could be replaced after they were judged.`,
+      )
+    },
+
+    close() {
+      client.destroy()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { publicId, storedId } from '../../src/identifiers.js'
+import { folderPerTest } from '../support/folder-per-test.js'
+import { mediaScan, startServiceProcess } from '../support/process.js'
+
+const folder = folderPerTest()
+
+type Intent = { scanId: string; uploadUrl: string; uploadHeaders: Record<string, string> }
+
+/** A data folder with one scan that has its file; returns the scan's UUID. */
+async function withOneScan(): Promise<string> {
+  const service = await startServiceProcess({ DATA_DIR: folder.path })
+  try {
+    const key = /msk_sbx_\w{36}/.exec(service.output())?.[0]
+    const call = async (path: string, body?: object) => {
+      const response = await fetch(`${service.url}/api/v1/scans/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return ((await response.json()) as { data: Intent }).data
+    }
+    const file = {
+      fileName: 'ä "b"\u2028c/../d.png',
+      contentType: 'image/png',
+      mediaType: 'image',
+      byteSize: 3,
+    }
+    const { scanId, uploadUrl, uploadHeaders } = await call('upload-intents', file)
+    await fetch(uploadUrl, { method: 'PUT', headers: uploadHeaders, body: 'abc' })
+    await call(`${scanId}/upload-complete`)
+    return storedId('scan', scanId) as string
+  } finally {
+    await service.end()
+  }
+}
+
+test('objects check finds what has no scan and what has no object, and removes the former when told to', async () => {
+  const scanId = await withOneScan()
+  const environment = { DATA_DIR: folder.path }
+  expect(await mediaScan(['objects', 'check'], environment)).toEqual({
+    code: 0,
+    stdout: '0 objects without a scan.\n0 scans without an object.\n',
+    stderr: '',
+  })
+  const objects = join(folder.path, 'objects', 'objects')
+  const orphan = randomUUID()
+  await rm(join(objects, scanId))
+  await writeFile(join(objects, orphan), 'x')
+  const found = {
+    objectsWithoutScan: [publicId('scan', orphan)],
+    scansWithoutObject: [publicId('scan', scanId)],
+  }
+  const told = await mediaScan(['objects', 'check', '--json'], environment)
+  expect([told.code, JSON.parse(told.stdout)]).toEqual([1, { ...found, removed: 0 }])
+  expect(await readdir(objects)).toEqual([orphan])
+  const removed = await mediaScan(['objects', 'check', '--remove-orphans'], environment)
+  expect(removed).toMatchObject({
+    code: 1,
+    stdout: `1 object without a scan, 1 removed.\n  ${publicId('scan', orphan)}\n1 scan without an object.\n  ${publicId('scan', scanId)}\n`,
+  })
+  expect(await readdir(objects)).toEqual([])
+})
+
+test('objects check leaves the embedded database to the service that uses it, and makes none', async () => {
+  const service = await startServiceProcess({ DATA_DIR: folder.path })
+  const busy = await mediaScan(['objects', 'check'], { DATA_DIR: folder.path })
+  await service.end()
+  expect(busy).toMatchObject({ code: 1, stdout: '' })
+  expect(busy.stderr).toMatch(/^Another process is using the data folder/)
+  const nowhere = join(folder.path, 'elsewhere')
+  expect(await mediaScan(['objects', 'check'], { DATA_DIR: nowhere })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There is no database in ${nowhere}: set DATA_DIR, or DATABASE_URL.\n`,
+  })
+  expect(await readdir(folder.path)).not.toContain('elsewhere')
+})
+
+test('objects move without a bucket says what is missing', async () => {
+  expect(await mediaScan(['objects', 'move', '--to', 's3'], { DATA_DIR: folder.path })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'S3_BUCKET is not set: it says where to copy to.\n',
+  })
+})

@@ -1,0 +1,274 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { showCopying } from '../../src/cli/progress.js'
+import { systemClock } from '../../src/clock.js'
+import { readSettings, type S3Settings } from '../../src/config.js'
+import { storedId } from '../../src/identifiers.js'
+import { countObjects, moveObjects } from '../../src/uploads/move-objects.js'
+import { createObjectFolder } from '../../src/uploads/object-folder.js'
+import { createS3Storage, type S3Storage } from '../../src/uploads/s3.js'
+import { RENDITIONS, StorageUnavailableError } from '../../src/uploads/storage.js'
+import { folderPerTest } from '../support/folder-per-test.js'
+import { mediaScan, type ServiceProcess, startServiceProcess } from '../support/process.js'
+import { missingForS3Server, type S3Environment, type S3Server, startS3Server } from '../support/s3.js'
+import { all } from '../uploads/storage-suite.js'
+
+const OPERATOR_TOKEN = randomBytes(24).toString('hex')
+
+/** What a caller asks of a service in a process of its own. */
+function callerOf(service: ServiceProcess, key: string) {
+  async function call(path: string, method = 'GET', body?: object, headers: Record<string, string> = {}) {
+    const began = performance.now()
+    const response = await fetch(service.url + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const answer = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      // biome-ignore lint/suspicious/noExplicitAny: what is expected of it, the test says.
+      body: (answer === '' ? undefined : JSON.parse(answer)) as any,
+      tookMs: performance.now() - began,
+    }
+  }
+  return {
+    call,
+    intent: async (file: object = {}) =>
+      (
+        await call('/api/v1/scans/upload-intents', 'POST', {
+          ...{ fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 3 },
+          ...file,
+        })
+      ).body.data,
+    put: (
+      { uploadUrl, uploadHeaders }: { uploadUrl: string; uploadHeaders: Record<string, string> },
+      body: string | Buffer,
+    ) => fetch(uploadUrl, { method: 'PUT', headers: uploadHeaders, body: body as never }),
+    complete: ({ scanId }: { scanId: string }) => call(`/api/v1/scans/${scanId}/upload-complete`, 'POST'),
+  }
+}
+
+async function keyFor(service: ServiceProcess, environment: string): Promise<string> {
+  const operator = callerOf(service, OPERATOR_TOKEN)
+  const { id } = (await operator.call('/console/api/organizations', 'POST', { name: 'S3' })).body.data
+  const issued = await operator.call(`/console/api/organizations/${id}/keys`, 'POST', {
+    ...{ label: 's3', environment, scopes: ['scans:read', 'scans:write'] },
+  })
+  return issued.body.data.secret
+}
+
+describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
+  const folder = folderPerTest()
+  let server: S3Server
+  let environment: S3Environment
+  let bucket: S3Storage
+  let service: ServiceProcess | undefined
+  beforeAll(async () => {
+    server = await startS3Server()
+    environment = await server.createBucket()
+    bucket = open(environment)
+  })
+  afterEach(async () => {
+    server.resume()
+    await service?.end('SIGKILL')
+    service = undefined
+  })
+  afterAll(async () => {
+    bucket?.close()
+    await server?.stop()
+  })
+
+  const open = (of: S3Environment) =>
+    createS3Storage({
+      settings: readSettings(of).s3 as S3Settings,
+      clock: systemClock,
+      credentials: server.credentials,
+    })
+
+  async function start(more: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
+    service = await startServiceProcess({
+      ...{ DATA_DIR: folder.path, OPERATOR_TOKEN, ...environment },
+      ...more,
+    })
+    return service
+  }
+
+  test('a file goes from the intent to its verdict and away again, without a folder of objects', async () => {
+    const running = await start()
+    const { call, intent, put, complete } = callerOf(running, await keyFor(running, 'production'))
+    const file = {
+      fileName: 'ä "b"\u2028c/../d.png',
+      contentType: 'text/plain; charset="utf-8"',
+      byteSize: 5,
+    }
+    const made = await intent(file)
+    expect(made.uploadHeaders).toEqual({ 'Content-Type': file.contentType, 'If-None-Match': '*' })
+    expect(new URL(made.uploadUrl).origin).toBe(server.endpoint)
+    const early = await complete(made)
+    expect([early.status, early.body.error.code]).toEqual([409, 'upload_not_found'])
+    expect((await put(made, 'hello')).status).toBe(200)
+    expect((await complete(made)).body.data.status).toBe('queued')
+    expect((await put(made, 'other')).status).toBe(412)
+    const scan = async () => (await call(`/api/v1/scans/${made.scanId}`)).body.data
+    await expect.poll(async () => (await scan()).status, { timeout: 30_000 }).toBe('complete')
+    // SHA-256 of "hello".
+    expect(JSON.stringify((await scan()).signals)).toContain('2cf24dba5fb0a30e26e83b2ac5b9e29e')
+    const id = storedId('scan', made.scanId) as string
+    expect(await text(await bucket.read(id))).toBe('hello')
+    expect((await call(`/api/v1/scans/${made.scanId}`, 'DELETE')).status).toBe(204)
+    expect(await bucket.stat(id)).toBeUndefined()
+    // There is no other way to upload.
+    expect((await fetch(`${running.url}/uploads/${made.scanId}`, { method: 'PUT' })).status).toBe(404)
+    await expect(mkdir(join(folder.path, 'objects'))).resolves.toBeUndefined()
+  })
+
+  test('while S3 does not answer, completions are 503 within five seconds, readyz says it, all else goes on', async () => {
+    const running = await start()
+    const { call, intent, put, complete } = callerOf(running, await keyFor(running, 'staging'))
+    const uploaded = await intent()
+    expect((await put(uploaded, 'abc')).status).toBe(200)
+    server.pause()
+    const refused = await complete(uploaded)
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'service_unavailable'])
+    expect(refused.headers.get('retry-after')).toBe('30')
+    expect(refused.tookMs).toBeLessThan(5_000)
+    expect((await call(`/api/v1/scans/${uploaded.scanId}`)).status).toBe(200)
+    // An address is signed here, without S3.
+    const meanwhile = await intent()
+    await expect
+      .poll(async () => (await fetch(`${running.url}/readyz`)).json(), { timeout: 30_000, interval: 500 })
+      .toEqual({ status: 'unavailable', reasons: ['the storage cannot be written'] })
+    const gone = await call(`/api/v1/scans/${meanwhile.scanId}`, 'DELETE')
+    expect(gone.status).toBe(204)
+    expect(gone.tookMs).toBeLessThan(5_000)
+    server.resume()
+    await expect.poll(async () => (await complete(uploaded)).status, { timeout: 20_000 }).toBe(200)
+    await expect
+      .poll(async () => (await fetch(`${running.url}/readyz`)).status, { timeout: 30_000, interval: 500 })
+      .toBe(200)
+  })
+
+  test('a bucket that is not there stops the start with one line that names the setting', async () => {
+    await expect(start({ S3_BUCKET: 'no-such-bucket' })).rejects.toThrow(
+      /ended with 1: S3_BUCKET no-such-bucket cannot be used: NoSuchBucket\. .*\n$/,
+    )
+    await expect(start({ AWS_SECRET_ACCESS_KEY: 'wrong' })).rejects.toThrow(
+      /ended with 1: S3_BUCKET \S+ cannot be used: SignatureDoesNotMatch\. .*\n$/,
+    )
+  })
+
+  test('objects check compares the bucket with the database', async () => {
+    const own = await server.createBucket()
+    const running = await start(own)
+    const { intent, put, complete } = callerOf(running, await keyFor(running, 'staging'))
+    const made = await intent()
+    await put(made, 'abc')
+    await complete(made)
+    await put(await intent(), 'abc')
+    await running.end()
+    const check = (...options: string[]) =>
+      mediaScan(['objects', 'check', '--json', ...options], { DATA_DIR: folder.path, ...own })
+    const none = { objectsWithoutScan: [], scansWithoutObject: [], removed: 0 }
+    expect(JSON.parse((await check()).stdout)).toEqual(none)
+    const storage = open(own)
+    const orphan = randomUUID()
+    await storage.putRendition(orphan, 'preview', Buffer.from('x'))
+    const found = JSON.parse((await check('--remove-orphans')).stdout)
+    expect(found).toMatchObject({ objectsWithoutScan: [expect.any(String)], removed: 1 })
+    expect(JSON.parse((await check()).stdout)).toEqual(none)
+    await storage.remove(storedId('scan', made.scanId) as string)
+    expect(JSON.parse((await check()).stdout)).toEqual({ ...none, scansWithoutObject: [made.scanId] })
+    storage.close()
+  })
+
+  describe('moving there', () => {
+    /** A data folder with so many objects, one with renditions, and an upload that was not completed. */
+    async function stored(count: number): Promise<Map<string, string>> {
+      const objects = join(folder.path, 'objects')
+      for (const name of ['objects', 'incoming', 'renditions'])
+        await mkdir(join(objects, name), { recursive: true })
+      const contents = new Map(
+        Array.from({ length: count }, (_, index) => [randomUUID(), 'x'.repeat(index)] as const),
+      )
+      for (const [scanId, content] of contents) await writeFile(join(objects, 'objects', scanId), content)
+      await writeFile(join(objects, 'incoming', randomUUID()), 'not completed')
+      return contents
+    }
+    const move = (of: S3Environment) =>
+      mediaScan(['objects', 'move', '--to', 's3', '--json'], { DATA_DIR: folder.path, ...of })
+
+    test('copies every object with its renditions, and again only what is not there yet', async () => {
+      const own = await server.createBucket()
+      const contents = await stored(12)
+      const source = createObjectFolder(join(folder.path, 'objects')).store
+      const [first = ''] = contents.keys()
+      for (const name of RENDITIONS) await source.putRendition(first, name, Buffer.from(name))
+      const moved = await move(own)
+      expect(moved).toMatchObject({ code: 0, stderr: '' })
+      const bytes = 66
+      expect(JSON.parse(moved.stdout)).toEqual({
+        ...{ copied: 12, copiedBytes: bytes, alreadyThere: 0, notCompleted: 1 },
+      })
+      const storage = open(own)
+      for (const [scanId, content] of contents) expect(await text(await storage.read(scanId))).toBe(content)
+      for (const name of RENDITIONS)
+        expect(Buffer.from((await storage.readRendition(first, name)) ?? []).toString()).toBe(name)
+      await writeFile(join(folder.path, 'objects', 'objects', randomUUID()), 'later')
+      expect(JSON.parse((await move(own)).stdout)).toEqual({
+        ...{ copied: 1, copiedBytes: 5, alreadyThere: 12, notCompleted: 1 },
+      })
+      storage.close()
+    })
+
+    test('that was interrupted goes on where it ended', async () => {
+      const own = await server.createBucket()
+      const contents = await stored(30)
+      const source = createObjectFolder(join(folder.path, 'objects')).store
+      const storage = open(own)
+      let seen = 0
+      const interrupted: typeof source = {
+        ...source,
+        async read(scanId) {
+          seen += 1
+          if (seen > 20) throw new StorageUnavailableError('interrupted')
+          return source.read(scanId)
+        },
+      }
+      await expect(moveObjects(interrupted, storage, () => {})).rejects.toThrow('interrupted')
+      const there = (await all(storage)).length
+      expect(there).toBeGreaterThan(0)
+      expect(there).toBeLessThan(30)
+      const summary = await moveObjects(source, storage, () => {})
+      expect(summary).toMatchObject({ copied: 30 - there, alreadyThere: there })
+      for (const [scanId, content] of contents) expect(await text(await storage.read(scanId))).toBe(content)
+      storage.close()
+    })
+
+    test('shows a bar on a terminal that ends with the last object', async () => {
+      await stored(3)
+      const source = createObjectFolder(join(folder.path, 'objects')).store
+      const total = await countObjects(source)
+      expect(total).toEqual({ objects: 4, bytes: 16 })
+      const terminal = Object.assign(new PassThrough(), { isTTY: true, columns: 80 })
+      const bar = await showCopying(total, terminal)
+      for await (const object of source.list()) bar.report(object)
+      bar.stop()
+      terminal.end()
+      expect(await text(terminal)).toContain('100% [=========================] 4 of 4 objects')
+    })
+
+    test('is refused by a bucket that is not there, in one line', async () => {
+      const own = await server.createBucket()
+      await stored(1)
+      const refused = await move({ ...own, S3_BUCKET: 'no-such-bucket' })
+      expect(refused).toMatchObject({ code: 1, stdout: '' })
+      expect(refused.stderr).toMatch(/^S3_BUCKET no-such-bucket cannot be used: NoSuchBucket\.[^\n]*\n$/)
+    })
+  })
+})

@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { storedId } from '../../src/identifiers.js'
+import { createMaintenance } from '../../src/maintenance.js'
+import { sweepExpiredFiles } from '../../src/scans/expired-files.js'
+import { sweepRemovals } from '../../src/scans/object-removals.js'
+import { countStoredBytes } from '../../src/scans/storage-quota.js'
+import type { ObjectStorage } from '../../src/uploads/storage.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, createIntent, intentBody, put } from '../support/upload.js'
+
+const DAY_MS = 86_400_000
+
+let service: TestService
+let caller: Caller
+
+beforeAll(async () => {
+  service = await startTestService({ background: false, environment: { OBJECT_RETENTION_DAYS: '30' } })
+})
+afterAll(() => service.close())
+afterEach(() => vi.restoreAllMocks())
+
+const uuid = (scanId: string) => storedId('scan', scanId) as string
+const isThere = (scanId: string) => existsSync(join(service.objectsFolder, 'objects', uuid(scanId)))
+const stored = () => countStoredBytes(service.database, caller.tenant.organizationId)
+
+async function judged(): Promise<string> {
+  const intent = await createIntent(caller, { byteSize: 3 })
+  await put(intent, 'abc')
+  await complete(caller, intent.scanId)
+  return intent.scanId
+}
+
+describe('a file whose retention is over', () => {
+  test('goes with its renditions and frees its quota; the scan stays as it was', async () => {
+    caller = await service.caller({ environment: 'staging' })
+    const scanId = await judged()
+    const { storage } = service.context
+    await storage.putRendition(uuid(scanId), 'preview', Buffer.from('x'))
+    const before = (await caller.get(`/api/v1/scans/${scanId}`)).body.data
+    const maintenance = createMaintenance(service.context)
+    service.clock.advance(30 * DAY_MS - 60_000)
+    await maintenance.run()
+    expect([isThere(scanId), await stored()]).toEqual([true, 3])
+    service.clock.advance(120_000)
+    await maintenance.run()
+    expect([isThere(scanId), await stored()]).toEqual([false, 0])
+    expect(await storage.readRendition(uuid(scanId), 'preview')).toBeUndefined()
+    expect((await caller.get(`/api/v1/scans/${scanId}`)).body.data).toEqual(before)
+    expect(before).toMatchObject({
+      status: 'complete',
+      verdict: expect.any(String),
+      signals: expect.any(Object),
+    })
+  })
+
+  test('goes by the time of the verdict, whatever was changed since', async () => {
+    caller = await service.caller({ environment: 'staging' })
+    const scanId = await judged()
+    service.clock.advance(20 * DAY_MS)
+    await caller
+      .patch(`/api/v1/scans/${scanId}`)
+      .send({ metadata: { late: 'yes' } })
+      .expect(200)
+    service.clock.advance(10 * DAY_MS + 1_000)
+    expect(await sweepExpiredFiles(service.context)).toBe(1)
+    expect(await sweepExpiredFiles(service.context)).toBe(0)
+  })
+
+  test('of a scan that an earlier release completed goes by its last change', async () => {
+    caller = await service.caller({ environment: 'staging' })
+    const scanId = await judged()
+    const text = 'update scans set completed_at = null, has_file = null where id = $1'
+    await service.database.run({ text, parameters: [uuid(scanId)] }, {})
+    service.clock.advance(30 * DAY_MS + 1_000)
+    expect(await sweepExpiredFiles(service.context)).toBe(1)
+  })
+
+  test('stays while its scan has no verdict', async () => {
+    caller = await service.caller({ environment: 'production' })
+    const intent = await createIntent(caller, { byteSize: 3 })
+    await put(intent, 'abc')
+    await complete(caller, intent.scanId)
+    service.clock.advance(60 * DAY_MS)
+    expect(await sweepExpiredFiles(service.context)).toBe(0)
+    expect(isThere(intent.scanId)).toBe(true)
+  })
+
+  test('is kept for ever when nothing else is asked for', async () => {
+    caller = await service.caller({ environment: 'staging' })
+    await judged()
+    service.clock.advance(1_000 * DAY_MS)
+    const settings = {
+      ...service.context.settings,
+      uploads: { ...service.context.settings.uploads, retentionDays: Infinity },
+    }
+    expect(await sweepExpiredFiles({ ...service.context, settings })).toBe(0)
+  })
+
+  test('of which there are many goes in bounded steps, each once', async () => {
+    caller = await service.caller({ environment: 'staging' })
+    await sweepExpiredFiles(service.context)
+    await sweepRemovals(service.context)
+    const { organizationId, environment } = caller.tenant
+    await service.database.run(
+      {
+        text: `insert into scans (
+            id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
+            upload_expires_at, created_at, updated_at, completed_at
+          )
+          select uuid_v7(at), $1::uuid, $2, 'a', 'text/plain', 'document', 1, 'complete', at, at, at, at
+          from (select now() - interval '3 years' as at from generate_series(1, 450)) as times`,
+        parameters: [organizationId, environment],
+      },
+      {},
+    )
+    const remove = vi.spyOn(service.context.storage, 'remove')
+    expect(await sweepExpiredFiles(service.context)).toBe(450)
+    const swept = await Promise.all([sweepRemovals(service.context), sweepRemovals(service.context)])
+    expect(swept.reduce((sum, one) => sum + one)).toBe(450)
+    expect(new Set(remove.mock.calls.map(([id]) => id)).size).toBe(450)
+    expect(remove).toHaveBeenCalledTimes(450)
+  })
+})
+
+describe('where uploads may come late', () => {
+  const late = (): ObjectStorage =>
+    Object.assign(Object.create(service.context.storage), { takesLateUploads: true })
+  const context = () => ({ ...service.context, storage: late() })
+  const left = () =>
+    service.database.run<{ id: string }>(
+      { text: 'select scan_id as id from object_removals', parameters: [] },
+      {},
+    )
+
+  test('the file of a deleted scan is removed again, once nothing more can come', async () => {
+    const other = await startTestService({ besides: service, bucket: late(), background: false })
+    caller = await other.caller()
+    const { scanId } = await createIntent(caller)
+    await caller.delete(`/api/v1/scans/${scanId}`).expect(204)
+    const remove = vi.spyOn(service.context.storage, 'remove')
+    expect(await sweepRemovals(context())).toBe(0)
+    expect(await left()).toEqual([{ id: uuid(scanId) }])
+    service.clock.advance(DAY_MS + 901_000)
+    expect(await sweepRemovals(context())).toBe(1)
+    expect(remove.mock.calls).toEqual([[uuid(scanId)]])
+    expect(await left()).toEqual([])
+    await other.close()
+  })
+
+  test('what comes for a sandbox scan that was completed without a file is removed', async () => {
+    const other = await startTestService({ besides: service, bucket: late(), background: false })
+    caller = await other.caller()
+    const { scanId } = await createIntent(caller)
+    await complete(caller, scanId)
+    service.clock.advance(DAY_MS + 901_000)
+    expect(await sweepRemovals(context())).toBe(1)
+    expect(await left()).toEqual([])
+    await other.close()
+  })
+})
+
+describe('a repeated intent', () => {
+  const repeat = (key: string) => () =>
+    caller
+      .post('/api/v1/scans/upload-intents')
+      .set('Idempotency-Key', key)
+      .send(intentBody({ byteSize: 3 }))
+
+  test('whose target has expired gets a fresh one for the same scan, which takes the file', async () => {
+    caller = await service.caller({ environment: 'staging' })
+    const intent = repeat('expired')
+    const first = (await intent()).body.data
+    expect((await intent()).body.data).toEqual(first)
+    service.clock.advance(901_000)
+    expect((await put(first, 'abc')).status).toBe(403)
+    const again = await intent()
+    expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true'])
+    expect(again.body.data).toMatchObject({ scanId: first.scanId, uploadHeaders: first.uploadHeaders })
+    expect(Date.parse(again.body.data.expiresAt)).toBeGreaterThan(service.clock.now().getTime())
+    // Within the hour after which the first one would have been given up.
+    service.clock.advance(800_000)
+    expect((await put(again.body.data, 'abc')).status).toBe(200)
+    expect((await complete(caller, first.scanId)).status).toBe('complete')
+    expect(await text(await service.context.storage.read(uuid(first.scanId)))).toBe('abc')
+    expect((await intent()).body.data).toEqual(first)
+  })
+
+  test('keeps its scan from being given up for as long as the fresh target lives', async () => {
+    caller = await service.caller({ environment: 'staging' })
+    const intent = repeat('kept')
+    const { scanId } = (await intent()).body.data
+    service.clock.advance(4_000_000)
+    await intent()
+    service.clock.advance(3_000_000)
+    await createMaintenance(service.context).run()
+    expect((await caller.get(`/api/v1/scans/${scanId}`)).body.data.status).toBe('uploading')
+    service.clock.advance(2_000_000)
+    await createMaintenance(service.context).run()
+    expect((await caller.get(`/api/v1/scans/${scanId}`)).body.data.status).toBe('failed')
+    expect((await intent()).body.data.scanId).toBe(scanId)
+  })
+})

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storedId } from '../../src/identifiers.js'
+import { type Discrepancy, findDiscrepancies } from '../../src/scans/reconciliation.js'
+import type { ObjectStore } from '../../src/uploads/storage.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, createIntent, put } from '../support/upload.js'
+
+let service: TestService
+let caller: Caller
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  caller = await service.caller({ environment: 'staging' })
+})
+
+const file = (folder: string, scanId: string) => join(service.objectsFolder, folder, scanId)
+
+async function find(storage: ObjectStore = service.context.storage): Promise<Discrepancy[]> {
+  const found: Discrepancy[] = []
+  for await (const one of findDiscrepancies({ database: service.database, storage })) found.push(one)
+  return found
+}
+
+async function uploaded(as = caller): Promise<string> {
+  const intent = await createIntent(as, { byteSize: 3 })
+  await put(intent, 'abc')
+  return storedId('scan', intent.scanId) as string
+}
+
+async function judged(as = caller): Promise<string> {
+  const intent = await createIntent(as, { byteSize: 3 })
+  await put(intent, 'abc')
+  await complete(as, intent.scanId)
+  return storedId('scan', intent.scanId) as string
+}
+
+test('what scans have, may still get, or need none of is no discrepancy', async () => {
+  const [sandbox, production] = [await service.caller(), await service.caller({ environment: 'production' })]
+  await judged()
+  await judged(production)
+  await uploaded()
+  await createIntent(caller)
+  await complete(sandbox, (await createIntent(sandbox)).scanId)
+  expect(await find()).toEqual([])
+})
+
+test('objects and renditions without a scan, and scans without their object, are found', async () => {
+  const [kept, lost, queued] = [
+    await judged(),
+    await judged(),
+    await judged(await service.caller({ environment: 'production' })),
+  ]
+  await judged()
+  for (const scanId of [lost, queued]) await rm(file('objects', scanId))
+  await service.context.storage.putRendition(lost, 'preview', Buffer.from('x'))
+  const [orphan, unfinished, rendition] = [randomUUID(), randomUUID(), randomUUID()]
+  await writeFile(file('objects', orphan), 'x')
+  await writeFile(file('incoming', unfinished), 'x')
+  await service.context.storage.putRendition(rendition, 'preview', Buffer.from('x'))
+  const found = await find()
+  expect(new Set(found)).toEqual(
+    new Set([
+      ...[lost, queued].map((scanId) => ({ kind: 'scan without object', scanId })),
+      ...[orphan, unfinished, rendition].map((scanId) => ({ kind: 'object without scan', scanId })),
+    ]),
+  )
+  expect(found).toHaveLength(5)
+  expect(found.map(({ scanId }) => scanId)).not.toContain(kept)
+  for (const { scanId } of found) await service.context.storage.remove(scanId)
+  await service.database.run(
+    { text: 'delete from scans where id = any($1::uuid[])', parameters: [`{${lost},${queued}}`] },
+    {},
+  )
+  expect(await find()).toEqual([])
+})
+
+test('an object whose removal is noted is not told: the service removes it', async () => {
+  const scanId = await judged()
+  await service.database.run(
+    {
+      text: `with gone as (delete from scans where id = $1 returning id)
+      insert into object_removals (scan_id, created_at) select id, now() from gone`,
+      parameters: [scanId],
+    },
+    {},
+  )
+  expect(await find()).toEqual([])
+  await service.context.storage.remove(scanId)
+})
+
+test('an object that came after the storage was listed is not missed', async () => {
+  const scanId = await judged()
+  const { storage } = service.context
+  const late: ObjectStore = {
+    ...storage,
+    async *list() {
+      for await (const object of storage.list()) if (object.scanId !== scanId) yield object
+    },
+  }
+  expect(await find(late)).toEqual([])
+})
+
+test('however many there are, in pages: each is told once', async () => {
+  const { organizationId, environment } = caller.tenant
+  const rows = await service.database.run<{ id: string }>(
+    {
+      text: `insert into scans (
+          id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
+          upload_expires_at, created_at, updated_at
+        )
+        select uuid_v7(at), $1::uuid, $2, 'a', 'text/plain', 'document', 1, 'complete', at, at, at
+        from (select now() as at from generate_series(1, 1100)) as times
+        returning id`,
+      parameters: [organizationId, environment],
+    },
+    {},
+  )
+  const orphans = Array.from({ length: 1_100 }, () => randomUUID())
+  const { storage } = service.context
+  const crowded: ObjectStore = {
+    ...storage,
+    async *list() {
+      for (const scanId of [...orphans].sort()) yield { scanId, byteSize: 1 }
+    },
+  }
+  const found = await find(crowded)
+  const told = (kind: Discrepancy['kind']) =>
+    found.filter((one) => one.kind === kind).map(({ scanId }) => scanId)
+  expect(told('object without scan').sort()).toEqual([...orphans].sort())
+  expect(told('scan without object').sort()).toEqual(rows.map(({ id }) => id).sort())
+})
