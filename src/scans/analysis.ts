@@ -118,9 +118,9 @@ export function createAnalysis({
     let evidence: Evidence
     try {
       const found = await threads.analyse(() => storage.read(scan.id), scan)
-      const detection =
-        detector === undefined ? null : await detect({ detector, keyRing, publicUrl, clock }, scan, found)
-      evidence = { ...found, detection }
+      const detected = detector && (await detect({ detector, keyRing, publicUrl, clock }, scan, found))
+      if (detected?.heatMap !== undefined) await storage.putRendition(scan.id, 'heat-map', detected.heatMap)
+      evidence = { ...found, detection: detected?.detection ?? null }
     } catch (error) {
       if (error instanceof DetectorUnavailableError) return await awaitDetector(scan, error)
       log.error({ err: error, ...subject }, 'analysis failed')

@@ -22,15 +22,18 @@ type Needed = {
   readonly clock: Clock
 }
 
+/** What the detector takes a file for, and its picture of where the evidence lies. */
+export type DetectionWithMap = { readonly detection: Detection; readonly heatMap: Uint8Array | undefined }
+
 /**
- * What the detector takes a scan's file for, whose other evidence it is told; `null` when it has no say. Rejects as
+ * What the detector takes a scan's file for, whose other evidence it is told; `undefined` when it has no say. Rejects as
  * {@link Detector.ask} does.
  */
 export async function detect(
   needed: Needed,
   scan: ScanRow,
   { traces, credentials }: Pick<Evidence, 'traces' | 'credentials'>,
-): Promise<Detection | null> {
+): Promise<DetectionWithMap | undefined> {
   const expiresAt = new Date(needed.clock.now().getTime() + FILE_URL_MS)
   const { sha256, byteSize, detectedType, ...findings } = traces
   const answer = await needed.detector.ask({
@@ -45,7 +48,10 @@ export async function detect(
     fileUrlExpiresAt: expiresAt.toISOString(),
     findings: { ...findings, c2pa: credentials },
   })
-  if (answer === undefined) return null
-  const { verdict, confidence, modelVersion, signals = {} } = answer
-  return { verdict, confidence, modelVersion, signals }
+  if (answer === undefined) return undefined
+  const { verdict, confidence, modelVersion, signals = {}, heatMap } = answer
+  return {
+    detection: { verdict, confidence, modelVersion, signals },
+    heatMap: heatMap && Buffer.from(heatMap.data, 'base64'),
+  }
 }

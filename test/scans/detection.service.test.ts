@@ -64,6 +64,18 @@ test('the detector’s word is the verdict where no mark of the file decides', a
   ])
 })
 
+test('the detector’s heat map is kept beside the file, and goes with it', async () => {
+  const heatMap = { contentType: 'image/png', data: Buffer.from('a picture').toString('base64') }
+  detector.reply = { status: 200, body: { ...SYNTHETIC.body, heatMap } }
+  const scanId = await upload()
+  await until(scanId, { status: 'complete' })
+  const { storage } = service.context
+  const kept = () => storage.readRendition(storedId('scan', scanId) as string, 'heat-map')
+  expect(Buffer.from((await kept()) as Uint8Array).toString()).toBe('a picture')
+  expect((await caller.delete(`/api/v1/scans/${scanId}`)).status).toBe(204)
+  expect(await kept()).toBeUndefined()
+})
+
 test('a mark that decides comes before the detector’s word, which is told all the same', async () => {
   detector.reply = { status: 200, body: { verdict: 'authentic', confidence: 0.99, modelVersion: 'm-3' } }
   // No picture at all.
