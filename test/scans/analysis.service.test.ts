@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storedId } from '../../src/identifiers.js'
 import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
@@ -128,6 +129,105 @@ describe('organizations take turns', () => {
   })
 })
 
+describe('the threads', () => {
+  /** Long enough for a claim and a read that must not be. */
+  const aWhile = () => sleep(400)
+
+  test('of an organization stay as many when one of its files is done', async () => {
+    const service = await start(3)
+    const many = await queue(service, await service.caller({ environment: 'production' }), 10)
+    startAnalysis(service)
+    await untilRead(2)
+    reads[0]?.letGo()
+    await untilRead(3)
+    await aWhile()
+    expect(readIds().toSorted()).toEqual(many.slice(0, 3))
+  })
+
+  test('are no more than they should be, however often they are woken', async () => {
+    const service = await start(1)
+    for (let tenant = 0; tenant < 3; tenant += 1)
+      await queue(service, await service.caller({ environment: 'production' }), 1)
+    startAnalysis(service)
+    for (let times = 0; times < 10; times += 1) service.context.analysis.wake()
+    await untilRead(1)
+    await aWhile()
+    expect(reads).toHaveLength(1)
+  })
+
+  test('take nothing before they are started nor after they are stopped, which waits for what they have', async () => {
+    const service = await start(1)
+    const { analysis } = service.context
+    await queue(service, await service.caller({ environment: 'production' }), 2)
+    analysis.wake()
+    await aWhile()
+    expect(reads).toEqual([])
+    startAnalysis(service)
+    await untilRead(1)
+    let stopped = false
+    const stopping = analysis.stop().then(() => {
+      stopped = true
+    })
+    await aWhile()
+    expect(stopped).toBe(false)
+    reads[0]?.letGo()
+    await stopping
+    analysis.wake()
+    await aWhile()
+    expect(reads).toHaveLength(1)
+  })
+
+  test('begin with a completed scan at once, not at the next poll', async () => {
+    const service = await start(1)
+    startAnalysis(service)
+    const wake = vi.spyOn(service.context.analysis, 'wake')
+    await upload(await service.caller({ environment: 'production' }))
+    expect(wake).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a completion that comes late', () => {
+  /** Completes a scan; `meanwhile` is done after its file was sealed and before it is changed. */
+  async function completeAfter(
+    service: TestService,
+    caller: Caller,
+    meanwhile: (id: string) => Promise<unknown>,
+  ) {
+    const { storage } = service.context
+    const intent = await createIntent(caller)
+    await put(intent, CONTENT)
+    const seal = storage.seal.bind(storage)
+    vi.spyOn(storage, 'seal').mockImplementationOnce(async (id) => {
+      const size = await seal(id)
+      await meanwhile(id)
+      return size
+    })
+    return caller.post(`/api/v1/scans/${intent.scanId}/upload-complete`)
+  }
+  const end = (service: TestService, status: 'complete' | 'failed') => (id: string) =>
+    service.database.run(
+      { text: 'update scans set status = $2 where id = $1::uuid returning id', parameters: [id, status] },
+      {},
+    )
+
+  test('to a scan of production that has its verdict is answered with it', async () => {
+    const service = await start(1)
+    const caller = await service.caller({ environment: 'production' })
+    const late = await completeAfter(service, caller, end(service, 'complete'))
+    expect([late.status, late.body.data?.status]).toEqual([200, 'complete'])
+  })
+
+  test.each(['production', 'staging'] as const)(
+    'to a scan of %s that has failed is refused',
+    async (environment) => {
+      const service = await start(1)
+      const caller = await service.caller({ environment })
+      const late = await completeAfter(service, caller, end(service, 'failed'))
+      expect([late.status, late.body.error?.code]).toEqual([409, 'scan_failed'])
+    },
+  )
+})
+
 describe('a claim', () => {
   const NOBODY = '00000000-0000-7000-8000-000000000000'
   const request = { after: NOBODY, except: [], leaseMs: 60_000, maxAttempts: 3, clockOffsetMs: 0 }
@@ -223,6 +323,8 @@ describe('a storage', () => {
     service.context.analysis.wake()
     await expect.poll(status, { timeout: 10_000 }).toBe('complete')
     expect(read).toHaveBeenCalledTimes(2)
+    const kept = { text: 'select has_file as kept from scans', parameters: [] }
+    expect(await service.database.run(kept, {})).toEqual([{ kept: true }])
   })
 
   test('without the file fails the scan', async () => {

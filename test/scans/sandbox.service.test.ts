@@ -53,6 +53,8 @@ describe('a word in the name of a sandbox file', () => {
     service.clock.advance(4_000)
     await statusOf(scanId).toBe('processing')
     expect((await scan(scanId)).verdict).toBeNull()
+    const job = (await caller.get(`/api/v1/scans/${scanId}/job`)).body.data
+    expect(job).toMatchObject({ status: 'processing', nextPollAfter: expect.any(String) })
     // The five seconds may have begun only after the clock was moved.
     service.clock.advance(5_500)
     await statusOf(scanId).toBe('complete')
@@ -60,10 +62,32 @@ describe('a word in the name of a sandbox file', () => {
     expect(await eventsOf(scanId)).toEqual(['scan.created', 'scan.completed', 'verdict.synthetic'])
   })
 
+  test.each([true, false])(
+    'slow: that a file was uploaded (%s) is known while it waits and after',
+    async (uploaded) => {
+      const intent = await createIntent(caller, { fileName: 'slow-authentic.jpg', byteSize: 3 })
+      if (uploaded) await put(intent, 'abc')
+      await complete(caller, intent.scanId)
+      const hasFile = async () => {
+        const statement = {
+          text: 'select has_file from scans where id = $1::uuid',
+          parameters: [storedId('scan', intent.scanId) as string],
+        }
+        return service.database.run(statement, {})
+      }
+      expect(await hasFile()).toEqual([{ has_file: uploaded }])
+      for (const status of ['processing', 'complete']) {
+        service.clock.advance(5_500)
+        await statusOf(intent.scanId).toBe(status)
+      }
+      expect(await hasFile()).toEqual([{ has_file: uploaded }])
+    },
+  )
+
   test('noevidence: the scan is complete without a verdict, and its event says so', async () => {
     const found = await completedScan(caller, 'NoEvidence.png')
     expect(found).toMatchObject({ status: 'complete', verdict: null, confidence: null, riskLevel: null })
-    expect(found.signals).toMatchObject({ conclusion: 'no_evidence' })
+    expect(found.signals).toMatchObject({ rule: 'fileName', conclusion: 'no_evidence' })
     expect(await eventsOf(found.id)).toEqual(['scan.created', 'scan.completed'])
     const opened = await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [found.id] })
     expect(opened.body.data).toMatchObject({ verdict: null, severity: 'medium' })
