@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, statSync } from 'node:fs'
-import { type FileHandle, link, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, link, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fromBase64url } from '../base64url.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
-import type { ObjectStorage, UploadRequest } from './storage.js'
+import { type ObjectStorage, RENDITION_NAMES, type RenditionName, type UploadRequest } from './storage.js'
 
 /** Where the router of `target.ts` is mounted. */
 export const UPLOADS_PATH = '/uploads'
@@ -93,7 +93,7 @@ async function syncFolder(path: string): Promise<void> {
 
 /**
  * Object storage on the local disk: `partial/` holds files being received, the one that has the scan's lock under
- * the scan's name as well, `incoming/` whole uploads that may still be replaced, `objects/` the fixed ones. All three
+ * the scan's name as well, `incoming/` whole uploads that may still be replaced, `objects/` the fixed ones, `renditions/` what was made of them. All
  * must be on one file system, which must have hard links. Folders are made at once, readable by the owner alone.
  *
  * Targets are addresses under `<publicUrl>/uploads/`, signed by the key ring: one that a previous master key
@@ -117,6 +117,7 @@ export function createBuiltInStorage({
     partial: join(directory, 'partial'),
     incoming: join(directory, 'incoming'),
     objects: join(directory, 'objects'),
+    renditions: join(directory, 'renditions'),
   }
   function makeFolders(): void {
     for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -138,6 +139,8 @@ export function createBuiltInStorage({
 
   const incomingFile = (scanId: string) => join(folders.incoming, assertScanId(scanId))
   const objectFile = (scanId: string) => join(folders.objects, assertScanId(scanId))
+  const renditionFile = (scanId: string, name: RenditionName) =>
+    join(folders.renditions, `${assertScanId(scanId)}.${name}.webp`)
 
   /**
    * Locks the scan for this upload: gives the file a second name that only one upload to the scan has at a time, whose
@@ -279,7 +282,23 @@ export function createBuiltInStorage({
       return file.createReadStream()
     },
 
+    async putRendition(scanId, name, bytes) {
+      const partial = join(folders.partial, `${name}.${randomBytes(8).toString('hex')}`)
+      try {
+        await inFolders(() => writeFile(partial, bytes, { flag: 'wx', mode: 0o600 }))
+        // Whole or not at all, whoever reads it meanwhile.
+        await inFolders(() => rename(partial, renditionFile(scanId, name)))
+      } finally {
+        await rm(partial, { force: true })
+      }
+    },
+
+    async readRendition(scanId, name) {
+      return ifThere(readFile(renditionFile(scanId, name)))
+    },
+
     async remove(scanId) {
+      for (const name of RENDITION_NAMES) await rm(renditionFile(scanId, name), { force: true })
       await rm(incomingFile(scanId), { force: true })
       await rm(objectFile(scanId), { force: true })
     },

@@ -28,6 +28,8 @@ export function reportingDiskFailures(storage: BuiltInStorage): BuiltInStorage {
     removeIncoming: reporting(storage.removeIncoming),
     removeStalePartials: reporting(storage.removeStalePartials),
     check: reporting(storage.check),
+    putRendition: reporting(storage.putRendition),
+    readRendition: reporting(storage.readRendition),
     receive: reporting(async (scanId) => {
       const { file, keep, discard } = await storage.receive(scanId)
       return { file, keep: reporting(keep), discard: reporting(discard) }

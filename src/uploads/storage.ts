@@ -33,6 +33,10 @@ export type UploadRequest = {
   readonly expiresAt: Date
 }
 
+/** Pictures made of an object for people to look at. */
+export const RENDITION_NAMES = ['preview', 'error-levels', 'heat-map'] as const
+export type RenditionName = (typeof RENDITION_NAMES)[number]
+
 /**
  * Where uploaded objects live. The built-in store keeps them in the data folder; others (S3) can stand
  * behind the same interface. Objects are named by scan id, which is unique over all tenants. Everything rejects with
@@ -49,7 +53,11 @@ export interface ObjectStorage {
   seal(scanId: string): Promise<number | undefined>
   /** The bytes of a sealed object. Rejects with ENOENT when there is none. */
   read(scanId: string): Promise<Readable>
-  /** Removes the object in whatever state it is; nothing there is fine. */
+  /** Keeps a rendition of the object, WebP, in place of an earlier one of that name. */
+  putRendition(scanId: string, name: RenditionName, bytes: Uint8Array): Promise<void>
+  /** The bytes of a rendition; `undefined` when there is none. */
+  readRendition(scanId: string, name: RenditionName): Promise<Buffer | undefined>
+  /** Removes the object in whatever state it is, and its renditions; nothing there is fine. */
   remove(scanId: string): Promise<void>
   /** Stores something small and removes it again; rejects when that cannot be done. */
   check(): Promise<void>

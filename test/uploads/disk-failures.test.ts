@@ -16,6 +16,8 @@ function failing(error: Error): BuiltInStorage {
     removeIncoming: fail,
     removeStalePartials: fail,
     check: fail,
+    putRendition: fail,
+    readRendition: fail,
   }
   return {
     ...operations,
@@ -33,6 +35,8 @@ const operations: [string, (storage: BuiltInStorage) => Promise<unknown>][] = [
   ['removeIncoming', (storage) => storage.removeIncoming('a')],
   ['removeStalePartials', (storage) => storage.removeStalePartials()],
   ['check', (storage) => storage.check()],
+  ['putRendition', (storage) => storage.putRendition('a', 'preview', new Uint8Array())],
+  ['readRendition', (storage) => storage.readRendition('a', 'preview')],
   ['keep', async (storage) => (await storage.receive('a')).keep()],
   ['discard', async (storage) => (await storage.receive('a')).discard()],
 ]
