@@ -138,6 +138,8 @@ function newScan(tenant: Tenant): ScanRow {
     analysisAttempts: 0,
     detectorAttempts: 0,
     hasFile: null,
+    sha256: null,
+    perceptualHash: null,
     createdAt: at,
     updatedAt: at,
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Detector, DetectorUnavailableError } from '../analysis/detector.js'
 import type { Evidence } from '../analysis/evidence.js'
+import type { Renditions } from '../analysis/picture.js'
 import { conclude } from '../analysis/rules.js'
 import { createAnalysisThreads } from '../analysis/threads.js'
 import type { TrustAnchors } from '../analysis/trust-anchors.js'
@@ -20,6 +21,7 @@ import { FAILURES } from './failures.js'
 import { completeScan } from './queries.js'
 import type { ScanRow } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
+import { type Fingerprint, findSeenBefore, fingerprintOf } from './seen-before.js'
 import { judged } from './verdict-events.js'
 
 /** How long an analysis may take before another process takes it over. */
@@ -116,10 +118,12 @@ export function createAnalysis({
     const subject = { scan: publicId('scan', scan.id) }
     let evidence: Evidence
     try {
-      const found = await threads.analyse(() => storage.read(scan.id), scan)
+      const { renditions, ...found } = await threads.analyse(() => storage.read(scan.id), scan)
       const detection =
         detector === undefined ? null : await detect({ detector, keyRing, publicUrl, clock }, scan, found)
       evidence = { ...found, detection }
+      // Before the verdict: whoever reads that there is one finds them.
+      await keep(scan, renditions)
     } catch (error) {
       if (error instanceof DetectorUnavailableError) return await awaitDetector(scan, error)
       log.error({ err: error, ...subject }, 'analysis failed')
@@ -129,7 +133,22 @@ export function createAnalysis({
       else await postponeScan(database, { id: scan.id, retryInMs: RETRY_MS, clockOffsetMs: clock.offset() })
       return
     }
-    await complete(scan, conclude(evidence), true)
+    const fingerprint = fingerprintOf(evidence)
+    const verdict = conclude(evidence)
+    const seenBefore = await findSeenBefore(database, scan, fingerprint)
+    await complete(scan, { ...verdict, signals: { ...verdict.signals, seenBefore } }, true, fingerprint)
+  }
+
+  /** Stores the renditions beside the file. They are for people: the verdict does without. */
+  async function keep({ id }: ScanRow, renditions: Renditions | null): Promise<void> {
+    if (renditions === null) return
+    const { preview, errorLevels } = renditions
+    try {
+      await storage.putRendition(id, 'preview', preview)
+      if (errorLevels !== null) await storage.putRendition(id, 'error-levels', errorLevels)
+    } catch (error) {
+      log.warn({ err: error, scan: publicId('scan', id) }, 'renditions of a picture not stored')
+    }
   }
 
   /** Leaves the scan to be asked about again, or fails it when that was done often enough. */
@@ -142,7 +161,12 @@ export function createAnalysis({
     } else await postponeDetection(database, { id: scan.id, retryInMs, clockOffsetMs: clock.offset() })
   }
 
-  async function complete(scan: ScanRow, verdict: Verdict | NoVerdict, hasFile: boolean): Promise<void> {
+  async function complete(
+    scan: ScanRow,
+    verdict: Verdict | NoVerdict,
+    hasFile: boolean,
+    fingerprint?: Fingerprint,
+  ): Promise<void> {
     const at = clock.now()
     const tenant = { organizationId: scan.organizationId, environment: scan.environment }
     const { events } = judged(scan, tenant, verdict, at)
@@ -152,6 +176,7 @@ export function createAnalysis({
       from: 'processing',
       verdict,
       hasFile,
+      fingerprint,
       at,
       events,
     })

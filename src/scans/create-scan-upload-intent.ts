@@ -51,6 +51,8 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
     analysisAttempts: 0,
     detectorAttempts: 0,
     hasFile: null,
+    sha256: null,
+    perceptualHash: null,
     createdAt,
     updatedAt: createdAt,
   }
