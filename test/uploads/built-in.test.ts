@@ -255,7 +255,7 @@ test('folders that were deleted are made anew, at every step of an upload', asyn
   await deleteFolders('partial', 'incoming', 'objects')
   expect(await storage.seal(scanId)).toBeUndefined()
   await storage.check()
-  expect((await readdir(directory)).sort()).toEqual(['incoming', 'objects', 'partial'])
+  expect((await readdir(directory)).sort()).toEqual(['incoming', 'objects', 'partial', 'renditions'])
 })
 
 test('a check leaves nothing, and rejects when nothing can be stored', async () => {
