@@ -139,6 +139,8 @@ function newScan(tenant: Tenant): ScanRow {
     detectorAttempts: 0,
     hasFile: null,
     completedAt: null,
+    sha256: null,
+    perceptualHash: null,
     createdAt: at,
     updatedAt: at,
   }

@@ -3,6 +3,7 @@ import { findCredentials } from './credentials.js'
 import { createFileReader, type FileContent } from './file-reader.js'
 import { detectType, readExif } from './inspection.js'
 import { hasContentCredentials } from './markers.js'
+import { inspectPicture } from './picture.js'
 import type { Command, Replies } from './threads.js'
 import { findMismatches, findTraces } from './traces.js'
 
@@ -67,6 +68,8 @@ async function execute(command: Command): Promise<void> {
       return reply<'credentials'>(
         await findCredentials(takeWhole(), command.detectedType, command.trustAnchors),
       )
+    case 'picture':
+      return reply<'picture'>(await inspectPicture(takeWhole(), command.detectedType))
   }
 }
 

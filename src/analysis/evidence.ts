@@ -18,7 +18,7 @@ export type Evidence = {
 export type StepFailure = { readonly step: Step; readonly error: string }
 
 /** The steps of an analysis; each has its own time limit and fails alone. */
-export type Step = 'type' | 'traces' | 'credentials'
+export type Step = 'type' | 'traces' | 'credentials' | 'picture'
 
 /** What a file's bytes and metadata say by themselves: nothing of it is signed. */
 export type Traces = MetadataTraces & {
@@ -85,11 +85,14 @@ export type Picture = {
   /** Pixels. */
   readonly width: number
   readonly height: number
-  /** 64 bits, as 16 hexadecimal digits; pictures that look alike differ in few of them. */
-  readonly perceptualHash: string
+  /**
+   * 64 bits, as 16 hexadecimal digits; pictures that look alike differ in few of them. `null` of a picture with too little
+   * in it, such as a single colour.
+   */
+  readonly perceptualHash: string | null
   /** Of a JPEG: the quality from 1 to 100 that its tables stand for. */
   readonly jpegQuality: number | null
-  /** Of a JPEG: whether it shows traces of an earlier compression at another quality. */
+  /** Of a JPEG: whether it shows that it was compressed before, more coarsely; `false` rules nothing out. */
   readonly compressedTwice: boolean | null
   /** Whether the embedded thumbnail shows another picture; `null` without a thumbnail. */
   readonly thumbnailDiffers: boolean | null

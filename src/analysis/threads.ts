@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { NO_CREDENTIALS, UNVERIFIABLE } from './credentials.js'
 import type { Credentials, Evidence, MetadataTraces, Step, StepFailure, Traces } from './evidence.js'
+import { isDecoded, type PictureFindings, type Renditions } from './picture.js'
 import type { TrustAnchors } from './trust-anchors.js'
 import type { DeclaredFile } from './verdict.js'
 
@@ -20,6 +21,7 @@ type StepInputs = {
   readonly type: { readonly declared: DeclaredFile }
   readonly traces: { readonly detectedType: string | null }
   readonly credentials: { readonly detectedType: string | null; readonly trustAnchors: TrustAnchors }
+  readonly picture: { readonly detectedType: string | null }
 }
 
 /** What a step finds. */
@@ -27,6 +29,7 @@ type StepResults = {
   readonly type: Pick<Traces, 'detectedType' | 'mismatches'>
   readonly traces: MetadataTraces
   readonly credentials: Credentials
+  readonly picture: PictureFindings
 }
 
 type StepCommand<Kind extends Step = Step> = {
@@ -57,6 +60,10 @@ const SILENCE_MS = 30_000
 const MAX_HEAP_MB = 384
 /** Content Credentials of larger files are not verified: the whole file is held for it. */
 const MAX_CREDENTIAL_BYTES = 268_435_456
+/** Larger pictures are not decoded. */
+const MAX_PICTURE_BYTES = 67_108_864
+
+const NO_PICTURE: PictureFindings = { picture: null, renditions: null, error: null }
 
 /** What is said of a file where the step failed that would have found it. */
 const UNKNOWN: StepResults = {
@@ -71,6 +78,7 @@ const UNKNOWN: StepResults = {
     metadataErrors: [],
   },
   credentials: UNVERIFIABLE,
+  picture: NO_PICTURE,
 }
 
 /** The thread ended, or was ended because it took too long. */
@@ -78,18 +86,21 @@ class ThreadLostError extends Error {
   override readonly name = 'ThreadLostError'
 }
 
+/** What was found in a file, and what was made of it for people to look at. */
+export type Found = Omit<Evidence, 'detection'> & { readonly renditions: Renditions | null }
+
 /** Analyses files in threads: nothing that is in a file keeps the service's own thread from its requests. */
 export type AnalysisThreads = {
   /**
    * Reads a file to its end and looks for evidence in it. Files given at once have a thread each, and memory stays below
-   * some tens of megabytes for any size. Only one that has Content Credentials is held as a whole, up to 256 MiB, and one
-   * such file at a time.
+   * some tens of megabytes for any size. Only one that has Content Credentials is held as a whole, up to 256 MiB, and a
+   * picture, up to 64 MiB and decoded; one such file at a time.
    *
    * A step that takes too long or ends its thread is told among the `failures`; the others go on in another thread, for
    * which the file is opened and read again. Rejects when `open` or the stream does, when the stream falls silent, or
    * when the thread is lost while it only reads, which is not the file's fault.
    */
-  analyse(open: () => Promise<Readable>, declared: DeclaredFile): Promise<Omit<Evidence, 'detection'>>
+  analyse(open: () => Promise<Readable>, declared: DeclaredFile): Promise<Found>
   /** Ends the threads that have no file, so that a process or a test that is done can end at once. */
   stop(): Promise<void>
 }
@@ -182,12 +193,14 @@ export function createAnalysisThreads({
   silenceMs = SILENCE_MS,
   maxHeapMb = MAX_HEAP_MB,
   maxCredentialBytes = MAX_CREDENTIAL_BYTES,
+  maxPictureBytes = MAX_PICTURE_BYTES,
 }: {
   trustAnchors?: TrustAnchors
   stepMs?: number
   silenceMs?: number
   maxHeapMb?: number
   maxCredentialBytes?: number
+  maxPictureBytes?: number
 } = {}): AnalysisThreads {
   const idle = new Set<Thread>()
   /** Settles when no file is held as a whole. */
@@ -280,14 +293,34 @@ export function createAnalysisThreads({
         })
       }
 
+      async function picture(
+        { read: { byteSize }, whole }: Replies['finish'],
+        detectedType: string | null,
+      ): Promise<PictureFindings> {
+        if (!isDecoded(detectedType)) return NO_PICTURE
+        if (byteSize > maxPictureBytes) return { ...NO_PICTURE, error: 'too large' }
+        // Here as well: its libraries do not bear to be unloaded, as they are with the last thread that has them.
+        const isInstalled = await import('sharp').then(
+          () => true,
+          () => false,
+        )
+        if (!isInstalled) return { ...NO_PICTURE, error: 'no decoder installed' }
+        const hold = whole ? undefined : () => read(thread, open, { kind: 'hold' })
+        return alone(() => step({ kind: 'picture', detectedType }, hold))
+      }
+
       try {
         const loaded = await load(thread, open)
         const { detectedType, mismatches } = await step({ kind: 'type', declared })
         const traces = await step({ kind: 'traces', detectedType })
+        // Before the credentials, whose step may end the thread.
+        const { picture: found, renditions, error } = await picture(loaded, detectedType)
+        if (error !== null) failures.push({ step: 'picture', error })
         return {
           traces: { ...loaded.read, detectedType, mismatches, ...traces },
           credentials: await credentials(loaded, detectedType),
-          picture: null,
+          picture: found,
+          renditions,
           failures,
         }
       } finally {

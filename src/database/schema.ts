@@ -135,6 +135,11 @@ export const completedAt = (table: Record<'completedAt' | 'updatedAt', AnyPgColu
 /** Of complete scans whose file is still there. */
 export const isKept = (table: Record<'status' | 'hasFile' | 'environment', AnyPgColumn>): SQL =>
   sql`${table.status} = 'complete' and coalesce(${table.hasFile}, ${table.environment} <> 'sandbox')`
+export const HASH_QUARTERS = [0, 1, 2, 3] as const
+
+/** Sixteen of the 64 bits of a perceptual hash. */
+export const hashQuarter = (hash: AnyPgColumn | SQL, quarter: (typeof HASH_QUARTERS)[number]): SQL =>
+  sql`((${hash} >> ${sql.raw(String(quarter * 16))}) & 65535)`
 
 export const scans = pgTable(
   'scans',
@@ -167,6 +172,10 @@ export const scans = pgTable(
     hasFile: boolean('has_file'),
     /** When it got its verdict; null for one that has none, and for one that an earlier release completed. */
     completedAt: instant('completed_at'),
+    /** Of the file that was analysed, 64 hexadecimal digits; null in the sandbox and staging, whose files nobody reads. */
+    sha256: text('sha256'),
+    /** Of the picture that was analysed: 64 bits, with a sign for the first of them. */
+    perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -189,6 +198,21 @@ export const scans = pgTable(
       ),
     // Files by how long they have been kept, see `sweepExpiredFiles`.
     index('scans_with_files').on(completedAt(table)).where(isKept(table)),
+    index('scans_same_file')
+      .on(table.organizationId, table.environment, table.sha256, table.createdAt, table.id)
+      .where(sql`${table.sha256} is not null`),
+    // For pictures that look alike: see `seen-before.ts`.
+    ...HASH_QUARTERS.map((quarter) =>
+      index(`scans_hash_${quarter}`)
+        .on(
+          table.organizationId,
+          table.environment,
+          hashQuarter(table.perceptualHash, quarter),
+          table.createdAt,
+          table.id,
+        )
+        .where(sql`${table.perceptualHash} is not null`),
+    ),
     // Of the release before, whose processes may still run; to go with the next one.
     index('scans_analysis').on(table.updatedAt).where(sql`${table.status} ${awaitsAnalysis}`),
   ],

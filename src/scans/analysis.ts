@@ -13,7 +13,7 @@ import type { Dispatcher } from '../deliveries/dispatcher.js'
 import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
 import type { KeyRing } from '../secrets.js'
-import type { ObjectStorage } from '../uploads/storage.js'
+import type { ObjectStorage, Rendition } from '../uploads/storage.js'
 import { claimQueuedScan, failScan, postponeDetection, postponeScan } from './analysis-queue.js'
 import { detect, nextDetectionInMs } from './detection.js'
 import { FAILURES } from './failures.js'
@@ -21,6 +21,7 @@ import { noteRemoval, removeObject } from './object-removals.js'
 import { completeScan } from './queries.js'
 import type { ScanRow } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
+import { type Fingerprint, findSeenBefore, fingerprintOf } from './seen-before.js'
 import { judged } from './verdict-events.js'
 
 /** How long an analysis may take before another process takes it over. */
@@ -117,10 +118,15 @@ export function createAnalysis({
     const subject = { scan: publicId('scan', scan.id) }
     let evidence: Evidence
     try {
-      const found = await threads.analyse(() => storage.read(scan.id), scan)
+      const { renditions, ...found } = await threads.analyse(() => storage.read(scan.id), scan)
       const detected = detector && (await detect({ detector, keyRing, publicUrl, clock }, scan, found))
-      if (detected?.heatMap !== undefined) await storage.putRendition(scan.id, 'heat-map', detected.heatMap)
       evidence = { ...found, detection: detected?.detection ?? null }
+      // Before the verdict: whoever reads that there is one finds them.
+      await keep(scan, {
+        preview: renditions?.preview,
+        'error-levels': renditions?.errorLevels,
+        'heat-map': detected?.heatMap,
+      })
     } catch (error) {
       if (error instanceof DetectorUnavailableError) return await awaitDetector(scan, error)
       log.error({ err: error, ...subject }, 'analysis failed')
@@ -130,7 +136,23 @@ export function createAnalysis({
       else await postponeScan(database, { id: scan.id, retryInMs: RETRY_MS, clockOffsetMs: clock.offset() })
       return
     }
-    await complete(scan, conclude(evidence), true)
+    const fingerprint = fingerprintOf(evidence)
+    const verdict = conclude(evidence)
+    const seenBefore = await findSeenBefore(database, scan, fingerprint)
+    await complete(scan, { ...verdict, signals: { ...verdict.signals, seenBefore } }, true, fingerprint)
+  }
+
+  /** Stores the renditions beside the file. They are for people: the verdict does without. */
+  async function keep(
+    { id }: ScanRow,
+    renditions: Readonly<Record<Rendition, Uint8Array | null | undefined>>,
+  ): Promise<void> {
+    try {
+      for (const [name, bytes] of Object.entries(renditions))
+        if (bytes != null) await storage.putRendition(id, name as Rendition, bytes)
+    } catch (error) {
+      log.warn({ err: error, scan: publicId('scan', id) }, 'renditions not stored')
+    }
   }
 
   /** Leaves the scan to be asked about again, or fails it when that was done often enough. */
@@ -143,7 +165,12 @@ export function createAnalysis({
     } else await postponeDetection(database, { id: scan.id, retryInMs, clockOffsetMs: clock.offset() })
   }
 
-  async function complete(scan: ScanRow, verdict: Verdict | NoVerdict, hasFile: boolean): Promise<void> {
+  async function complete(
+    scan: ScanRow,
+    verdict: Verdict | NoVerdict,
+    hasFile: boolean,
+    fingerprint?: Fingerprint,
+  ): Promise<void> {
     const at = clock.now()
     const tenant = { organizationId: scan.organizationId, environment: scan.environment }
     const { events } = judged(scan, tenant, verdict, at)
@@ -153,6 +180,7 @@ export function createAnalysis({
       from: 'processing',
       verdict,
       hasFile,
+      fingerprint,
       at,
       events,
     })

@@ -73,6 +73,8 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
     detectorAttempts: 0,
     hasFile: null,
     completedAt: null,
+    sha256: null,
+    perceptualHash: null,
     createdAt,
     updatedAt: createdAt,
   }

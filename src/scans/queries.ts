@@ -38,6 +38,8 @@ import { type RemovalValues, recordsRemovals, removalValues } from './object-rem
 import type { DeclaredScan, ScanRow, ShownScan } from './resource.js'
 import { type ScanFilter, scanKindsOf } from './scan-kinds.js'
 
+import type { Fingerprint } from './seen-before.js'
+
 const selected = (columns: Partial<Record<keyof ScanRow, AnyPgColumn | SQL>>) =>
   sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -198,6 +200,8 @@ export const insertScan = defineCreation<ScanRow>()({
     detectorAttempts: 'default',
     hasFile: 'default',
     completedAt: 'default',
+    sha256: 'default',
+    perceptualHash: 'default',
     createdAt: ['timestamptz', ({ row }) => row.createdAt],
     updatedAt: sql`created_at`,
   },
@@ -210,6 +214,8 @@ export type Completion = {
   readonly from: ScanRow['status']
   readonly verdict: Verdict | NoVerdict
   readonly hasFile: boolean
+  /** Of the file that was analysed; absent when none was. */
+  readonly fingerprint?: Fingerprint | undefined
   readonly at: Date
   readonly events: readonly Event[]
 }
@@ -225,6 +231,9 @@ const completions = columnsOf<Completion>()('given', {
   pipeline_version: ['text', ({ verdict }) => verdict.pipelineVersion],
   signals: ['json', ({ verdict }) => JSON.stringify(verdict.signals)],
   has_file: ['boolean', ({ hasFile }) => hasFile],
+  sha256: ['word', ({ fingerprint }) => fingerprint?.sha256 ?? null],
+  // As a text: its numbers are larger than those of JavaScript.
+  perceptual_hash: ['word', ({ fingerprint }) => fingerprint?.perceptualHash ?? null],
   happened_at: ['timestamptz', ({ at }) => at],
 })
 
@@ -235,7 +244,8 @@ const complete = defineStatement<StoredAt, ReturnType<typeof completions.values>
     update scans set
       status = 'complete', verdict = given.verdict, confidence = given.confidence, risk_level = given.risk_level,
       model_version = given.model_version, pipeline_version = given.pipeline_version,
-      signals = given.signals::json, has_file = given.has_file, updated_at = given.happened_at,
+      signals = given.signals::json, has_file = given.has_file, sha256 = given.sha256,
+      perceptual_hash = given.perceptual_hash::bigint, updated_at = given.happened_at,
       completed_at = given.happened_at, analysis_lease_until = null
     from given
     where scans.id = given.id and scans.organization_id = given.organization_id

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, defineStatement } from '../../src/database/connection.js'
 import { fragment } from '../../src/database/fragment.js'
 import { openServerDatabase } from '../../src/database/server.js'
-import { newPublicId } from '../../src/identifiers.js'
+import { newPublicId, storedId } from '../../src/identifiers.js'
 import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
+import { findSeenBefore } from '../../src/scans/seen-before.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { completedScan, createIntent } from '../support/upload.js'
@@ -92,6 +93,8 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     const { organizationId } = caller.tenant
     const leased = { leaseMs: 1_000, maxAttempts: 3, clockOffsetMs: 0 }
     await claimQueuedScan(database, { after: organizationId, except: [], ...leased })
+    const known = { id: storedId('scan', scan.id) as string, ...caller.tenant }
+    await findSeenBefore(database, known, { sha256: 'none', perceptualHash: '1' })
   }
 
   /**
@@ -153,6 +156,15 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     const names = claim?.nodes.map((node) => node['Index Name']).filter((name) => name !== undefined)
     expect(names).toEqual(['scans_turns', 'scans_turns', 'scans_turns', 'scans_pkey'])
     expect(claim?.nodes.filter((node) => node['Node Type'].includes('Sort'))).toEqual([])
+  })
+
+  test('find scans of the same file and pictures that look alike by the tenant’s indexes for it', () => {
+    const [seen] = plans.filter(({ statement }) => statement.includes('identical as'))
+    const indexes = seen?.nodes.map((node) => node['Index Name']).filter((name) => name !== undefined)
+    expect([...new Set(indexes)].sort()).toEqual([
+      ...[0, 1, 2, 3].map((quarter) => `scans_hash_${quarter}`),
+      'scans_same_file',
+    ])
   })
 
   test('find scans of a kind by the index of kinds alone: another reads all that are of none of them', () => {

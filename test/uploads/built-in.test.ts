@@ -198,6 +198,16 @@ test('removing takes the object in whatever state it is, and does not mind when 
   expect(await files()).toEqual([])
 })
 
+test('a rendition is read as it was put last, and goes with its object', async () => {
+  const scanId = randomUUID()
+  expect(await storage.readRendition(scanId, 'preview')).toBeUndefined()
+  await storage.putRendition(scanId, 'preview', Buffer.from('first'))
+  await storage.putRendition(scanId, 'preview', Buffer.from('second'))
+  expect(await storage.readRendition(scanId, 'preview')).toEqual(Buffer.from('second'))
+  await storage.remove(scanId)
+  expect(await files()).toEqual([])
+})
+
 test('what is not a UUID in lower case never becomes a path', async () => {
   for (const scanId of ['', '..', '../objects/x', 'a/b', randomUUID().toUpperCase(), `${randomUUID()}\n`]) {
     for (const act of [

@@ -1,0 +1,207 @@
+import exifr from 'exifr'
+import type { Sharp, SharpOptions } from 'sharp'
+import type { Picture } from './evidence.js'
+import { luminanceTable, type Pixels, qualityOfTable, wasCompressedTwice } from './jpeg.js'
+import { HASH_SIDE, perceptualHash } from './perceptual-hash.js'
+import { COMPARED_SIDE, type Grey, showsAnother } from './thumbnail.js'
+
+/** Pictures made of a picture, for people to look at; WebP, at most 1,024 pixels wide and high. */
+export type Renditions = {
+  /** The picture as a viewer shows it: turned as its Exif says, its first frame. */
+  readonly preview: Uint8Array
+  /**
+   * Bright where compressing it anew changes it much; `null` of pictures over 50 megapixels. A part that differs from its
+   * like elsewhere in the picture may come from another one.
+   */
+  readonly errorLevels: Uint8Array | null
+}
+
+/** What the step finds; without a picture and without an error, the format is none that is decoded. */
+export type PictureFindings = {
+  readonly picture: Picture | null
+  readonly renditions: Renditions | null
+  readonly error: string | null
+}
+
+/** Formats that sharp decodes as it is installed: HEIC is under patents and not among them. */
+const DECODED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']
+const WITH_THUMBNAIL = ['image/jpeg', 'image/tiff']
+
+/** Whether the pictures of this type are decoded. */
+export const isDecoded = (detectedType: string | null): boolean =>
+  detectedType !== null && DECODED.includes(detectedType)
+
+const MAX_PIXELS = 100_000_000
+/** Decoded as a whole, twice, with three bytes a pixel: 300 MB. */
+const MAX_WHOLE_PIXELS = 50_000_000
+const MAX_THUMBNAIL_PIXELS = 1_000_000
+const MAX_SIDE = 1_024
+/** For each time that it is decoded. A thread that is ended waits for the decoder, which only this stops. */
+const MAX_SECONDS = 8
+
+const ERROR_LEVEL_QUALITY = 90
+/** Differences are of a few levels of 255. */
+const ERROR_LEVEL_GAIN = 16
+
+/** One frame, whatever it costs no more than this; colours as stored, which is what the compression saw. */
+const LIMITS = {
+  limitInputPixels: MAX_PIXELS,
+  failOn: 'error',
+  animated: false,
+  sequentialRead: true,
+} satisfies SharpOptions
+
+type SharpModule = typeof import('sharp')['default']
+
+/** Not with the thread: most files are no pictures. */
+async function load(): Promise<SharpModule> {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+async function pixelsOf(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .timeout({ seconds: MAX_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+const rawOptions = ({ width, height, channels }: Pixels) =>
+  ({ raw: { width, height, channels: channels as 1 | 2 | 3 | 4 }, limitInputPixels: MAX_PIXELS }) as const
+
+/** Turned as the Exif orientation says. After scaling: before it, a whole picture would have to be held. */
+function oriented(image: Sharp, orientation: number): Sharp {
+  const quarters = [0, 0, 0, 2, 2, 1, 1, 3, 3][orientation] ?? 0
+  const turned = quarters === 0 ? image : image.rotate(quarters * 90)
+  return [2, 4, 5, 7].includes(orientation) ? turned.flop() : turned
+}
+
+async function greyOf(
+  image: Sharp,
+  size: { width: number; height: number; fit: 'fill' | 'inside' },
+): Promise<Grey> {
+  const { data, width, height, channels } = await pixelsOf(image.greyscale().resize(size))
+  return channels === 1
+    ? { data, width, height }
+    : { data: data.filter((_, at) => at % channels === 0), width, height }
+}
+
+/** The mean difference of each square of pixels from the picture compressed anew, made visible. */
+function differences(one: Pixels, other: Pixels): Pixels {
+  const side = Math.ceil(Math.max(one.width, one.height) / MAX_SIDE)
+  const [width, height] = [Math.ceil(one.width / side), Math.ceil(one.height / side)]
+  const sums = new Float64Array(width * height * 3)
+  for (let y = 0; y < one.height; y += 1)
+    for (let x = 0; x < one.width; x += 1) {
+      const from = (y * one.width + x) * 3
+      const to = (Math.floor(y / side) * width + Math.floor(x / side)) * 3
+      for (let channel = 0; channel < 3; channel += 1) {
+        const difference = (one.data[from + channel] as number) - (other.data[from + channel] as number)
+        sums[to + channel] = (sums[to + channel] as number) + Math.abs(difference)
+      }
+    }
+  // Squares at the edge have fewer pixels, and are that much darker.
+  const data = Uint8ClampedArray.from(sums, (sum) => (sum / side ** 2) * ERROR_LEVEL_GAIN)
+  return { data: new Uint8Array(data.buffer), width, height, channels: 3 }
+}
+
+async function errorLevels(sharp: SharpModule, whole: Pixels, orientation: number): Promise<Uint8Array> {
+  const compressed = await sharp(whole.data, rawOptions(whole))
+    .jpeg({ quality: ERROR_LEVEL_QUALITY })
+    .timeout({ seconds: MAX_SECONDS })
+    .toBuffer()
+  const found = differences(whole, await pixelsOf(sharp(compressed, LIMITS)))
+  return oriented(sharp(found.data, rawOptions(found)), orientation)
+    .webp()
+    .toBuffer()
+}
+
+/** Whether the thumbnail in its Exif shows another picture; `null` without one that can be compared. */
+async function thumbnailDiffers(
+  sharp: SharpModule,
+  bytes: Buffer,
+  picture: () => Promise<Grey>,
+): Promise<boolean | null> {
+  try {
+    const thumbnail = await exifr.thumbnail(bytes)
+    if (thumbnail === undefined) return null
+    const size = { width: COMPARED_SIDE, height: COMPARED_SIDE, fit: 'inside' } as const
+    const image = sharp(thumbnail, { ...LIMITS, limitInputPixels: MAX_THUMBNAIL_PIXELS })
+    return showsAnother(await picture(), await greyOf(image, size))
+  } catch {
+    // What is broken shows nothing.
+    return null
+  }
+}
+
+async function decode(sharp: SharpModule, bytes: Buffer, type: string): Promise<PictureFindings> {
+  const {
+    width,
+    height,
+    orientation = 1,
+    space,
+  } = await sharp(bytes, {
+    ...LIMITS,
+    // Told apart from what is broken, just below.
+    limitInputPixels: false,
+  }).metadata()
+  if (width * height > MAX_PIXELS) return { picture: null, renditions: null, error: 'too large' }
+  const small = await pixelsOf(
+    sharp(bytes, LIMITS)
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb'),
+  )
+  const shown = await pixelsOf(oriented(sharp(small.data, rawOptions(small)), orientation))
+  const image = () => sharp(shown.data, rawOptions(shown))
+  const table = type === 'image/jpeg' ? luminanceTable(bytes) : null
+  const whole =
+    width * height > MAX_WHOLE_PIXELS
+      ? null
+      : await pixelsOf(
+          sharp(bytes, { ...LIMITS, ignoreIcc: true })
+            .flatten({ background: 'white' })
+            .toColourspace('srgb'),
+        )
+  const isTurned = orientation > 4
+  return {
+    picture: {
+      width: isTurned ? height : width,
+      height: isTurned ? width : height,
+      perceptualHash: perceptualHash(
+        (await greyOf(image(), { width: HASH_SIDE, height: HASH_SIDE, fit: 'fill' })).data,
+      ),
+      jpegQuality: table && qualityOfTable(table),
+      // Of four inks the luminance is not what was compressed.
+      compressedTwice: space === 'cmyk' ? null : whole && table && wasCompressedTwice(whole, table),
+      thumbnailDiffers: WITH_THUMBNAIL.includes(type)
+        ? await thumbnailDiffers(sharp, bytes, () =>
+            greyOf(image(), { width: COMPARED_SIDE, height: COMPARED_SIDE, fit: 'inside' }),
+          )
+        : null,
+    },
+    renditions: {
+      preview: await image().webp().toBuffer(),
+      errorLevels: whole && (await errorLevels(sharp, whole, orientation)),
+    },
+    error: null,
+  }
+}
+
+/**
+ * Looks at a picture, of which all bytes are given. Bytes made to harm are bounded in pixels and time, not in memory of
+ * the heap: only for threads of `threads.ts`, one picture at a time. Never rejects.
+ */
+export async function inspectPicture(bytes: Buffer, detectedType: string | null): Promise<PictureFindings> {
+  if (detectedType === null || !isDecoded(detectedType))
+    return { picture: null, renditions: null, error: null }
+  const sharp = await load()
+  return decode(sharp, bytes, detectedType).catch(() => ({
+    picture: null,
+    renditions: null,
+    error: 'could not be decoded',
+  }))
+}

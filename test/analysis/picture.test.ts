@@ -1,0 +1,318 @@
+import { Readable } from 'node:stream'
+import { deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Picture } from '../../src/analysis/evidence.js'
+import { hashDistance } from '../../src/analysis/perceptual-hash.js'
+import { inspectPicture } from '../../src/analysis/picture.js'
+import { conclude } from '../../src/analysis/rules.js'
+import { type AnalysisThreads, createAnalysisThreads } from '../../src/analysis/threads.js'
+import { drawScene, withThumbnail } from '../support/pictures.js'
+
+let threads: AnalysisThreads
+let scenes: Buffer[]
+beforeAll(async () => {
+  threads = createAnalysisThreads()
+  scenes = await Promise.all(Array.from({ length: 8 }, (_, seed) => drawScene(seed + 1)))
+})
+afterAll(() => threads.stop())
+
+const scene = (number: number) => scenes[number] as Buffer
+const jpegOf = (picture: Buffer, quality: number) => sharp(picture).jpeg({ quality }).toBuffer()
+
+async function look(bytes: Buffer): Promise<Picture> {
+  const { format } = await sharp(bytes).metadata()
+  const { picture } = await inspectPicture(bytes, format === 'heif' ? 'image/avif' : `image/${format}`)
+  return picture as Picture
+}
+
+const analyse = (bytes: Buffer, within = threads) =>
+  within.analyse(async () => Readable.from([bytes]), {
+    fileName: 'a.jpg',
+    mediaType: 'image',
+    contentType: 'application/octet-stream',
+    byteSize: bytes.length,
+  })
+
+describe('the perceptual hash', () => {
+  test.each([
+    ['compressed anew', (picture: Buffer) => jpegOf(picture, 40)],
+    ['smaller', (picture: Buffer) => sharp(picture).resize(200).jpeg().toBuffer()],
+    ['grey', (picture: Buffer) => sharp(picture).greyscale().png().toBuffer()],
+    ['in another format', (picture: Buffer) => sharp(picture).avif({ effort: 0 }).toBuffer()],
+  ])('of a picture that is %s differs in six bits at most', async (_, change) => {
+    for (const picture of scenes) {
+      const [one, other] = [await look(picture), await look(await change(picture))]
+      expect(hashDistance(one.perceptualHash as string, other.perceptualHash as string)).toBeLessThanOrEqual(
+        6,
+      )
+    }
+  })
+
+  test('of another picture differs in many more', async () => {
+    const hashes = await Promise.all(scenes.map(async (picture) => (await look(picture)).perceptualHash))
+    for (const [at, one] of hashes.entries())
+      for (const other of hashes.slice(0, at))
+        expect(hashDistance(one as string, other as string)).toBeGreaterThan(12)
+  })
+
+  test('is of the picture as it is shown, whichever way it is stored', async () => {
+    const stored = await sharp(scene(0)).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const [one, other] = [await look(scene(0)), await look(stored)]
+    expect(hashDistance(one.perceptualHash as string, other.perceptualHash as string)).toBeLessThanOrEqual(6)
+    expect(other).toMatchObject({ width: 600, height: 450 })
+  })
+
+  test('is not made of a single colour, whose bits would be chance', async () => {
+    const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#3a7' } })
+    expect(await look(await plain.jpeg().toBuffer())).toMatchObject({ perceptualHash: null })
+  })
+})
+
+describe('the quality of a JPEG', () => {
+  test.each([10, 50, 75, 92, 100])('of %i is told by its tables', async (quality) => {
+    expect(await look(await jpegOf(scene(0), quality))).toMatchObject({ jpegQuality: quality })
+  })
+
+  test('is nothing that a PNG has', async () => {
+    expect(await look(scene(0))).toMatchObject({ jpegQuality: null, compressedTwice: null })
+  })
+})
+
+describe('an earlier compression', () => {
+  test.each([
+    [70, 90],
+    [50, 75],
+    [60, 80],
+    [75, 85],
+  ])('of quality %i under one of %i shows in most pictures', async (first, second) => {
+    const found = await Promise.all(
+      scenes.map(
+        async (picture) => (await look(await jpegOf(await jpegOf(picture, first), second))).compressedTwice,
+      ),
+    )
+    expect(found.filter((twice) => twice === true).length).toBeGreaterThan(scenes.length / 2)
+  })
+
+  test.each([30, 50, 70, 80, 90, 95])('is not seen where there was none, at quality %i', async (quality) => {
+    for (const picture of scenes)
+      expect((await look(await jpegOf(picture, quality))).compressedTwice).not.toBe(true)
+  })
+
+  test('is not told of a picture with too little in it', async () => {
+    const tiny = await sharp(scene(0)).resize(16, 16).jpeg().toBuffer()
+    expect(await look(tiny)).toMatchObject({ compressedTwice: null })
+  })
+})
+
+describe('the thumbnail', () => {
+  const thumbnailOf = (picture: Buffer) => sharp(picture).resize(160, 120).jpeg({ quality: 70 }).toBuffer()
+
+  test('of another picture differs in most cases, and makes the file suspicious', async () => {
+    const others = await Promise.all(
+      scenes.map((_, number) => thumbnailOf(scene((number + 1) % scenes.length))),
+    )
+    const files = await Promise.all(
+      scenes.map(async (picture, at) => withThumbnail(await jpegOf(picture, 90), others[at] as Buffer)),
+    )
+    const found = await Promise.all(files.map((file) => analyse(file)))
+    const differing = found.filter(({ picture }) => picture?.thumbnailDiffers === true)
+    expect(differing.length).toBeGreaterThan(scenes.length / 2)
+    for (const { renditions: _, ...evidence } of differing)
+      expect(conclude({ ...evidence, detection: null })).toMatchObject({
+        verdict: 'suspicious',
+        signals: { conclusion: 'thumbnail_differs' },
+      })
+  })
+
+  test.each<[string, (picture: Buffer) => Sharp]>([
+    ['with the bars that cameras make', (picture) => sharp(picture).resize(160, 90, { fit: 'contain' })],
+    ['squeezed', (picture) => sharp(picture).resize(120, 120, { fit: 'fill' })],
+    ['cut to a square', (picture) => sharp(picture).resize(120, 120)],
+    ['not turned with it', (picture) => sharp(picture).rotate(90).resize(120)],
+    ['mirrored', (picture) => sharp(picture).flop().resize(160)],
+    ['without colours', (picture) => sharp(picture).greyscale().modulate({ brightness: 1.3 }).resize(160)],
+    ['from before it was cut', (picture) => sharp(picture).resize(160)],
+  ])('of the same picture %s does not', async (name, make) => {
+    for (const picture of scenes) {
+      const shown = name.endsWith('was cut')
+        ? await sharp(picture).extract({ left: 150, top: 60, width: 360, height: 270 }).toBuffer()
+        : picture
+      const file = withThumbnail(await jpegOf(shown, 90), await make(picture).jpeg().toBuffer())
+      expect(await look(file)).toMatchObject({ thumbnailDiffers: false })
+    }
+  })
+
+  test.each([
+    ['of one pixel', () => sharp(scene(1)).resize(1, 1).jpeg().toBuffer()],
+    [
+      'of one colour',
+      () =>
+        sharp({ create: { width: 160, height: 120, channels: 3, background: 'red' } })
+          .jpeg()
+          .toBuffer(),
+    ],
+    ['that is none', async () => Buffer.from('not a picture')],
+    ['cut short', async () => (await thumbnailOf(scene(1))).subarray(0, 300)],
+  ])('%s says nothing', async (_, make) => {
+    expect(await look(withThumbnail(await jpegOf(scene(0), 90), await make()))).toMatchObject({
+      thumbnailDiffers: null,
+    })
+  })
+})
+
+describe('renditions', () => {
+  test('are WebP of 1,024 pixels at most, turned as the picture is shown, without its metadata', async () => {
+    const file = await sharp(await drawScene(20, 1600, 1000))
+      .withMetadata({ orientation: 8 })
+      .jpeg()
+      .toBuffer()
+    const { renditions } = await analyse(file)
+    for (const bytes of [renditions?.preview, renditions?.errorLevels]) {
+      const metadata = await sharp(bytes as Uint8Array).metadata()
+      expect(metadata).toMatchObject({ format: 'webp' })
+      expect(metadata.exif).toBeUndefined()
+      expect(metadata.height).toBeLessThanOrEqual(1_024)
+      expect(metadata.height / metadata.width).toBeCloseTo(1.6, 1)
+    }
+  })
+
+  test('show where a part was put into a picture that was compressed before', async () => {
+    const part = await sharp(scene(1)).resize(160, 160).png().toBuffer()
+    const coarse = await jpegOf(await jpegOf(scene(0), 60), 60)
+    const file = await sharp(coarse)
+      .composite([{ input: part, left: 320, top: 160 }])
+      .png()
+      .toBuffer()
+    const { renditions } = await inspectPicture(file, 'image/png')
+    const levels = async (left: number, top: number) =>
+      (
+        await sharp(
+          await sharp(renditions?.errorLevels as Uint8Array)
+            .extract({ left, top, width: 120, height: 120 })
+            .toBuffer(),
+        ).stats()
+      ).channels[0]?.mean as number
+    expect(await levels(340, 180)).toBeGreaterThan(1.5 * (await levels(40, 40)))
+  })
+
+  test('are of the first frame of what moves', async () => {
+    const frames = await sharp(
+      [await sharp(scene(0)).resize(60, 45).toBuffer(), await sharp(scene(1)).resize(60, 45).toBuffer()],
+      { join: { animated: true } },
+    )
+      .gif()
+      .toBuffer()
+    const { picture, failures } = await analyse(frames)
+    expect(failures).toEqual([])
+    expect(picture).toMatchObject({ width: 60, height: 45 })
+  })
+})
+
+/** A PNG of one colour whose header says that size: some thousand times smaller than what it unpacks to. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length)
+    let crc = ~0
+    for (const byte of body) {
+      crc ^= byte
+      for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+    }
+    frame.writeUInt32BE(~crc >>> 0, 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0], 8)
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * Math.min(height, 12_000))
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('a picture that', () => {
+  test('unpacks to more than a hundred megapixels is not decoded', async () => {
+    expect(await analyse(png(12_000, 12_000))).toMatchObject({
+      picture: null,
+      renditions: null,
+      failures: [{ step: 'picture', error: 'too large' }],
+    })
+  })
+
+  test('only claims so many is not either', async () => {
+    const file = png(100, 100)
+    file.writeUInt32BE(2_000_000_000, 16)
+    expect((await analyse(file)).failures).toEqual([{ step: 'picture', error: expect.any(String) }])
+  })
+
+  test('unpacks to as many as are allowed is decoded in bounded memory, and has no error levels', async () => {
+    const before = process.memoryUsage().rss
+    const { picture, renditions } = await analyse(png(10_000, 9_999))
+    expect(picture).toMatchObject({ width: 10_000, height: 9_999, perceptualHash: null })
+    expect(renditions?.errorLevels).toBeNull()
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 2 ** 20)
+  })
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['is in four inks', () => sharp(scene(0)).toColourspace('cmyk').jpeg().toBuffer()],
+    ['has sixteen bits a colour', () => sharp(scene(0)).toColourspace('rgb16').png().toBuffer()],
+    ['is of one pixel', () => sharp(scene(0)).resize(1, 1).jpeg().toBuffer()],
+    ['is grey', () => sharp(scene(0)).greyscale().jpeg().toBuffer()],
+    ['is transparent', () => sharp(scene(0)).ensureAlpha(0.5).webp().toBuffer()],
+    ['is one pixel high', () => sharp(scene(0)).resize(5_000, 1, { fit: 'fill' }).png().toBuffer()],
+    ['is a TIFF', () => sharp(scene(0)).tiff().toBuffer()],
+  ])('%s is looked at like any other', async (_, make) => {
+    const { picture, renditions, failures } = await analyse(await make())
+    expect(failures).toEqual([])
+    expect(picture).not.toBeNull()
+    expect(renditions?.preview.length).toBeGreaterThan(0)
+    expect(renditions?.errorLevels?.length).toBeGreaterThan(0)
+  })
+
+  test('is cut short fails this step alone', async () => {
+    const file = (await jpegOf(scene(0), 90)).subarray(0, 8_000)
+    expect(await analyse(file)).toMatchObject({
+      traces: { detectedType: 'image/jpeg', byteSize: 8_000 },
+      picture: null,
+      failures: [{ step: 'picture', error: 'could not be decoded' }],
+    })
+  })
+
+  test('is in a format that is not decoded has no picture and no failure', async () => {
+    expect(await inspectPicture(Buffer.alloc(100), 'image/heic')).toEqual({
+      picture: null,
+      renditions: null,
+      error: null,
+    })
+  })
+
+  test('is longer than what is kept of a file is read again as a whole', async () => {
+    const noise = await sharp({
+      create: {
+        width: 3_000,
+        height: 2_000,
+        channels: 3,
+        background: 'grey',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    expect(noise.length).toBeGreaterThan(12 * 2 ** 20)
+    const { picture, failures } = await analyse(noise)
+    expect(failures).toEqual([])
+    expect(picture).toMatchObject({ width: 3_000, height: 2_000 })
+  })
+
+  test('has more bytes than are held is not decoded', async () => {
+    const strict = createAnalysisThreads({ maxPictureBytes: 1_000 })
+    expect((await analyse(scene(0), strict)).failures).toEqual([{ step: 'picture', error: 'too large' }])
+    await strict.stop()
+  })
+})
