@@ -113,7 +113,7 @@ describe('a file without any mark', () => {
       camera: null,
       metadataErrors: [],
       c2pa: NO_CREDENTIALS,
-      picture: null,
+      picture: declared.mediaType === 'image' ? expect.objectContaining({ width: 160, height: 200 }) : null,
       detector: null,
       failures: [],
     })
