@@ -4860,6 +4860,14 @@ export const apiDocument: object = {
          "$ref": "#/components/schemas/Reason"
         }
        },
+       "seenBefore": {
+        "description": "Of an analysis, earlier scans with the same file or a picture that looks alike, the same first.",
+        "type": "array",
+        "maxItems": 10,
+        "items": {
+         "$ref": "#/components/schemas/SeenBefore"
+        }
+       },
        "failure": {
         "description": "Of a failed scan, why it failed, where that is known.",
         "$ref": "#/components/schemas/Reason"
@@ -4897,6 +4905,28 @@ export const apiDocument: object = {
      "evidence": {
       "description": "What was found, for a reader to check; empty where there is nothing to show.",
       "type": "string"
+     }
+    }
+   },
+   "SeenBefore": {
+    "description": "An earlier scan of the key's organization and environment.",
+    "type": "object",
+    "required": [
+     "scanId",
+     "match"
+    ],
+    "properties": {
+     "scanId": {
+      "description": "The scan; it may have been deleted since.",
+      "$ref": "#/components/schemas/ScanId"
+     },
+     "match": {
+      "description": "Whether it had the same file, or a picture that looks alike.",
+      "type": "string",
+      "enum": [
+       "identical",
+       "similar"
+      ]
      }
     }
    },

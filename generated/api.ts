@@ -1865,6 +1865,8 @@ export interface components {
                 conclusion?: string;
                 /** @description Of an analysis, each rule that applied, the strongest first. */
                 reasons?: components["schemas"]["Reason"][];
+                /** @description Of an analysis, earlier scans with the same file or a picture that looks alike, the same first. */
+                seenBefore?: components["schemas"]["SeenBefore"][];
                 /** @description Of a failed scan, why it failed, where that is known. */
                 failure?: components["schemas"]["Reason"];
             } & {
@@ -1882,6 +1884,16 @@ export interface components {
             sentence: string;
             /** @description What was found, for a reader to check; empty where there is nothing to show. */
             evidence: string;
+        };
+        /** @description An earlier scan of the key's organization and environment. */
+        SeenBefore: {
+            /** @description The scan; it may have been deleted since. */
+            scanId: components["schemas"]["ScanId"];
+            /**
+             * @description Whether it had the same file, or a picture that looks alike.
+             * @enum {string}
+             */
+            match: "identical" | "similar";
         };
         /** @description How far a scan has come, and when to ask again. */
         ScanJob: {

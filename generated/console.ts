@@ -914,6 +914,25 @@ export interface components {
          * @enum {string}
          */
         WebhookStatus: "active" | "paused" | "revoked";
+        /** @description A rule that applied to a file, or why a scan failed. */
+        Reason: {
+            /** @description Names the rule, or the reason. */
+            code: string;
+            /** @description The same for a reader. */
+            sentence: string;
+            /** @description What was found, for a reader to check; empty where there is nothing to show. */
+            evidence: string;
+        };
+        /** @description An earlier scan of the same tenant. */
+        SeenBefore: {
+            /** @description The scan; it may have been deleted since. */
+            scanId: string;
+            /**
+             * @description Whether it had the same file, or a picture that looks alike.
+             * @enum {string}
+             */
+            match: "identical" | "similar";
+        };
         /** @description A media file of a tenant and what was found about it. */
         Scan: {
             id: components["schemas"]["ScanId"];
@@ -950,8 +969,17 @@ export interface components {
             modelVersion: string | null;
             /** @description The pipeline that ran them. */
             pipelineVersion: string | null;
-            /** @description What the verdict rests on; empty until there is one. */
+            /** @description What the verdict rests on, as in the public API; empty until the scan has ended. */
             signals: {
+                /** @description Of an analysis, the code of the rule that decided, or `no_evidence`. */
+                conclusion?: string;
+                /** @description Of an analysis, each rule that applied, the strongest first. */
+                reasons?: components["schemas"]["Reason"][];
+                /** @description Of a failed scan, why it failed, where that is known. */
+                failure?: components["schemas"]["Reason"];
+                /** @description Of an analysis, earlier scans of the tenant with the same file or a picture that looks alike. */
+                seenBefore?: components["schemas"]["SeenBefore"][];
+            } & {
                 [key: string]: unknown;
             };
             /**
@@ -2555,8 +2583,8 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-1",
-                     *           "pipelineVersion": "content-pipeline-1",
+                     *           "modelVersion": "content-rules-2",
+                     *           "pipelineVersion": "content-pipeline-2",
                      *           "signals": {
                      *             "basis": "content"
                      *           },
@@ -2629,8 +2657,8 @@ export interface operations {
                      *         "verdict": "synthetic",
                      *         "confidence": 0.9731,
                      *         "riskLevel": "critical",
-                     *         "modelVersion": "content-rules-1",
-                     *         "pipelineVersion": "content-pipeline-1",
+                     *         "modelVersion": "content-rules-2",
+                     *         "pipelineVersion": "content-pipeline-2",
                      *         "signals": {
                      *           "basis": "content"
                      *         },

@@ -35,6 +35,10 @@ export type ScanStatus = (typeof SCAN_STATUSES)[number]
 export const VERDICTS = ["authentic","suspicious","synthetic"] as const
 export type Verdict = (typeof VERDICTS)[number]
 
+/** How the file of an earlier scan matches. */
+export const SEEN_BEFORE_MATCHES = ["identical","similar"] as const
+export type SeenBeforeMatch = (typeof SEEN_BEFORE_MATCHES)[number]
+
 /** Risk levels of a scan. */
 export const RISK_LEVELS = ["low","medium","high","critical"] as const
 export type RiskLevel = (typeof RISK_LEVELS)[number]

@@ -91,6 +91,11 @@ export type Scan = components['schemas']['Scan']
 export type Reason = components['schemas']['Reason']
 
 /**
+ * An earlier scan of the key's organization and environment.
+ */
+export type SeenBefore = components['schemas']['SeenBefore']
+
+/**
  * How far a scan has come, and when to ask again.
  */
 export type ScanJob = components['schemas']['ScanJob']

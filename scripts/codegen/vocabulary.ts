@@ -56,6 +56,13 @@ const LISTS: readonly WordList[] = [
     at: 'Scan.properties.verdict',
   },
   {
+    name: 'SEEN_BEFORE_MATCHES',
+    type: 'SeenBeforeMatch',
+    about: 'How the file of an earlier scan matches.',
+    contract: 'api',
+    at: 'SeenBefore.properties.match',
+  },
+  {
     name: 'RISK_LEVELS',
     type: 'RiskLevel',
     about: 'Risk levels of a scan.',

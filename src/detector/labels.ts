@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-
-export type Verdict = 'authentic' | 'suspicious' | 'synthetic'
+import { VERDICTS, type Verdict } from '../../generated/vocabulary.js'
 
 /** What a model's labels mean. */
 export type Labels = {
@@ -13,8 +12,6 @@ export type Labels = {
 /** A label of the model and how strongly the picture has it, from 0 to 1. */
 export type Score = { readonly label: string; readonly score: number }
 
-const VERDICTS: readonly unknown[] = ['authentic', 'suspicious', 'synthetic']
-
 /** Reads the file of labels. Rejects with what is wrong with it. */
 export async function readLabels(path: string): Promise<Labels> {
   const read: unknown = JSON.parse(await readFile(path, 'utf8'))
@@ -23,7 +20,7 @@ export async function readLabels(path: string): Promise<Labels> {
     throw new Error(`${path}: "labels" must name a verdict for each label of the model.`)
   for (const [label, verdict] of Object.entries(labels))
     if (!VERDICTS.includes(verdict))
-      throw new Error(`${path}: "${label}" must be authentic, suspicious or synthetic.`)
+      throw new Error(`${path}: "${label}" must be one of ${VERDICTS.join(', ')}.`)
   if (typeof suspiciousBelow !== 'number' || suspiciousBelow < 0 || suspiciousBelow > 1)
     throw new Error(`${path}: "suspiciousBelow" must be a number from 0 to 1.`)
   return { labels: labels as Labels['labels'], suspiciousBelow }
@@ -31,13 +28,13 @@ export async function readLabels(path: string): Promise<Labels> {
 
 /** The verdict whose labels have the most together, and how much that is. Throws for a label that has no verdict. */
 export function judge(scores: readonly Score[], { labels, suspiciousBelow }: Labels) {
-  const sums: Record<Verdict, number> = { authentic: 0, suspicious: 0, synthetic: 0 }
+  const sums = new Map<Verdict, number>()
   for (const { label, score } of scores) {
     const verdict = Object.hasOwn(labels, label) ? labels[label] : undefined
     if (verdict === undefined) throw new Error(`The model's label "${label}" has no verdict.`)
-    sums[verdict] += score
+    sums.set(verdict, (sums.get(verdict) ?? 0) + score)
   }
-  const [[best, sum]] = Object.entries(sums).sort(([, one], [, other]) => other - one) as [[Verdict, number]]
+  const [[best, sum] = ['suspicious' as const, 0]] = [...sums].sort(([, one], [, other]) => other - one)
   const confidence = Math.round(Math.min(1, sum) * 10_000) / 10_000
   return { verdict: confidence < suspiciousBelow ? ('suspicious' as const) : best, confidence }
 }

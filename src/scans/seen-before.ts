@@ -1,3 +1,4 @@
+import type { SeenBeforeMatch } from '../../generated/vocabulary.js'
 import { sql } from 'drizzle-orm'
 import type { Evidence } from '../analysis/evidence.js'
 import { type Database, defineStatement } from '../database/connection.js'
@@ -19,7 +20,7 @@ export type Fingerprint = {
 export type SeenBefore = {
   readonly scanId: string
   /** `identical`: the same bytes; `similar`: a picture that looks alike. */
-  readonly match: 'identical' | 'similar'
+  readonly match: SeenBeforeMatch
 }
 
 const MAX_LISTED = 10

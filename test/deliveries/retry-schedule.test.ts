@@ -114,6 +114,14 @@ describe('nextAttemptAt', () => {
     '2026-01-01T00:02:30Z',
     'Thu, 99 Foo 2026 00:02:30 GMT',
     'Thu, 01 Jan 2026 99:99:99 GMT',
+    'x Thu, 01 Jan 2026 00:02:30 GMT',
+    'Thu, 01 Jan 2026 00:02:30 GMT x',
+    'x Thursday, 01-Jan-26 00:02:30 GMT',
+    'Thursday, 01-Jan-26 00:02:30 GMT x',
+    'x Thu Jan  1 00:02:30 2026',
+    'Thu Jan  1 00:02:30 2026 x',
+    'Thu Jan x1 00:02:30 2026',
+    'Jan 1 2026 00:02:30',
     '\0',
   ])('ignores the Retry-After %j', (value) => expect(secondsToSecond(503, value)).toBe(100))
 

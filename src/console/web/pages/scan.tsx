@@ -15,23 +15,78 @@ import { RISK } from '../words.js'
 
 type Data = { readonly scan: Schemas['Scan']; readonly names: ReadonlyMap<string, string> }
 
-/** A signal's value: text and numbers as they are, anything deeper as JSON. */
-function signalText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)
+type Signals = Schemas['Scan']['signals']
+
+/** Why the verdict is what it is, or why there is none: each sentence with what was found. */
+function Reasons({ reasons }: { reasons: readonly Schemas['Reason'][] }) {
+  return (
+    <ul class="stack tight reasons">
+      {reasons.map(({ code, sentence, evidence }) => (
+        <li key={code}>
+          {sentence}
+          {evidence !== '' && (
+            <>
+              {' '}
+              <span class="muted">
+                <OutsideText text={evidence} />
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-function Signals({ signals }: { signals: Schemas['Scan']['signals'] }) {
-  const entries = Object.entries(signals)
-  if (entries.length === 0) return <p class="muted">There are none until the scan has its verdict.</p>
+const MATCH: Record<Schemas['SeenBefore']['match'], string> = {
+  identical: 'the same file',
+  similar: 'a picture that looks alike',
+}
+
+function SeenBefore({ scans }: { scans: readonly Schemas['SeenBefore'][] }) {
   return (
-    <Facts
-      facts={entries.map(([name, value]) => [
-        name,
-        <span key={name} class="signal">
-          <OutsideText text={signalText(value)} />
-        </span>,
-      ])}
-    />
+    <ul class="stack tight reasons">
+      {scans.map(({ scanId, match }) => (
+        <li key={scanId}>
+          <a href={`${BASE}/scans/${scanId}`}>
+            <code>{scanId}</code>
+          </a>{' '}
+          <span class="muted">{MATCH[match]}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All signals as they are, for machines and whoever knows them. */
+function AllSignals({ signals }: { signals: Signals }) {
+  if (Object.keys(signals).length === 0) return null
+  return (
+    <details>
+      <summary>Signals as JSON</summary>
+      <pre class="signal">
+        <OutsideText text={JSON.stringify(signals, undefined, 2)} />
+      </pre>
+    </details>
+  )
+}
+
+/** What the verdict rests on; nothing until the scan has ended. */
+function Evidence({ signals }: { signals: Signals }) {
+  const { reasons = [], failure, seenBefore = [] } = signals
+  const told = failure === undefined ? reasons : [failure]
+  return (
+    <>
+      {told.length > 0 && <Reasons reasons={told} />}
+      {seenBefore.length > 0 && (
+        <>
+          <h3>Seen before</h3>
+          <SeenBefore scans={seenBefore} />
+        </>
+      )}
+      {Object.keys(signals).length === 0 && <p class="muted">There is none until the scan has ended.</p>}
+      <AllSignals signals={signals} />
+    </>
   )
 }
 
@@ -58,9 +113,9 @@ export const scanPage = definePage<Data>({
               ]}
             />
           </section>
-          <section class="panel stack tight" aria-labelledby="signals">
-            <h2 id="signals">Signals</h2>
-            <Signals signals={scan.signals} />
+          <section class="panel stack tight" aria-labelledby="evidence">
+            <h2 id="evidence">Evidence</h2>
+            <Evidence signals={scan.signals} />
           </section>
           <section class="panel stack tight" aria-labelledby="file">
             <h2 id="file">File</h2>
