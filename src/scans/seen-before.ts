@@ -1,5 +1,5 @@
-import type { SeenBeforeMatch } from '../../generated/vocabulary.js'
 import { sql } from 'drizzle-orm'
+import type { SeenBeforeMatch } from '../../generated/vocabulary.js'
 import type { Evidence } from '../analysis/evidence.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
