@@ -117,8 +117,11 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     if (order.rate === undefined && now < end && hasMore()) send(index, now)
     else idle.push(index)
     if (behind) sendWhatIsDue(now)
-    if (busy === 0 && (now >= end || !hasMore())) done()
+    if (busy === 0 && (isOver(now) || !hasMore())) done()
   }
+
+  /** Whether nothing more is sent: at a low rate the last request is answered before the time is over. */
+  const isOver = (now: number) => (order.rate === undefined ? now >= end : due >= end)
 
   function sendWhatIsDue(now: number): void {
     while (due <= now && due < end && idle.length > 0) {

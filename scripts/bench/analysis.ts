@@ -1,0 +1,243 @@
+/**
+ * `npm run bench:analysis -- [--pictures 60] [--videos 4] [--out results.json]`
+ *
+ * What the analysis of production takes: scans a minute and memory for pictures of 1 MB and videos of 200 MB, with one
+ * and two threads; and what a read takes while files are analysed, beside what it takes while none are, in rounds that
+ * alternate. Everything runs on this machine, on a PostgreSQL cluster of its own. Files are uploaded first and completed
+ * at once: the time is from the first completion to the last verdict.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { type Child, startChild } from './child.js'
+import { startPostgresCluster } from './postgres-cluster.js'
+import { residentMemory } from './processes.js'
+import { buildService, type RunningContender, startContender } from './requests/contenders.js'
+import type { LoadDuties } from './requests/load.js'
+import { median, table } from './statistics.js'
+
+const { values: options } = parseArgs({
+  options: {
+    pictures: { type: 'string', default: '60' },
+    videos: { type: 'string', default: '4' },
+    out: { type: 'string' },
+  },
+})
+
+const MB = 1_000_000
+const VIDEO_BYTES = 200 * MB
+const THREADS = [1, 2]
+/** Of reads beside the analysis: a rate that leaves the machine time for both. */
+const READS = { rounds: 5, seconds: 4, rate: 300, connections: 8 }
+const PATIENCE_MS = 600_000
+
+type File = {
+  readonly name: string
+  readonly contentType: string
+  readonly mediaType: string
+  readonly bytes: Buffer
+}
+
+/** A JPEG of about a megabyte, as a camera's: a gradient under noise. Each is another one. */
+async function picture(index: number): Promise<File> {
+  const size = { width: 1_600, height: 1_200 }
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 18 + (index % 5) }
+  const bytes = await sharp({ create: { ...size, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+  return { name: `picture-${index}.jpg`, contentType: 'image/jpeg', mediaType: 'image', bytes }
+}
+
+/** The fixture's clip with media data behind it: what is read is what a long video has. */
+async function video(index: number): Promise<File> {
+  const clip = await readFile('test/fixtures/clip.mp4')
+  const data = randomBytes(VIDEO_BYTES - clip.length)
+  data.writeUInt32BE(data.length)
+  data.write('mdat', 4, 'latin1')
+  return {
+    name: `video-${index}.mp4`,
+    contentType: 'video/mp4',
+    mediaType: 'video',
+    bytes: Buffer.concat([clip, data]),
+  }
+}
+
+/** The API as a caller of production sees it. */
+function callerOf({ port }: RunningContender, key: string) {
+  const origin = `http://127.0.0.1:${port}`
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  async function send<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return ((await response.json()) as { data: Data }).data
+  }
+  return {
+    send,
+    async upload({ name, contentType, mediaType, bytes }: File): Promise<string> {
+      const intent = await send<{ scanId: string; uploadUrl: string; uploadHeaders: Record<string, string> }>(
+        'POST',
+        '/api/v1/scans/upload-intents',
+        { fileName: name, contentType, mediaType, byteSize: bytes.length },
+      )
+      const put = await fetch(intent.uploadUrl, {
+        method: 'PUT',
+        headers: intent.uploadHeaders,
+        body: new Uint8Array(bytes),
+      })
+      if (!put.ok) throw new Error(`The upload was answered ${put.status}.`)
+      return intent.scanId
+    },
+    complete: (scanId: string) => send('POST', `/api/v1/scans/${scanId}/upload-complete`),
+    /** Waits until the scan has ended. */
+    async ended(scanId: string): Promise<void> {
+      const end = Date.now() + PATIENCE_MS
+      for (;;) {
+        const { status } = await send<{ status: string }>('GET', `/api/v1/scans/${scanId}/job`)
+        if (status === 'complete') return
+        if (status === 'failed' || Date.now() > end) throw new Error(`A scan is ${status}.`)
+        await sleep(20)
+      }
+    },
+  }
+}
+
+async function main(): Promise<void> {
+  buildService()
+  const closing: (() => Promise<unknown>)[] = []
+  try {
+    const cluster = await startPostgresCluster()
+    closing.push(cluster.stop)
+    const folder = await mkdtemp(join(tmpdir(), 'media-scan-bench-'))
+    closing.push(() => rm(folder, { recursive: true, force: true }))
+    const loading: Child<LoadDuties> = startChild<LoadDuties>(new URL('requests/load.ts', import.meta.url))
+    closing.push(loading.stop)
+    const operatorToken = randomBytes(24).toString('hex')
+    const rows: string[][] = []
+    const results: Record<string, unknown> = {}
+
+    for (const threads of THREADS) {
+      const name = `analysis_${threads}`
+      await cluster.createDatabase(name)
+      await mkdir(join(folder, name))
+      const server = await startContender('service', {
+        DATABASE_URL: cluster.url(name),
+        DATA_DIR: join(folder, name),
+        SECRET_KEY: randomBytes(32).toString('base64'),
+        OPERATOR_TOKEN: operatorToken,
+        RATE_LIMIT_PER_KEY: '0',
+        RATE_LIMIT_PER_ORGANIZATION: '0',
+        ANALYSIS_THREADS: String(threads),
+      })
+      closing.push(server.stop)
+      const operator = callerOf(server, operatorToken)
+      // One organization has all threads but one: two of them keep both busy.
+      const keys: string[] = []
+      for (let tenant = 0; tenant < 2; tenant += 1) {
+        const { id } = await operator.send<{ id: string }>('POST', '/console/api/organizations', {
+          name: 'Bench',
+        })
+        const { secret } = await operator.send<{ secret: string }>(
+          'POST',
+          `/console/api/organizations/${id}/keys`,
+          {
+            label: 'bench',
+            environment: 'production',
+            scopes: ['scans:write', 'scans:read'],
+          },
+        )
+        keys.push(secret)
+      }
+      const callers = keys.map((key) => callerOf(server, key))
+      const callerFor = (index: number) => callers[index % callers.length] as (typeof callers)[number]
+
+      async function analyse(files: number, make: (index: number) => Promise<File>) {
+        const scans: string[] = []
+        for (let index = 0; index < files; index += 1)
+          scans.push(await callerFor(index).upload(await make(index)))
+        let peak = residentMemory(server.pid)
+        const watch = setInterval(() => {
+          peak = Math.max(peak, residentMemory(server.pid))
+        }, 100)
+        const began = performance.now()
+        await Promise.all(scans.map((scan, index) => callerFor(index).complete(scan)))
+        await Promise.all(scans.map((scan, index) => callerFor(index).ended(scan)))
+        clearInterval(watch)
+        return { perMinute: (files / (performance.now() - began)) * 60_000, peakBytes: peak }
+      }
+
+      const pictures = await analyse(Number(options.pictures), picture)
+      const videos = await analyse(Number(options.videos), video)
+
+      // Reads without and with analyses beside them, in turns.
+      const reader = callerFor(0)
+      const [read] = [await reader.upload(await picture(0))]
+      const idle: number[] = []
+      const busy: number[] = []
+      const p99 = async () =>
+        (
+          await loading.ask('run', {
+            port: server.port,
+            method: 'GET',
+            key: keys[0] as string,
+            requests: [{ path: `/api/v1/scans/${read}` }],
+            once: false,
+            ...READS,
+          })
+        ).p99
+      for (let round = 0; round < READS.rounds; round += 1) {
+        idle.push(await p99())
+        const enough = Math.ceil((pictures.perMinute / 60) * READS.seconds * 1.5) + threads
+        const scans: string[] = []
+        for (let index = 0; index < enough; index += 1)
+          scans.push(await callerFor(index).upload(await picture(index)))
+        await Promise.all(scans.map((scan, index) => callerFor(index).complete(scan)))
+        busy.push(await p99())
+        await Promise.all(scans.map((scan, index) => callerFor(index).ended(scan)))
+      }
+      results[`threads_${threads}`] = { pictures, videos, p99: { idle, busy } }
+      rows.push([
+        String(threads),
+        pictures.perMinute.toFixed(0),
+        (pictures.peakBytes / 2 ** 20).toFixed(0),
+        videos.perMinute.toFixed(1),
+        (videos.peakBytes / 2 ** 20).toFixed(0),
+        median(idle).toFixed(1),
+        median(busy).toFixed(1),
+        median(busy.map((value, round) => value / (idle[round] as number))).toFixed(2),
+      ])
+      await closing.pop()?.()
+    }
+    console.log(
+      table(
+        [
+          'threads',
+          'pictures/min',
+          'peak MiB',
+          'videos/min',
+          'peak MiB',
+          'getScan p99 ms',
+          'beside analyses',
+          'ratio',
+        ],
+        rows,
+      ),
+    )
+    if (options.out !== undefined)
+      await writeFile(
+        options.out,
+        `${JSON.stringify({ at: new Date().toISOString(), node: process.version, database: cluster.version, ...results }, undefined, 2)}\n`,
+      )
+  } finally {
+    for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error))
+  }
+}
+
+await main()
