@@ -69,7 +69,7 @@ async function execute(command: Command): Promise<void> {
         await findCredentials(takeWhole(), command.detectedType, command.trustAnchors),
       )
     case 'picture':
-      return reply<'picture'>(await inspectPicture(takeWhole(), command.detectedType))
+      return reply<'picture'>(await inspectPicture(takeWhole(), command.detectedType, command.maxPixels))
   }
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { NO_CREDENTIALS, UNVERIFIABLE } from './credentials.js'
 import type { Credentials, Evidence, MetadataTraces, Step, StepFailure, Traces } from './evidence.js'
-import { isDecoded, type PictureFindings, type Renditions } from './picture.js'
+import { isDecoded, MAX_PIXELS, type PictureFindings, type Renditions, TOO_LARGE } from './picture.js'
 import type { TrustAnchors } from './trust-anchors.js'
 import type { DeclaredFile } from './verdict.js'
 
@@ -21,7 +21,7 @@ type StepInputs = {
   readonly type: { readonly declared: DeclaredFile }
   readonly traces: { readonly detectedType: string | null }
   readonly credentials: { readonly detectedType: string | null; readonly trustAnchors: TrustAnchors }
-  readonly picture: { readonly detectedType: string | null }
+  readonly picture: { readonly detectedType: string | null; readonly maxPixels: number }
 }
 
 /** What a step finds. */
@@ -63,6 +63,9 @@ const MAX_CREDENTIAL_BYTES = 268_435_456
 /** Larger pictures are not decoded. */
 const MAX_PICTURE_BYTES = 67_108_864
 
+/** Pictures of so many are decoded in each thread at once: what most cameras make, with three bytes a pixel, twice. */
+const MAX_PIXELS_TOGETHER = 25_000_000
+
 const NO_PICTURE: PictureFindings = { picture: null, renditions: null, error: null }
 
 /** What is said of a file where the step failed that would have found it. */
@@ -93,8 +96,9 @@ export type Found = Omit<Evidence, 'detection'> & { readonly renditions: Renditi
 export type AnalysisThreads = {
   /**
    * Reads a file to its end and looks for evidence in it. Files given at once have a thread each, and memory stays below
-   * some tens of megabytes for any size. Only one that has Content Credentials is held as a whole, up to 256 MiB, and a
-   * picture, up to 64 MiB and decoded; one such file at a time.
+   * some tens of megabytes for any size, and 150 more where a picture is decoded. Larger files that have Content
+   * Credentials are held as a whole, up to 256 MiB, and larger pictures, up to 64 MiB and 100 megapixels: one such file at
+   * a time.
    *
    * A step that takes too long or ends its thread is told among the `failures`; the others go on in another thread, for
    * which the file is opened and read again. Rejects when `open` or the stream does, when the stream falls silent, or
@@ -298,15 +302,20 @@ export function createAnalysisThreads({
         detectedType: string | null,
       ): Promise<PictureFindings> {
         if (!isDecoded(detectedType)) return NO_PICTURE
-        if (byteSize > maxPictureBytes) return { ...NO_PICTURE, error: 'too large' }
+        if (byteSize > maxPictureBytes) return { ...NO_PICTURE, error: TOO_LARGE }
         // Here as well: its libraries do not bear to be unloaded, as they are with the last thread that has them.
         const isInstalled = await import('sharp').then(
           () => true,
           () => false,
         )
         if (!isInstalled) return { ...NO_PICTURE, error: 'no decoder installed' }
+        const command = (maxPixels: number) => ({ kind: 'picture', detectedType, maxPixels }) as const
+        if (whole) {
+          const found = await step(command(MAX_PIXELS_TOGETHER))
+          if (found.error !== TOO_LARGE) return found
+        }
         const hold = whole ? undefined : () => read(thread, open, { kind: 'hold' })
-        return alone(() => step({ kind: 'picture', detectedType }, hold))
+        return alone(() => step(command(MAX_PIXELS), hold))
       }
 
       try {
