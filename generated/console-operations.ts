@@ -31,6 +31,10 @@ export interface ConsoleHandlers<Caller, Context> {
   listAllScans: Handler<operations["listAllScans"], Caller, Context, "limit">
   /** Read a scan of any tenant. `GET /console/api/scans/{scanId}` */
   inspectScan: Handler<operations["inspectScan"], Caller, Context, never>
+  /** Ask what is stored for a scan. `GET /console/api/scans/{scanId}/storage` */
+  getScanStorage: Handler<operations["getScanStorage"], Caller, Context, never>
+  /** See a picture derived from a scan's file. `GET /console/api/scans/{scanId}/renditions/{rendition}` */
+  getScanRendition: Handler<operations["getScanRendition"], Caller, Context, never>
   /** List cases of all tenants. `GET /console/api/cases` */
   listAllCases: Handler<operations["listAllCases"], Caller, Context, "limit">
   /** Read a case of any tenant. `GET /console/api/cases/{caseId}` */
@@ -70,6 +74,8 @@ export const consoleOperations = {
   revokeKey: { method: "POST", path: "/console/api/keys/{keyId}/revoke", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: false, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,500,503] },
   listAllScans: { method: "GET", path: "/console/api/scans", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
   inspectScan: { method: "GET", path: "/console/api/scans/{scanId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
+  getScanStorage: { method: "GET", path: "/console/api/scans/{scanId}/storage", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
+  getScanRendition: { method: "GET", path: "/console/api/scans/{scanId}/renditions/{rendition}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
   listAllCases: { method: "GET", path: "/console/api/cases", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
   inspectCase: { method: "GET", path: "/console/api/cases/{caseId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
   updateCaseStatus: { method: "POST", path: "/console/api/cases/{caseId}/status", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,500,503] },

@@ -292,6 +292,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/scans/{scanId}/storage": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Ask what is stored for a scan
+         * @description Its file and the pictures derived from it, both of which may be gone while the scan stays.
+         */
+        get: operations["getScanStorage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/scans/{scanId}/renditions/{rendition}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+                /**
+                 * @description Which picture.
+                 * @example preview
+                 */
+                rendition: components["parameters"]["RenditionPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * See a picture derived from a scan's file
+         * @description The picture itself. 404 when there is none, for instance because its file was removed.
+         */
+        get: operations["getScanRendition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/cases": {
         parameters: {
             query?: never;
@@ -923,6 +994,45 @@ export interface components {
             /** @description What was found, for a reader to check; empty where there is nothing to show. */
             evidence: string;
         };
+        /** @description What the Content Credentials (C2PA) of a file say once they are verified. */
+        Credentials: {
+            /**
+             * @description `trusted`: they hold, and the signer's certificate leads to a trust anchor; `valid`: the same without an anchor;
+             *     `invalid`: signature or hash broken; `unverifiable`: there, but not checked; `none`: the file has none.
+             * @enum {string}
+             */
+            state: "trusted" | "valid" | "invalid" | "unverifiable" | "none";
+            /** @description Organization that the signing certificate names. */
+            issuer: string | null;
+            /** @description What made the claim, as it names itself. */
+            generator: string | null;
+            /** @description What was done to the file and to what it was made of. */
+            actions: string[];
+            /** @description Terms of IPTC that the actions name for what the file came from. */
+            digitalSourceTypes: string[];
+            /** @description Time stamp of the signature. */
+            signedAt: string | null;
+            /** @description What is wrong with them, in codes of C2PA. */
+            problems: string[];
+            /** @description Why they were not looked at; `too_large` over 256 MiB. */
+            skipped: string | null;
+        };
+        /**
+         * @description A picture derived from a file: a small one of it (`preview`), where it changes when it is compressed again
+         *     (`error-levels`), and where the detector saw evidence (`heat-map`).
+         * @enum {string}
+         */
+        Rendition: "preview" | "error-levels" | "heat-map";
+        /** @description What is stored for a scan. */
+        ScanStorage: {
+            /**
+             * Format: int64
+             * @description Of the file, in bytes; `null` when it is not there, not yet or no longer.
+             */
+            byteSize: number | null;
+            /** @description The pictures there are. */
+            renditions: components["schemas"]["Rendition"][];
+        };
         /** @description An earlier scan of the same tenant. */
         SeenBefore: {
             /** @description The scan; it may have been deleted since. */
@@ -975,6 +1085,10 @@ export interface components {
                 conclusion?: string;
                 /** @description Of an analysis, each rule that applied, the strongest first. */
                 reasons?: components["schemas"]["Reason"][];
+                /** @description Of an analysis, of the file's bytes. */
+                sha256?: string;
+                /** @description Of an analysis. */
+                c2pa?: components["schemas"]["Credentials"];
                 /** @description Of a failed scan, why it failed, where that is known. */
                 failure?: components["schemas"]["Reason"];
                 /** @description Of an analysis, earlier scans of the tenant with the same file or a picture that looks alike. */
@@ -1687,6 +1801,11 @@ export interface components {
          * @example scan_01m7yj9d12esp8bhyevxnn0wrm
          */
         ScanIdPath: components["schemas"]["ScanId"];
+        /**
+         * @description Which picture.
+         * @example preview
+         */
+        RenditionPath: components["schemas"]["Rendition"];
         /**
          * @description The webhook endpoint's identifier.
          * @example whe_01m7yj9d12esp8bhz59gwyndv7
@@ -2677,6 +2796,109 @@ export interface operations {
                         data: components["schemas"]["Scan"];
                         meta: components["schemas"]["Meta"];
                     };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getScanStorage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "byteSize": 183402,
+                     *         "renditions": [
+                     *           "preview",
+                     *           "error-levels"
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ScanStorage"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getScanRendition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+                /**
+                 * @description Which picture.
+                 * @example preview
+                 */
+                rendition: components["parameters"]["RenditionPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture; a heat map is in the format that the detector sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": unknown;
+                    "image/png": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];

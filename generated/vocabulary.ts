@@ -39,6 +39,14 @@ export type Verdict = (typeof VERDICTS)[number]
 export const SEEN_BEFORE_MATCHES = ["identical","similar"] as const
 export type SeenBeforeMatch = (typeof SEEN_BEFORE_MATCHES)[number]
 
+/** Pictures derived from a file. */
+export const RENDITIONS = ["preview","error-levels","heat-map"] as const
+export type Rendition = (typeof RENDITIONS)[number]
+
+/** What became of a file’s Content Credentials. */
+export const CREDENTIAL_STATES = ["trusted","valid","invalid","unverifiable","none"] as const
+export type CredentialState = (typeof CREDENTIAL_STATES)[number]
+
 /** Risk levels of a scan. */
 export const RISK_LEVELS = ["low","medium","high","critical"] as const
 export type RiskLevel = (typeof RISK_LEVELS)[number]

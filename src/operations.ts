@@ -27,6 +27,8 @@ import { createScanUploadIntent, replayIntent } from './scans/create-scan-upload
 import { deleteScan } from './scans/delete-scan.js'
 import { getScan } from './scans/get-scan.js'
 import { getScanJob } from './scans/get-scan-job.js'
+import { getScanRendition } from './scans/get-scan-rendition.js'
+import { getScanStorage } from './scans/get-scan-storage.js'
 import { inspectScan } from './scans/inspect-scan.js'
 import { listAllScans } from './scans/list-all-scans.js'
 import { listScans } from './scans/list-scans.js'
@@ -96,6 +98,8 @@ export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   revokeKey,
   listAllScans,
   inspectScan,
+  getScanStorage,
+  getScanRendition,
   listAllCases,
   inspectCase,
   updateCaseStatus,

@@ -63,6 +63,20 @@ const LISTS: readonly WordList[] = [
     at: 'SeenBefore.properties.match',
   },
   {
+    name: 'RENDITIONS',
+    type: 'Rendition',
+    about: 'Pictures derived from a file.',
+    contract: 'operatorApi',
+    at: 'Rendition',
+  },
+  {
+    name: 'CREDENTIAL_STATES',
+    type: 'CredentialState',
+    about: 'What became of a file’s Content Credentials.',
+    contract: 'operatorApi',
+    at: 'Credentials.properties.state',
+  },
+  {
     name: 'RISK_LEVELS',
     type: 'RiskLevel',
     about: 'Risk levels of a scan.',
@@ -191,11 +205,8 @@ function checkComplete(contracts: Contracts, lists: readonly (readonly string[])
       ...enumsBelow(document.components.parameters, 'components.parameters'),
     ])
       if (
-        !lists.some((list) =>
-          sameWords(
-            list,
-            words.filter((word) => word !== NONE),
-          ),
+        ![words, words.filter((word) => word !== NONE)].some((asked) =>
+          lists.some((list) => sameWords(list, asked)),
         )
       )
         throw new Error(

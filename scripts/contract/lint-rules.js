@@ -139,9 +139,12 @@ const idempotency = () =>
 
 /** @param {Context} ctx @param {Place} message A request body or a response. @param {string} what */
 function askForExamples(ctx, message, what) {
-  for (const [mediaType, media] of children(ctx, below(ctx, message, 'content')))
+  for (const [mediaType, media] of children(ctx, below(ctx, message, 'content'))) {
+    // A file, which has none that could be written down.
+    if (media.node.schema === undefined && mediaType.startsWith('image/')) continue
     if (media.node.example === undefined && Object.keys(media.node.examples ?? {}).length === 0)
       report(ctx, media, `${what} needs an example of its ${mediaType}.`)
+  }
 }
 
 const examples = () => {

@@ -1,3 +1,4 @@
+import type { CredentialState } from '../../generated/vocabulary.js'
 import type { Verdict } from './verdict.js'
 
 /**
@@ -56,7 +57,7 @@ export type Credentials = {
    * broken; `unverifiable`: there, but not checked or not of a form that can be (see `problems` and `skipped`); `none`:
    * the file has none.
    */
-  readonly state: 'trusted' | 'valid' | 'invalid' | 'unverifiable' | 'none'
+  readonly state: CredentialState
   /** Organization that the signing certificate names. */
   readonly issuer: string | null
   /** What made the claim, as it names itself. */

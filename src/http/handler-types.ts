@@ -44,13 +44,21 @@ type SuccessResult<Operation, Status, Response, Data> = {
 /** What is wrong where: of a status whose errors carry it. */
 type Details<Message> = Message extends { error: { details?: infer Each } } ? { details?: Each } : unknown
 
-type ResultFor<Operation, Status, Response> = Response extends { content: unknown }
-  ? Json<Response> extends { data: infer Data }
+/** An answer that is a file, of one of the documented types. */
+type FileResult<Status, Content> = { status: Status; contentType: keyof Content; bytes: Uint8Array }
+
+type ResultFor<Operation, Status, Response> = Response extends { content: infer Content }
+  ? 'application/json' extends keyof Content
+    ? JsonResult<Operation, Status, Response>
+    : FileResult<Status, Content>
+  : { status: Status }
+
+type JsonResult<Operation, Status, Response> =
+  Json<Response> extends { data: infer Data }
     ? SuccessResult<Operation, Status, Response, Data>
     : Json<Response> extends { error: { code: infer Code } }
       ? { status: Status; error: { code: Code; message: string } & Details<Json<Response>> }
       : never
-  : { status: Status }
 
 /** What a handler may answer: a documented status with that status's data, or one of its error codes. */
 export type Result<Operation> = Operation extends { responses: infer Responses }

@@ -10,6 +10,7 @@ import { closeOverUnreadBody } from './unread-body.js'
 /** What a handler answers, as far as the adapter reads it; the contract's types say the rest. */
 export type HandlerResult =
   | { status: number; data: unknown; nextCursor?: string | null; location?: string; setCookie?: string }
+  | { status: number; contentType: string; bytes: Uint8Array }
   | { status: 204 }
   | {
       status: ErrorStatus
@@ -26,7 +27,15 @@ function send(response: Response, status: number, body: unknown): void {
   response.end(text)
 }
 
-/** Writes a success in its envelope, or without a body. */
+/** A file has no envelope. Opened by itself it is a picture and nothing more, whatever is in it. */
+function sendFile(response: Response, contentType: string, bytes: Uint8Array): void {
+  response.setHeader('content-type', contentType)
+  response.setHeader('content-length', bytes.length)
+  response.setHeader('content-security-policy', "default-src 'none'; sandbox")
+  response.end(bytes)
+}
+
+/** Writes a success in its envelope, as a file, or without a body. */
 export function respond(
   response: Response,
   result: Exclude<HandlerResult, { error: unknown }>,
@@ -34,7 +43,8 @@ export function respond(
 ): void {
   if (!('data' in result)) {
     response.statusCode = result.status
-    response.end()
+    if ('bytes' in result) sendFile(response, result.contentType, result.bytes)
+    else response.end()
     return
   }
   if (result.location !== undefined) response.setHeader('Location', result.location)

@@ -34,6 +34,7 @@ export function reportingDiskFailures(storage: BuiltInStorage): BuiltInStorage {
     list: () => reportingEach(storage.list()),
     stat: reporting(storage.stat),
     putRendition: reporting(storage.putRendition),
+    renditions: reporting(storage.renditions),
     readRendition: reporting(storage.readRendition),
     seal: reporting(storage.seal),
     remove: reporting(storage.remove),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { RENDITIONS } from '../../generated/vocabulary.js'
 import type { S3Storage } from './s3.js'
-import { type ObjectStore, RENDITIONS, StorageUnavailableError, type StoredObject } from './storage.js'
+import { type ObjectStore, StorageUnavailableError, type StoredObject } from './storage.js'
 
 /** Objects copied at a time. */
 const MAX_AT_ONCE = 4

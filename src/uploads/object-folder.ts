@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assertScanId, isScanId, type ObjectStore, RENDITIONS, type Rendition } from './storage.js'
+import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
+import { assertScanId, isScanId, type ObjectStore } from './storage.js'
 
 /** `undefined` for a file that is not there. */
 export async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
@@ -64,6 +65,11 @@ export function createObjectFolder(directory: string): {
         await rm(partial, { force: true })
         throw error
       }
+    },
+
+    async renditions(scanId) {
+      const found = await Promise.all(RENDITIONS.map((name) => ifThere(stat(renditionFile(scanId, name)))))
+      return RENDITIONS.filter((_name, at) => found[at] !== undefined)
     },
 
     async readRendition(scanId, name) {

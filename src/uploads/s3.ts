@@ -12,6 +12,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
 import type { S3Settings } from '../config.js'
 import {
   assertScanId,
@@ -19,8 +20,7 @@ import {
   isScanId,
   ObjectNotFoundError,
   type ObjectStorage,
-  RENDITIONS,
-  type Rendition,
+  renditionType,
   StorageUnavailableError,
   type StoredObject,
 } from './storage.js'
@@ -221,9 +221,22 @@ export function createS3Storage({
 
     async putRendition(scanId, name, bytes) {
       const key = keyOf(scanId, name)
-      await put(key, bytes, { ContentType: 'image/webp' }).catch((error: unknown) => {
+      await put(key, bytes, { ContentType: renditionType(bytes) }).catch((error: unknown) => {
         throw asUnavailable(error)
       })
+    },
+
+    async renditions(scanId) {
+      const Prefix = keyOf(scanId, '')
+      try {
+        const { Contents = [] } = await answered((abortSignal) =>
+          client.send(new ListObjectsV2Command({ Bucket, Prefix }), { abortSignal }),
+        )
+        const keys = new Set(Contents.map(({ Key }) => Key))
+        return RENDITIONS.filter((name) => keys.has(keyOf(scanId, name)))
+      } catch (error) {
+        throw asUnavailable(error)
+      }
     },
 
     async readRendition(scanId: string, name: Rendition) {

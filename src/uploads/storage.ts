@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Rendition } from '../../generated/vocabulary.js'
 import { UnavailableError } from '../http/errors.js'
 
 /** What a client must do to put its file where the service can read it. */
@@ -38,9 +39,11 @@ export type UploadRequest = {
   readonly expiresAt: Date
 }
 
-/** Small pictures derived from a file, WebP. */
-export const RENDITIONS = ['preview', 'error-levels', 'heat-map'] as const
-export type Rendition = (typeof RENDITIONS)[number]
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/** Renditions of ours are WebP; a detector may send PNG. */
+export const renditionType = (bytes: Uint8Array): 'image/webp' | 'image/png' =>
+  PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length)) ? 'image/png' : 'image/webp'
 
 /** What is stored for a scan. */
 export type StoredObject = {
@@ -83,8 +86,10 @@ export interface ObjectStore {
   stat(scanId: string): Promise<number | undefined>
   /** The bytes of a sealed object. Rejects with ENOENT when there is none. */
   read(scanId: string): Promise<Readable>
-  /** Stores a rendition beside the object; one that is there is replaced. */
+  /** Stores a rendition, WebP or PNG, beside the object; one that is there is replaced. */
   putRendition(scanId: string, name: Rendition, bytes: Uint8Array): Promise<void>
+  /** Names of the renditions there are. */
+  renditions(scanId: string): Promise<Rendition[]>
   /** `undefined` when there is none. */
   readRendition(scanId: string, name: Rendition): Promise<Uint8Array | undefined>
   /** Removes the object in whatever state it is, and its renditions; nothing there is fine. */

@@ -84,10 +84,16 @@ const KINDS: Record<string, Record<string, string>> = {
     example: 'value',
   },
   'request body': { required: 'value', description: 'value', content: 'map of media type' },
-  response: { $ref: 'value', description: 'value', headers: 'map of header', content: 'map of media type' },
+  response: {
+    $ref: 'value',
+    description: 'value',
+    headers: 'map of header',
+    content: 'map of answered media type',
+  },
   'webhook response': { $ref: 'value', description: 'value' },
   header: { $ref: 'value', description: 'value', required: 'value', schema: 'schema', example: 'value' },
   'media type': { schema: 'schema', example: 'value', examples: 'value' },
+  'answered media type': { schema: 'schema', example: 'value', examples: 'value' },
   components: {
     securitySchemes: 'map of security scheme',
     parameters: 'map of parameter',
@@ -154,6 +160,8 @@ const VALUES: Record<string, (node: Node) => string | undefined> = {
 /** Names that are passed over in a map of a kind. */
 const NAMES: Record<string, RegExp> = {
   'media type': /^application\/json$/,
+  // Handlers give the bytes of a file with one of the types.
+  'answered media type': /^application\/json$|^image\/\w+$/,
   // Codegen makes numbers of them.
   response: /^[1-5][0-9]{2}$|^[A-Z]\w+$/,
 }

@@ -81,6 +81,12 @@ beforeAll(async () => {
   known.scanId = await newScan(caller)
   known.caseId = (await send('createCase', { body: bodies.createCase?.() })).body.data.id
   known.webhookId = await newEndpoint()
+  known.rendition = 'preview'
+  await service.context.storage.putRendition(
+    storedId('scan', known.scanId) ?? '',
+    'preview',
+    Buffer.from('x'),
+  )
   const tested = (await send('testWebhookEndpoint')).body.data
   known.deliveryId = tested.id
   known.eventId = tested.eventId
@@ -291,8 +297,10 @@ const badCursor: Scenario = (id) => send(id, { query: '?cursor=nonsense' })
 const tooLarge: Scenario = (id) => send(id, { body: JSON.stringify({ filler: 'x'.repeat(262_144) }) })
 const notJson: Scenario = (id) =>
   send(id, { headers: { 'content-type': 'text/plain' }, body: 'status=paused' })
-const nowhere: Scenario = (id) =>
-  send(id, { params: Object.fromEntries(pathParameters(id).map((name) => [name, 'no_such_thing'])) })
+const nowhere: Scenario = (id) => {
+  const identifiers = pathParameters(id).filter((name) => name.endsWith('Id'))
+  return send(id, { params: Object.fromEntries(identifiers.map((name) => [name, 'no_such_thing'])) })
+}
 
 /** Another request with the same key is being worked on: its reservation is there, its answer is not. */
 const stillInProgress: Scenario = async (id) => {
@@ -564,7 +572,9 @@ const consoleTable = {
     },
   },
   listAllScans: operatorLists,
-  inspectScan: operatorGets,
+  inspectScan: { ...operatorGets, 200: getsAnalysed },
+  getScanStorage: operatorGets,
+  getScanRendition: operatorGets,
   listAllCases: operatorLists,
   inspectCase: operatorGets,
   updateCaseStatus: {

@@ -103,8 +103,15 @@ export function openContract(file: string, operations: Readonly<Record<string, O
 
       if (documented.node.content === undefined)
         return response.body === '' ? found : [...found, `${what} a body where none is documented`]
-      if (!/^application\/json(;|$)/.test(String(response.headers['content-type'])))
+      if (response.headers['cache-control'] !== 'no-store')
+        found.push(`${what} Cache-Control is not no-store`)
+      if (response.headers['x-content-type-options'] !== 'nosniff')
+        found.push(`${what} X-Content-Type-Options is not nosniff`)
+      const contentType = String(response.headers['content-type']).split(';', 1)[0] as string
+      if (documented.node.content[contentType] === undefined)
         return [...found, `${what} content type is ${response.headers['content-type']}`]
+      // A file, in which nothing is described.
+      if (contentType !== 'application/json') return found
       const body: Node = JSON.parse(response.body)
       const schema = `${documented.pointer}/content/${pointerStep('application/json')}/schema`
       found.push(...problems(validator(schema), body, `${what} body`))
@@ -114,10 +121,6 @@ export function openContract(file: string, operations: Readonly<Record<string, O
       if (response.headers['x-request-id'] !== requestId)
         found.push(`${what} X-Request-Id is not the request id of the body`)
       if (body.error?.message === '') found.push(`${what} the error does not say what is wrong`)
-      if (response.headers['cache-control'] !== 'no-store')
-        found.push(`${what} Cache-Control is not no-store`)
-      if (response.headers['x-content-type-options'] !== 'nosniff')
-        found.push(`${what} X-Content-Type-Options is not nosniff`)
       return found
     },
     /** What is wrong with the body of an event, by its kind under `webhooks:`. */

@@ -19,6 +19,7 @@ function failing(error: Error): BuiltInStorage {
     stat: fail,
     putRendition: fail,
     readRendition: fail,
+    renditions: fail,
     list: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),
   }
   return {
@@ -41,6 +42,7 @@ const operations: [string, (storage: BuiltInStorage) => Promise<unknown>][] = [
   ['stat', (storage) => storage.stat('a')],
   ['putRendition', (storage) => storage.putRendition('a', 'preview', Buffer.from('x'))],
   ['readRendition', (storage) => storage.readRendition('a', 'preview')],
+  ['renditions', (storage) => storage.renditions('a')],
   ['list', (storage) => storage.list()[Symbol.asyncIterator]().next()],
   ['keep', async (storage) => (await storage.receive('a')).keep()],
   ['discard', async (storage) => (await storage.receive('a')).discard()],

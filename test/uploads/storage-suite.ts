@@ -1,12 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type ObjectStorage,
-  RENDITIONS,
-  type StoredObject,
-  type UploadTarget,
-} from '../../src/uploads/storage.js'
+import { RENDITIONS } from '../../generated/vocabulary.js'
+import type { ObjectStorage, StoredObject, UploadTarget } from '../../src/uploads/storage.js'
 
 /** A storage whose targets can be uploaded to. */
 export type StorageUnderTest = {
@@ -118,6 +114,16 @@ export function describeStorage(name: string, start: () => Promise<StorageUnderT
         'of heat-map',
       ])
       expect(await text(await storage.read(scanId))).toBe('hello')
+    })
+
+    test('the renditions of an object are named, and no others', async () => {
+      const [scanId, other] = [randomUUID(), await sealed('hello')]
+      expect(await storage.renditions(scanId)).toEqual([])
+      for (const name of ['heat-map', 'preview'] as const)
+        await storage.putRendition(scanId, name, Buffer.from('x'))
+      await storage.putRendition(other, 'error-levels', Buffer.from('x'))
+      expect(await storage.renditions(scanId)).toEqual(['preview', 'heat-map'])
+      expect(await storage.renditions(other)).toEqual(['error-levels'])
     })
 
     test('removing takes an object in whatever state, with its renditions, and does not mind when there is none', async () => {

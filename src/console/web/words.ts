@@ -27,6 +27,24 @@ export const VERDICT: Worded<Schemas['Verdict']> = {
 /** Of a complete scan without a verdict. */
 export const NO_EVIDENCE = { word: 'No evidence found', tone: 'quiet' } as const
 
+export const CREDENTIALS: Worded<Schemas['Credentials']['state']> = {
+  trusted: { word: 'Trusted', tone: 'good' },
+  valid: { word: 'Valid, from an unknown signer', tone: 'warning' },
+  invalid: { word: 'Broken', tone: 'bad' },
+  unverifiable: { word: 'Not verifiable', tone: 'warning' },
+  none: { word: 'None', tone: 'quiet' },
+}
+
+/** Pictures derived from a file: what each is, and how to read it. */
+export const RENDITION: Readonly<Record<Schemas['Rendition'], { word: string; about: string }>> = {
+  preview: { word: 'Preview', about: 'The picture, made smaller.' },
+  'error-levels': {
+    word: 'Error levels',
+    about: 'Bright where it changes most when it is compressed again: parts added later often stand out.',
+  },
+  'heat-map': { word: 'Heat map', about: 'Where the detector saw evidence.' },
+}
+
 export const SCAN_STATUS: Worded<Schemas['ScanStatus']> = {
   uploading: { word: 'Uploading', tone: 'quiet' },
   queued: { word: 'Queued', tone: 'active' },

@@ -4,16 +4,24 @@ import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
 import { bytes, percent } from '../format.js'
 import { definePage } from '../navigation.js'
+import { CopyButton } from '../parts/copy.js'
 import { Facts } from '../parts/facts.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
+import { RefusalNotice } from '../parts/refusal.js'
 import { ScanState } from '../parts/scan-state.js'
 import { Status } from '../parts/status.js'
 import { At } from '../parts/time.js'
-import { RISK } from '../words.js'
+import { asRefusal, Refusal } from '../refusal.js'
+import { CREDENTIALS, RENDITION, RISK } from '../words.js'
 
-type Data = { readonly scan: Schemas['Scan']; readonly names: ReadonlyMap<string, string> }
+type Data = {
+  readonly scan: Schemas['Scan']
+  /** The scan is shown all the same where the storage does not answer. */
+  readonly storage: Schemas['ScanStorage'] | Refusal
+  readonly names: ReadonlyMap<string, string>
+}
 
 type Signals = Schemas['Scan']['signals']
 
@@ -58,6 +66,56 @@ function SeenBefore({ scans }: { scans: readonly Schemas['SeenBefore'][] }) {
   )
 }
 
+function ContentCredentials({ of }: { of: Schemas['Credentials'] }) {
+  const { state, issuer, generator, actions, signedAt, problems } = of
+  const texts = (all: readonly string[]) => all.length > 0 && <OutsideText text={all.join(', ')} />
+  return (
+    <section class="panel stack tight" aria-labelledby="credentials">
+      <h2 id="credentials">Content Credentials</h2>
+      <Facts
+        facts={[
+          ['State', <Status key="state" {...CREDENTIALS[state]} />],
+          ['Signed by', issuer && <OutsideText text={issuer} />],
+          ['Made with', generator && <OutsideText text={generator} />],
+          ['Signed', signedAt && <At key="signed" at={signedAt} />],
+          ['Actions', texts(actions) || null],
+          ...(problems.length > 0 ? ([['Problems', texts(problems)]] as const) : []),
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What was derived from the file for people to look at; nothing where there is none. */
+function Pictures({ scan, storage }: Pick<Data, 'scan' | 'storage'>) {
+  if (!(storage instanceof Refusal) && storage.renditions.length === 0) return null
+  return (
+    <section class="panel stack tight" aria-labelledby="pictures">
+      <h2 id="pictures">Pictures</h2>
+      {storage instanceof Refusal ? (
+        <RefusalNotice refusal={storage} />
+      ) : (
+        <div class="pictures">
+          {storage.renditions.map((rendition) => {
+            const { word, about } = RENDITION[rendition]
+            const address = `/console/api/scans/${scan.id}/renditions/${rendition}`
+            return (
+              <figure key={rendition} class="stack tight">
+                <a href={address} target="_blank" rel="noopener">
+                  <img src={address} alt={word} />
+                </a>
+                <figcaption>
+                  <strong>{word}</strong> <span class="muted">{about}</span>
+                </figcaption>
+              </figure>
+            )
+          })}
+        </div>
+      )}
+    </section>
+  )
+}
+
 /** All signals as they are, for machines and whoever knows them. */
 function AllSignals({ signals }: { signals: Signals }) {
   if (Object.keys(signals).length === 0) return null
@@ -93,10 +151,14 @@ function Evidence({ signals }: { signals: Signals }) {
 export const scanPage = definePage<Data>({
   async load({ params }, signal) {
     const path = { scanId: params.scanId as string }
-    const scan = await dataOf(api.GET('/console/api/scans/{scanId}', { params: { path }, signal }))
-    return { scan, names: await organizationNames.of([scan.organizationId]) }
+    const [scan, storage] = await Promise.all([
+      dataOf(api.GET('/console/api/scans/{scanId}', { params: { path }, signal })),
+      dataOf(api.GET('/console/api/scans/{scanId}/storage', { params: { path }, signal })).catch(asRefusal),
+    ])
+    return { scan, storage, names: await organizationNames.of([scan.organizationId]) }
   },
-  View({ data: { scan, names } }) {
+  View({ data: { scan, storage, names } }) {
+    const { c2pa, sha256 } = scan.signals
     return (
       <>
         <PageHeader title={scan.fileName} parent={{ href: `${BASE}/scans`, title: 'Scans' }} refreshable />
@@ -117,6 +179,8 @@ export const scanPage = definePage<Data>({
             <h2 id="evidence">Evidence</h2>
             <Evidence signals={scan.signals} />
           </section>
+          <Pictures scan={scan} storage={storage} />
+          {c2pa !== undefined && c2pa.state !== 'none' && <ContentCredentials of={c2pa} />}
           <section class="panel stack tight" aria-labelledby="file">
             <h2 id="file">File</h2>
             <Facts
@@ -129,6 +193,16 @@ export const scanPage = definePage<Data>({
                   </code>,
                 ],
                 ['Size', bytes(scan.byteSize)],
+                ...(sha256 === undefined
+                  ? []
+                  : ([
+                      [
+                        'SHA-256',
+                        <span key="hash">
+                          <code>{sha256}</code> <CopyButton text={sha256} what="SHA-256" />
+                        </span>,
+                      ],
+                    ] as const)),
                 ...(scan.status === 'uploading'
                   ? ([['Upload until', <At key="until" at={scan.uploadExpiresAt} />]] as const)
                   : []),

@@ -41,8 +41,8 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** Chromium reports each answer of 400 and above; which of them a story expects, the story itself checks. */
-const REPORTED_STATUS = /^Failed to load resource: the server responded with a status of 4\d\d/
+/** Chromium reports each answer of 400 and above; which refusals a story expects, the story itself checks. */
+const REPORTED_STATUS = /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/
 
 /** Opens a page in a context of its own: a person with cookies of their own. */
 export async function openPage(

@@ -1,0 +1,15 @@
+import { type ConsoleHandler, notFound } from '../handlers.js'
+import { storedId } from '../identifiers.js'
+import { renditionType } from '../uploads/storage.js'
+import { findScanOfAnyTenant } from './operator-queries.js'
+
+export const getScanRendition: ConsoleHandler<'getScanRendition'> = async (
+  { params },
+  { database, storage },
+) => {
+  const id = storedId('scan', params.scanId)
+  // Of a scan that was deleted a picture may still be there, until it is removed as well.
+  if (id === undefined || (await findScanOfAnyTenant(database, id)) === undefined) return notFound
+  const bytes = await storage.readRendition(id, params.rendition)
+  return bytes === undefined ? notFound : { status: 200, contentType: renditionType(bytes), bytes }
+}
