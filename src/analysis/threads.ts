@@ -114,13 +114,17 @@ function startWorker(maxHeapMb: number): Worker {
   const built = import.meta.url.endsWith('.js')
   const file = new URL(`./analysis-worker.${built ? 'js' : 'ts'}`, import.meta.url).href
   // From source (tests, development) a worker thread does not inherit the loader that knows TypeScript.
+  // What parsers have to say of a file would stand between the lines of the log.
+  const options = { resourceLimits, stdout: true, stderr: true }
   const worker = built
-    ? new Worker(new URL(file), { resourceLimits })
+    ? new Worker(new URL(file), options)
     : new Worker(
         `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))})
           .then(({ tsImport }) => tsImport(${JSON.stringify(file)}, ${JSON.stringify(file)}))`,
-        { eval: true, resourceLimits },
+        { ...options, eval: true },
       )
+  worker.stdout.resume()
+  worker.stderr.resume()
   // A thread that runs out of memory says so in an 'error' event, which unheard would end the process.
   worker.on('error', () => {})
   return worker

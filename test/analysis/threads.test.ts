@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type AnalysisThreads, createAnalysisThreads } from '../../src/analysis/threads.js'
 
 const JPEG = { fileName: 'a.jpg', mediaType: 'image', contentType: 'image/jpeg' } as const
@@ -15,6 +16,7 @@ const threadsWith = (limits: Parameters<typeof createAnalysisThreads>[0]): Analy
   made.push(threads)
   return threads
 }
+afterEach(() => vi.restoreAllMocks())
 afterEach(() => Promise.all(made.splice(0).map((threads) => threads.stop())))
 
 const analyse = (threads: AnalysisThreads, bytes: Buffer, declared: typeof JPEG | typeof TIFF = JPEG) =>
@@ -78,6 +80,27 @@ describe('a file that', () => {
     expect([...traces.metadataErrors, ...ended]).toHaveLength(1)
     await expectSound(threads)
   })
+})
+
+test('what a parser says of a file does not come into the log', async () => {
+  const avif = await sharp('test/fixtures/portrait.png')
+    .withExif({ IFD0: { Software: 'GIMP' } })
+    .avif({ effort: 0 })
+    .toBuffer()
+  // Two items, each with one place: of each it is said that there are two.
+  const [count, first] = [avif.indexOf('iloc') + 10, avif.indexOf('iloc') + 20]
+  expect(avif.readUInt16BE(count)).toBe(2)
+  for (const places of [first, first + 18]) {
+    expect(avif.readUInt16BE(places)).toBe(1)
+    avif.writeUInt16BE(2, places)
+  }
+  const written = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
+  await analyse(threadsWith({}), avif)
+  // Threads write by way of their process.
+  await wait(100)
+  expect(written.flatMap(({ mock }) => mock.calls.map(([text]) => String(text))).join('')).not.toContain(
+    'exifr',
+  )
 })
 
 describe('a storage that', () => {

@@ -1,15 +1,5 @@
 import sharp from 'sharp'
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { randomNumbers } from './random.js'
 
 /**
  * A picture as a PNG that is like a photograph in its statistics: noise whose strength falls with its frequency, and
