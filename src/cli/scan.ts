@@ -52,11 +52,24 @@ const forJson = ({ file, scan, error }: Outcome) =>
     ? { file, scan }
     : { file, error: { message: error.message, code: error.code, requestId: error.requestId } }
 
+/** Why the verdict is what it is, or why there is none, in a sentence; only an analysis of the file has one. */
+function whyOf({ signals = {} }: Scan): string | undefined {
+  const { conclusion, reasons = [], failure } = signals
+  return failure?.sentence ?? reasons.find(({ code }) => code === conclusion)?.sentence
+}
+
+const rowOf = (file: string, scan: Scan) => ({
+  ...scan,
+  file,
+  verdict: scan.verdict ?? (scan.status === 'complete' ? 'no evidence' : null),
+  risk: scan.riskLevel,
+  why: whyOf(scan),
+})
+
 function print(outcomes: readonly Outcome[], waited: boolean, output: Output, json: boolean): void {
-  const rows = outcomes.flatMap(({ file, scan }) =>
-    scan === undefined ? [] : [{ ...scan, file, risk: scan.riskLevel }],
-  )
-  const columns = waited ? ['file', 'verdict', 'confidence', 'risk', 'id'] : ['file', 'status', 'id']
+  const rows = outcomes.flatMap(({ file, scan }) => (scan === undefined ? [] : [rowOf(file, scan)]))
+  const why = rows.some((row) => row.why !== undefined) ? ['why'] : []
+  const columns = waited ? ['file', 'verdict', 'confidence', 'risk', 'id', ...why] : ['file', 'status', 'id']
   if (json) output.one(outcomes.map(forJson), [])
   else if (rows.length > 0) output.table(rows, columns)
   for (const { file, error } of outcomes)

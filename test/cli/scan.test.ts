@@ -58,6 +58,35 @@ describe('media-scan scan', () => {
     ])
   })
 
+  test('says of files that were analysed why, and that no evidence is no verdict', async () => {
+    const files = ['synthetic.png', 'portrait.jpg'].map((name) => `test/fixtures/${name}`)
+    const ended = await runAs(await service.caller({ environment: 'production' }), service, 'scan', ...files)
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    const cells = ended.stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/))
+    expect(cells).toEqual([
+      ['file', 'verdict', 'confidence', 'risk', 'id', 'why'],
+      [
+        files[0],
+        'synthetic',
+        '0.98',
+        'critical',
+        expect.stringMatching(/^scan_/),
+        'Its metadata say that a generative model made it.',
+      ],
+      [
+        files[1],
+        'no evidence',
+        '-',
+        '-',
+        expect.stringMatching(/^scan_/),
+        expect.stringMatching(/^Nothing was found that decides/),
+      ],
+    ])
+  })
+
   test('names a file that fails, goes on with the others, and ends with 1', async () => {
     const ended = await scan(file('gone.jpg'), file('synthetic.jpg'), file('unknown.xyz'))
     expect(ended.code).toBe(1)
