@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { apiCaller, newKey } from './api.js'
 import { type Child, startChild } from './child.js'
 import { startPostgresCluster } from './postgres-cluster.js'
 import { residentMemory } from './processes.js'
@@ -66,21 +67,10 @@ async function video(index: number): Promise<File> {
   }
 }
 
-/** The API as a caller of production sees it. */
-function callerOf({ port }: RunningContender, key: string) {
-  const origin = `http://127.0.0.1:${port}`
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  async function send<Data>(method: string, path: string, body?: unknown): Promise<Data> {
-    const response = await fetch(`${origin}${path}`, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return ((await response.json()) as { data: Data }).data
-  }
+/** What a caller of production does. */
+function callerOf(server: RunningContender, key: string) {
+  const send = apiCaller(server, key)
   return {
-    send,
     async upload({ name, contentType, mediaType, bytes }: File): Promise<string> {
       const intent = await send<{ scanId: string; uploadUrl: string; uploadHeaders: Record<string, string> }>(
         'POST',
@@ -137,24 +127,9 @@ async function main(): Promise<void> {
         ANALYSIS_THREADS: String(threads),
       })
       closing.push(server.stop)
-      const operator = callerOf(server, operatorToken)
+      const operator = apiCaller(server, operatorToken)
       // One organization has all threads but one: two of them keep both busy.
-      const keys: string[] = []
-      for (let tenant = 0; tenant < 2; tenant += 1) {
-        const { id } = await operator.send<{ id: string }>('POST', '/console/api/organizations', {
-          name: 'Bench',
-        })
-        const { secret } = await operator.send<{ secret: string }>(
-          'POST',
-          `/console/api/organizations/${id}/keys`,
-          {
-            label: 'bench',
-            environment: 'production',
-            scopes: ['scans:write', 'scans:read'],
-          },
-        )
-        keys.push(secret)
-      }
+      const keys = [await newKey(operator, 'production'), await newKey(operator, 'production')]
       const callers = keys.map((key) => callerOf(server, key))
       const callerFor = (index: number) => callers[index % callers.length] as (typeof callers)[number]
 

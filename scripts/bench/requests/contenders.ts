@@ -12,8 +12,8 @@ const PEERS = fileURLToPath(new URL('../peers/', import.meta.url))
 /** How long a server may take to listen. */
 const STARTS_WITHIN_MS = 60_000
 
-/** Servers under measurement, by what starts them. The rest of the arguments come from the environment. */
-const PROGRAMS = {
+/** Servers of the API, by what starts them. The rest of the arguments come from the environment. */
+const APIS = {
   service: ['dist/service/media-scan.js', 'serve'],
   fastify: [join(PEERS, 'fastify.js')],
   hono: [join(PEERS, 'hono.js')],
@@ -22,9 +22,12 @@ const PROGRAMS = {
   floor: [join(PEERS, 'floor.js')],
 } as const
 
-export type ContenderName = keyof typeof PROGRAMS
+/** Servers under measurement: those, and one that only keeps files. */
+const PROGRAMS = { ...APIS, bare: ['--import', 'tsx', 'scripts/bench/main-job/bare-target.ts'] } as const
 
-export const CONTENDERS = Object.keys(PROGRAMS) as ContenderName[]
+export type ContenderName = keyof typeof APIS
+
+export const CONTENDERS = Object.keys(APIS) as ContenderName[]
 
 /** A server that listens. */
 export type RunningContender = {
@@ -69,7 +72,7 @@ function isListening(port: number): Promise<boolean> {
 
 /** Starts a server and waits until it listens. Its log goes nowhere unless `keepOutput`. */
 export async function startContender(
-  name: ContenderName,
+  name: keyof typeof PROGRAMS,
   environment: NodeJS.ProcessEnv,
   { keepOutput = false, node = [] as readonly string[], processes = 1 } = {},
 ): Promise<RunningContender> {

@@ -1,0 +1,191 @@
+/**
+ * `npm run bench:main-job -- [--rounds 3] [--seconds 3] [--only 20kB,2MB] [--callers 1,16,64] [--s3] [--out results.json]`
+ *
+ * What people come for: a file judged, from intent over upload and completion to its verdict, by so many callers at
+ * once. Beside it in the same rounds its parts alone: the two requests without a file, and a bare target that writes,
+ * syncs and renames the same files. Done one after the other the parts allow 1 / (1 / requests + 1 / bare) files a
+ * second, which the service is held against. On a PostgreSQL cluster of its own, and on the embedded database.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { startS3Server } from '../s3-server.js'
+import { apiCaller, newKey } from './api.js'
+import { startChild } from './child.js'
+import type { CallersDuties, CallersResult, Work } from './main-job/callers.js'
+import { startPostgresCluster } from './postgres-cluster.js'
+import { processorTime } from './processes.js'
+import { buildService, type RunningContender, startContender } from './requests/contenders.js'
+import { median, table } from './statistics.js'
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '20kB,2MB,50MB' },
+    callers: { type: 'string', default: '1,16,64' },
+    s3: { type: 'boolean', default: false },
+    out: { type: 'string' },
+  },
+})
+
+const SIZES: Readonly<Record<string, number>> = { '20kB': 20_000, '2MB': 2_000_000, '50MB': 50_000_000 }
+const ROUNDS = Number(options.rounds)
+const SECONDS = Number(options.seconds)
+const CALLERS = options.callers.split(',').map(Number)
+
+/** What is measured, in each round one after the other. */
+type Contender = {
+  readonly name: string
+  readonly work: Work
+  readonly server: RunningContender
+  readonly key: string
+  /** Whether it takes large files, and many callers, as well: the slow ones do not. */
+  readonly all: boolean
+}
+
+type Round = CallersResult & { readonly serverMs: number; readonly databaseMs: number }
+
+/** A JPEG that is padded with what comes after its end. */
+const head = await sharp({ create: { width: 160, height: 120, channels: 3, background: '#7f97ab' } })
+  .jpeg()
+  .toBuffer()
+
+async function main(): Promise<void> {
+  buildService()
+  const closing: (() => Promise<unknown>)[] = []
+  try {
+    const cluster = await startPostgresCluster()
+    closing.push(cluster.stop)
+    const folder = await mkdtemp(join(tmpdir(), 'media-scan-bench-'))
+    closing.push(() => rm(folder, { recursive: true, force: true }))
+    const callers = startChild<CallersDuties>(new URL('main-job/callers.ts', import.meta.url))
+    closing.push(callers.stop)
+    const operatorToken = randomBytes(24).toString('hex')
+
+    async function start(name: string, environment: NodeJS.ProcessEnv): Promise<RunningContender> {
+      const data = join(folder, name)
+      await mkdir(data)
+      const server = await startContender(name === 'bare' ? 'bare' : 'service', {
+        DATA_DIR: data,
+        SECRET_KEY: randomBytes(32).toString('base64'),
+        OPERATOR_TOKEN: operatorToken,
+        RATE_LIMIT_PER_KEY: '0',
+        RATE_LIMIT_PER_ORGANIZATION: '0',
+        ...environment,
+      })
+      closing.push(server.stop)
+      return server
+    }
+
+    await cluster.createDatabase('service')
+    const server = await start('server', { DATABASE_URL: cluster.url('service') })
+    const embedded = await start('embedded', {})
+    const bare = await start('bare', {})
+    const operator = apiCaller(server, operatorToken)
+    const contenders: Contender[] = [
+      { name: 'staging', work: 'job', server, key: await newKey(operator, 'staging'), all: true },
+      { name: 'requests', work: 'requests', server, key: await newKey(operator, 'sandbox'), all: true },
+      { name: 'bare', work: 'put', server: bare, key: '', all: true },
+      { name: 'production', work: 'job', server, key: await newKey(operator, 'production'), all: false },
+      {
+        name: 'embedded',
+        work: 'job',
+        server: embedded,
+        key: await newKey(apiCaller(embedded, operatorToken), 'staging'),
+        all: false,
+      },
+    ]
+    if (options.s3) {
+      const s3 = await startS3Server()
+      closing.push(s3.stop)
+      await cluster.createDatabase('s3')
+      const inS3 = await start('s3', { DATABASE_URL: cluster.url('s3'), ...(await s3.createBucket()) })
+      const key = await newKey(apiCaller(inS3, operatorToken), 'staging')
+      contenders.push({ name: 's3', work: 'job', server: inS3, key, all: false })
+    }
+
+    const results: Record<string, Record<string, object>> = {}
+    for (const [size, byteSize] of Object.entries(SIZES)) {
+      if (!options.only.split(',').includes(size)) continue
+      for (const count of CALLERS) {
+        const taking = contenders.filter(({ all }) => all || (byteSize < 50_000_000 && count <= 16))
+        const rounds = new Map<string, Round[]>(taking.map(({ name }) => [name, []]))
+        const rates = new Map<string, number>()
+        // The first round warms up, and finds how many files fill the time.
+        for (let number = 0; number <= ROUNDS; number += 1)
+          for (const { name, work, server: measured, key } of taking) {
+            const files = Math.max(2 * count, Math.ceil((rates.get(name) ?? 0) * SECONDS))
+            const before = [processorTime(measured.pid), cluster.cpuMicros()] as const
+            const found = await callers.ask('run', {
+              port: measured.port,
+              key,
+              work,
+              callers: count,
+              files,
+              byteSize,
+              head: head.toString('base64'),
+            })
+            const after = [processorTime(measured.pid), cluster.cpuMicros()] as const
+            rates.set(name, found.rate)
+            if (number > 0)
+              rounds.get(name)?.push({
+                ...found,
+                serverMs: (after[0] - before[0]) / files / 1000,
+                databaseMs: (after[1] - before[1]) / files / 1000,
+              })
+          }
+        const of = (name: string, field: keyof Round) =>
+          median((rounds.get(name) ?? []).map((round) => round[field]))
+        // Of rounds that were one after the other.
+        const ratios = (rounds.get('staging') ?? []).map(({ rate }, at) => {
+          const [requests, put] = [
+            rounds.get('requests')?.[at]?.rate ?? 0,
+            rounds.get('bare')?.[at]?.rate ?? 0,
+          ]
+          return rate / (1 / (1 / requests + 1 / put))
+        })
+        const name = `${size}, ${count} ${count === 1 ? 'caller' : 'callers'}`
+        results[name] = Object.fromEntries([
+          ...taking.map((one) => [
+            one.name,
+            {
+              filesPerSecond: of(one.name, 'rate'),
+              p50Ms: of(one.name, 'p50'),
+              p99Ms: of(one.name, 'p99'),
+              serverMs: of(one.name, 'serverMs'),
+              databaseMs: of(one.name, 'databaseMs'),
+            },
+          ]),
+          ['ofParts', median(ratios)],
+          ['p50OfParts', of('staging', 'p50') / (of('requests', 'p50') + of('bare', 'p50'))],
+        ])
+        const number = (value: number) => value.toFixed(value < 10 ? 2 : 0)
+        console.log(`\n${name}: ${median(ratios).toFixed(2)} of what the parts allow`)
+        console.log(
+          table(
+            ['', 'files/s', 'p50 ms', 'p99 ms', 'server ms/file', 'database ms/file'],
+            taking.map((one) => [
+              one.name,
+              ...(['rate', 'p50', 'p99', 'serverMs', 'databaseMs'] as const).map((field) =>
+                number(of(one.name, field)),
+              ),
+            ]),
+          ),
+        )
+      }
+    }
+    if (options.out !== undefined)
+      await writeFile(
+        options.out,
+        `${JSON.stringify({ at: new Date().toISOString(), node: process.version, database: cluster.version, ...results }, undefined, 2)}\n`,
+      )
+  } finally {
+    for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error))
+  }
+}
+
+await main()
