@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { findCredentials } from './credentials.js'
 import { createFileReader, type FileContent } from './file-reader.js'
@@ -6,6 +7,9 @@ import { hasContentCredentials } from './markers.js'
 import { inspectPicture } from './picture.js'
 import type { Command, Replies } from './threads.js'
 import { findMismatches, findTraces } from './traces.js'
+
+// Requests come first where processors are few. On Linux alone a thread has a priority of its own (setpriority(2)).
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const reply = <Kind extends keyof Replies>(what: Replies[Kind]) => parentPort?.postMessage(what)
 

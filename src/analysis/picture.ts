@@ -171,7 +171,8 @@ async function decode(
       .flatten({ background: 'white' })
       .toColourspace('srgb'),
   )
-  const shown = await pixelsOf(oriented(sharp(small.data, rawOptions(small)), orientation))
+  const shown =
+    orientation === 1 ? small : await pixelsOf(oriented(sharp(small.data, rawOptions(small)), orientation))
   const image = () => sharp(shown.data, rawOptions(shown))
   const table = type === 'image/jpeg' ? luminanceTable(bytes) : null
   const whole =

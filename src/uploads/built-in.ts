@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, statSync } from 'node:fs'
-import { type FileHandle, link, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, link, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fromBase64url } from '../base64url.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
+import { shareSyncs, syncNames } from './folder-sync.js'
 import { createObjectFolder, ifThere } from './object-folder.js'
 import { assertScanId, type ObjectStorage, type UploadRequest } from './storage.js'
 
@@ -60,17 +61,8 @@ export type BuiltInStorage = ObjectStorage & {
   removeStalePartials(): Promise<number>
 }
 
-/** Makes the names in a folder durable; a file's own fsync does not (fsync(2)). */
-async function syncFolder(path: string): Promise<void> {
-  // Windows has no way to open a folder, and writes names through.
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
-}
+/** Removes a file; nothing there is fine. */
+const removeFile = (path: string) => ifThere(unlink(path))
 
 /**
  * Object storage on the local disk: `partial/` holds files being received, the one that has the scan's lock under
@@ -100,6 +92,8 @@ export function createBuiltInStorage({
     for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
   makeFolders()
+  const syncIncoming = shareSyncs(() => syncNames(folders.incoming))
+  const syncObjects = shareSyncs(() => syncNames(folders.objects))
 
   /** Folders that were deleted meanwhile are made anew, and the operation is tried again. */
   async function inFolders<T>(operation: () => Promise<T>): Promise<T> {
@@ -130,17 +124,15 @@ export function createBuiltInStorage({
       }
       const other = await ifThere(stat(lock))
       if (other !== undefined && Date.now() - other.mtimeMs < stalledMs) throw new UploadInProgressError()
-      await rm(lock, { force: true })
+      await removeFile(lock)
     }
   }
 
-  async function releaseLock(file: FileHandle, lock: string): Promise<void> {
-    const [{ ino }, current] = await Promise.all([
-      file.stat({ bigint: true }),
-      ifThere(stat(lock, { bigint: true })),
-    ])
+  /** `ino` is that of the upload's own file. */
+  async function releaseLock(ino: bigint, lock: string): Promise<void> {
+    const current = await ifThere(stat(lock, { bigint: true }))
     // Otherwise another upload took it over.
-    if (current?.ino === ino) await rm(lock, { force: true })
+    if (current?.ino === ino) await removeFile(lock)
   }
 
   // JSON keeps the parts apart.
@@ -195,12 +187,16 @@ export function createBuiltInStorage({
         receiving.delete(name)
         throw error
       }
+      let isRenamed = false
       async function end(): Promise<void> {
         try {
-          await releaseLock(file, lock).finally(() => file.close())
+          const { ino } = await file.stat({ bigint: true })
+          await releaseLock(ino, lock)
         } finally {
-          await rm(partial, { force: true })
-          receiving.delete(name)
+          await file.close().finally(async () => {
+            if (!isRenamed) await removeFile(partial)
+            receiving.delete(name)
+          })
         }
       }
       await acquireLock(partial, lock).catch(async (error: unknown) => {
@@ -211,19 +207,20 @@ export function createBuiltInStorage({
         file,
         async keep() {
           try {
-            await file.sync()
-            const { ino } = await file.stat({ bigint: true })
+            // Its times are of no interest, its size is synced with it (fdatasync(2)).
+            await file.datasync()
             await inFolders(() => rename(partial, incoming))
+            isRenamed = true
             try {
-              await syncFolder(folders.incoming)
+              await syncIncoming()
               // Completion may have come in between: the object is fixed, with these bytes or without them.
               const object = await ifThere(stat(objectFile(scanId), { bigint: true }))
-              if (object === undefined || object.ino === ino) return true
+              if (object === undefined || object.ino === (await file.stat({ bigint: true })).ino) return true
             } catch (error) {
-              await rm(incoming, { force: true })
+              await removeFile(incoming)
               throw error
             }
-            await rm(incoming, { force: true })
+            await removeFile(incoming)
             return false
           } finally {
             await end()
@@ -234,7 +231,7 @@ export function createBuiltInStorage({
     },
 
     async removeIncoming(scanId) {
-      await rm(incomingFile(scanId), { force: true })
+      await removeFile(incomingFile(scanId))
     },
 
     async seal(scanId) {
@@ -247,13 +244,13 @@ export function createBuiltInStorage({
       // one fixes it and a later upload changes nothing.
       try {
         await inFolders(() => link(incoming, object))
-        await syncFolder(folders.objects)
+        await syncObjects()
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
         if (code !== 'ENOENT' && code !== 'EEXIST') throw error
       }
-      const sealed = await ifThere(stat(object))
-      if (sealed !== undefined) await rm(incoming, { force: true })
+      const sealed = statSync(object, { throwIfNoEntry: false })
+      if (sealed !== undefined) await removeFile(incoming)
       return sealed?.size
     },
 
@@ -264,7 +261,7 @@ export function createBuiltInStorage({
         const file = join(folders.partial, name)
         const found = receiving.has(name) ? undefined : await ifThere(stat(file))
         if (found === undefined || found.mtimeMs >= staleBefore) continue
-        await rm(file, { force: true })
+        await removeFile(file)
         removed += 1
       }
       return removed
@@ -276,7 +273,7 @@ export function createBuiltInStorage({
         // A block of its own, which a full disk does not have.
         await inFolders(() => writeFile(file, Buffer.alloc(4_096), { flag: 'wx', mode: 0o600 }))
       } finally {
-        await rm(file, { force: true })
+        await removeFile(file)
       }
     },
   }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -102,6 +103,25 @@ test('what a parser says of a file does not come into the log', async () => {
     'exifr',
   )
 })
+
+/** Priorities of this process's threads on Linux: 0 is the usual one, 19 the lowest; field 19 of `stat` in proc(5). */
+const priorities = () =>
+  readdirSync('/proc/self/task').map((id) => {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8')
+    return { id, nice: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]) }
+  })
+
+test.skipIf(process.platform !== 'linux')(
+  'requests come before analyses: their threads have a lower priority',
+  async () => {
+    const before = new Set(priorities().map(({ id }) => id))
+    expect(priorities().filter(({ nice }) => nice !== 0)).toEqual([])
+    await expectSound(threadsWith({}))
+    const lower = priorities().filter(({ nice }) => nice > 0)
+    expect(lower).toHaveLength(1)
+    expect(before).not.toContain(lower[0]?.id)
+  },
+)
 
 describe('a storage that', () => {
   test('fails in the middle rejects with its error, and nothing of that file is left for the next one', async () => {

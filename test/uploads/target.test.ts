@@ -471,7 +471,7 @@ test('a full disk is answered 503 with Retry-After, to a client that still sends
     },
     sync: async (id: string) => {
       const partial = await receive(id)
-      vi.spyOn(partial.file, 'sync').mockRejectedValue(full)
+      vi.spyOn(partial.file, 'datasync').mockRejectedValue(full)
       return partial
     },
   }
