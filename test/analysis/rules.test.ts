@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_CREDENTIALS } from '../../src/analysis/credentials.js'
 import type { Credentials, Detection, Evidence, Picture, Traces } from '../../src/analysis/evidence.js'
 import { conclude, RULES } from '../../src/analysis/rules.js'
 
@@ -14,16 +15,6 @@ const TRACES: Traces = {
   editingSoftware: null,
   camera: null,
   metadataErrors: [],
-}
-const CREDENTIALS: Credentials = {
-  state: 'none',
-  issuer: null,
-  generator: null,
-  actions: [],
-  digitalSourceTypes: [],
-  signedAt: null,
-  problems: [],
-  skipped: null,
 }
 const PICTURE: Picture = {
   width: 1,
@@ -48,7 +39,7 @@ type Parts = {
 }
 const evidence = ({ traces, credentials, picture, detection }: Parts): Evidence => ({
   traces: { ...TRACES, ...traces },
-  credentials: { ...CREDENTIALS, ...credentials },
+  credentials: { ...NO_CREDENTIALS, ...credentials },
   picture: picture === undefined ? null : { ...PICTURE, ...picture },
   detection: detection ?? null,
   failures: [],
