@@ -4,7 +4,8 @@
  * What people come for: a file judged, from intent over upload and completion to its verdict, by so many callers at
  * once. Beside it in the same rounds its parts alone: the two requests without a file, and a bare target that writes,
  * syncs and renames the same files. Done one after the other the parts allow 1 / (1 / requests + 1 / bare) files a
- * second, which the service is held against. On a PostgreSQL cluster of its own, and on the embedded database.
+ * second, which the service is held against. On a PostgreSQL cluster of its own, and on the embedded database; and the
+ * first user, from `npm start` to a verdict.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -16,6 +17,7 @@ import { startS3Server } from '../s3-server.js'
 import { apiCaller, newKey } from './api.js'
 import { startChild } from './child.js'
 import type { CallersDuties, CallersResult, Work } from './main-job/callers.js'
+import { measureFirstUser } from './main-job/first-user.js'
 import { startPostgresCluster } from './postgres-cluster.js'
 import { processorTime } from './processes.js'
 import { buildService, type RunningContender, startContender } from './requests/contenders.js'
@@ -108,7 +110,12 @@ async function main(): Promise<void> {
       contenders.push({ name: 's3', work: 'job', server: inS3, key, all: false })
     }
 
-    const results: Record<string, Record<string, object>> = {}
+    const results: Record<string, object> = {}
+    const firstUser = await measureFirstUser(join(folder, 'first-user'))
+    results['first user'] = firstUser
+    console.log(
+      `npm start to the key ${firstUser.keySeconds.toFixed(1)} s, to the first verdict ${firstUser.verdictSeconds.toFixed(1)} s, ${(firstUser.residentBytes / 2 ** 20).toFixed(0)} MiB`,
+    )
     for (const [size, byteSize] of Object.entries(SIZES)) {
       if (!options.only.split(',').includes(size)) continue
       for (const count of CALLERS) {

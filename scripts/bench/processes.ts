@@ -26,7 +26,7 @@ function statOf(pid: number): string[] | undefined {
 }
 
 /**
- * Processor time of a process and its children so far, those that ended included, in microseconds: fields 4 and
+ * Processor time of a process and its descendants so far, those that ended included, in microseconds: fields 4 and
  * 14 to 17 of `stat`, in ticks of 10 ms.
  */
 export function processorTime(parent: number): number {
@@ -38,7 +38,7 @@ export function processorTime(parent: number): number {
   return ticks * 10_000
 }
 
-/** Resident memory of a process and its children, in bytes; what they share is counted in each. */
+/** Resident memory of a process and its descendants, in bytes; what they share is counted in each. */
 export function residentMemory(parent: number): number {
   let bytes = 0
   for (const pid of family(parent)) {
@@ -48,9 +48,14 @@ export function residentMemory(parent: number): number {
   return bytes
 }
 
+/** A process, its children, and theirs. */
 function family(parent: number): number[] {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    const of = /^\d+$/.test(name) ? statOf(Number(name))?.[1] : undefined
+    if (of !== undefined) children.set(Number(of), [...(children.get(Number(of)) ?? []), Number(name)])
+  }
   const pids = [parent]
-  for (const name of readdirSync('/proc'))
-    if (/^\d+$/.test(name) && Number(statOf(Number(name))?.[1]) === parent) pids.push(Number(name))
+  for (const pid of pids) pids.push(...(children.get(pid) ?? []))
   return pids
 }
