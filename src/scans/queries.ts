@@ -372,10 +372,17 @@ export async function extendUpload(
   return row
 }
 
-const uploading = defineStatement<{ id: string }, { id: string }>(fragment`
-  select id from scans where id = ${value('id')} and status = 'uploading'`)
+const wantedUploads = columnsOf<string>()('wanted', { id: ['uuid', (id) => id] })
 
-/** Whether a scan still takes an upload. Not scoped by tenant: the signed upload address stands for its owner. */
-export async function isUploading(database: Database, id: string): Promise<boolean> {
-  return (await database.run(uploading, { id })).length > 0
-}
+const uploading = defineStatement<{ place: number }, ReturnType<typeof wantedUploads.values>>(fragment`
+  select wanted.place::int from ${wantedUploads.placed}
+  join scans on scans.id = wanted.id and scans.status = 'uploading'`)
+
+/**
+ * Whether the scan with this UUID still takes an upload; several with one statement. Not scoped by tenant: the signed
+ * upload address stands for its owner.
+ */
+export const isUploading = batched<string, boolean>(async (database, ids) => {
+  const places = new Set((await database.run(uploading, wantedUploads.values(ids))).map(({ place }) => place))
+  return ids.map((_id, index) => places.has(index + 1))
+})

@@ -31,6 +31,13 @@ const eventTypes = async (scanId: string): Promise<string[]> => {
 }
 
 describe('requests that come together', () => {
+  test('each upload is taken or refused by its own scan', async () => {
+    const intents = await Promise.all(Array.from({ length: 9 }, () => createIntent(sandbox)))
+    await Promise.all(intents.filter((_, at) => at % 3 === 1).map(({ scanId }) => complete(sandbox, scanId)))
+    const answers = await Promise.all(intents.map((intent) => put(intent, 'hello world')))
+    expect(answers.map(({ status }) => status)).toEqual(intents.map((_, at) => (at % 3 === 1 ? 409 : 200)))
+  })
+
   test('each see the scans of their own tenant alone, and get the answers to their own', async () => {
     const other = await service.caller()
     const names = Array.from({ length: 10 }, (_, number) => `together-${number}.jpg`)
