@@ -19,6 +19,7 @@ import { claimQueuedScan, failScan, postponeDetection, postponeScan } from './an
 import { detect, nextDetectionInMs } from './detection.js'
 import { FAILURES } from './failures.js'
 import { noteRemoval, removeObject } from './object-removals.js'
+import { findScanOfAnyTenant } from './operator-queries.js'
 import { completeScan } from './queries.js'
 import type { ScanRow } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
@@ -140,7 +141,10 @@ export function createAnalysis({
     const fingerprint = fingerprintOf(evidence)
     const verdict = conclude(evidence)
     const seenBefore = await findSeenBefore(database, scan, fingerprint)
-    await complete(scan, { ...verdict, signals: { ...verdict.signals, seenBefore } }, true, fingerprint)
+    const judged = { ...verdict, signals: { ...verdict.signals, seenBefore } }
+    if (await complete(scan, judged, true, fingerprint)) return
+    // Deleted meanwhile, perhaps before its renditions were stored.
+    if ((await findScanOfAnyTenant(database, scan.id)) === undefined) await storage.remove(scan.id)
   }
 
   /** Stores the renditions beside the file. They are for people: the verdict does without. */
@@ -166,16 +170,17 @@ export function createAnalysis({
     } else await postponeDetection(database, { id: scan.id, retryInMs, clockOffsetMs: clock.offset() })
   }
 
+  /** Returns whether the scan still waited for a verdict. */
   async function complete(
     scan: ScanRow,
     verdict: Verdict | NoVerdict,
     hasFile: boolean,
     fingerprint?: Fingerprint,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const at = clock.now()
     const tenant = { organizationId: scan.organizationId, environment: scan.environment }
     const { events } = judged(scan, tenant, verdict, at)
-    await commit({ database, dispatcher }, completeScan, {
+    const completed = await commit({ database, dispatcher }, completeScan, {
       id: scan.id,
       tenant,
       from: 'processing',
@@ -185,6 +190,7 @@ export function createAnalysis({
       at,
       events,
     })
+    return completed === true
   }
 
   /** What a sandbox scan with a course of its own goes through; its file is not looked at. */

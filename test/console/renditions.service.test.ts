@@ -103,3 +103,24 @@ test('pictures that cannot be stored change no verdict', async () => {
     put.mockRestore()
   }
 })
+
+test('of a scan that is deleted while it is analysed no picture is left', async () => {
+  const scanId = await upload()
+  const { storage } = service.context
+  const { putRendition } = storage
+  let stored = 0
+  const put = vi.spyOn(storage, 'putRendition').mockImplementation(async (...rendition) => {
+    if (stored === 0) await caller.delete(`/api/v1/scans/${scanId}`).expect(204)
+    await putRendition(...rendition)
+    stored += 1
+  })
+  try {
+    await complete(caller, scanId)
+    await expect.poll(() => stored, { timeout: 30_000 }).toBe(2)
+    await expect
+      .poll(() => storage.renditions(storedId('scan', scanId) as string), { timeout: 10_000 })
+      .toEqual([])
+  } finally {
+    put.mockRestore()
+  }
+})
