@@ -60,6 +60,7 @@ test('the detector’s word is the verdict where no mark of the file decides', a
       declaredType: 'text/plain',
       detectedType: null,
       byteSize: CONTENT.length,
+      findings: { metadataErrors: [], camera: null, c2pa: { state: 'none' } },
     },
   ])
 })

@@ -160,6 +160,17 @@ describe('where uploads may come late', () => {
     expect(await left()).toEqual([])
     await other.close()
   })
+
+  test('the file of a scan that is complete stays', async () => {
+    const other = await startTestService({ besides: service, bucket: late(), background: false })
+    caller = await other.caller({ environment: 'staging' })
+    // Uploaded by way of the service that has an upload target.
+    const intent = await createIntent(await service.caller(caller.tenant), { byteSize: 3 })
+    await put(intent, 'abc')
+    await complete(caller, intent.scanId)
+    expect(await left()).toEqual([])
+    await other.close()
+  })
 })
 
 describe('a repeated intent', () => {
@@ -185,6 +196,9 @@ describe('a repeated intent', () => {
     expect((await put(again.body.data, 'abc')).status).toBe(200)
     expect((await complete(caller, first.scanId)).status).toBe('complete')
     expect(await text(await service.context.storage.read(uuid(first.scanId)))).toBe('abc')
+    expect((await intent()).body.data).toEqual(first)
+    // Nothing is left to be uploaded, however long ago it was.
+    service.clock.advance(2_000_000)
     expect((await intent()).body.data).toEqual(first)
   })
 

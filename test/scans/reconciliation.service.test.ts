@@ -105,6 +105,29 @@ test('an object that came after the storage was listed is not missed', async () 
   expect(await find(late)).toEqual([])
 })
 
+test('a scan that was deleted after it was listed is not told', async () => {
+  const scanId = await judged()
+  await rm(file('objects', scanId))
+  const { storage } = service.context
+  const told = await find({
+    ...storage,
+    async stat(asked) {
+      await service.database.run({ text: 'delete from scans where id = $1', parameters: [asked] }, {})
+      return storage.stat(asked)
+    },
+  })
+  expect(told).toEqual([])
+})
+
+test('a scan without its object is told where nothing is stored at all', async () => {
+  const scanId = await judged()
+  await rm(file('objects', scanId))
+  const { storage } = service.context
+  const told = await find({ ...storage, async *list() {} })
+  expect(told).toEqual([{ kind: 'scan without object', scanId }])
+  await service.database.run({ text: 'delete from scans where id = $1', parameters: [scanId] }, {})
+})
+
 test('however many there are, in pages: each is told once', async () => {
   const { organizationId, environment } = caller.tenant
   const rows = await service.database.run<{ id: string }>(

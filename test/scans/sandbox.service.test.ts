@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedId } from '../../src/identifiers.js'
+import { findDiscrepancies } from '../../src/scans/reconciliation.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent, put } from '../support/upload.js'
 
@@ -41,6 +42,22 @@ describe('a word in the name of a sandbox file', () => {
     const objects = join(service.objectsFolder, 'objects', storedId('scan', intent.scanId) as string)
     await expect.poll(() => existsSync(objects)).toBe(false)
     expect(await eventsOf(intent.scanId)).toEqual(['scan.created'])
+  })
+
+  test('slow: a file that was uploaded is kept as that of the scan', async () => {
+    const intent = await createIntent(caller, { fileName: 'slow.jpg', byteSize: 3 })
+    await put(intent, 'abc')
+    await complete(caller, intent.scanId)
+    for (const status of ['processing', 'complete']) {
+      service.clock.advance(5_500)
+      await statusOf(intent.scanId).toBe(status)
+    }
+    const found = []
+    const { database, context } = service
+    for await (const one of findDiscrepancies({ database, storage: context.storage })) found.push(one)
+    expect(found).not.toContainEqual(
+      expect.objectContaining({ scanId: storedId('scan', intent.scanId), kind: 'object without scan' }),
+    )
   })
 
   test('slow: the scan is queued and processing for five seconds each, then has its verdict', async () => {

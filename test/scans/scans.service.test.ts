@@ -345,6 +345,20 @@ describe('getScanJob', () => {
     }
   })
 
+  test('a scan that waits for its analysis has a time to poll at', async () => {
+    const own = await startTestService({ background: false })
+    try {
+      const caller = await own.caller({ environment: 'production' })
+      const intent = await createIntent(caller)
+      await put(intent, 'hello world')
+      expect((await complete(caller, intent.scanId)).status).toBe('queued')
+      const { body } = await caller.get(`/api/v1/scans/${intent.scanId}/job`)
+      expect(body.data).toMatchObject({ status: 'queued', nextPollAfter: expect.any(String) })
+    } finally {
+      await own.close()
+    }
+  })
+
   test('the job of a complete scan has no time to poll at', async () => {
     const { scanId } = await createIntent(sandbox)
     const open = await sandbox.get(`/api/v1/scans/${scanId}/job`)
