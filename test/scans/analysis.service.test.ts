@@ -110,6 +110,18 @@ describe('organizations take turns', () => {
     expect(reads).toHaveLength(3)
   })
 
+  test('an organization has no more of them when one of its files is done', async () => {
+    const service = await start(3)
+    const caller = await service.caller({ environment: 'production' })
+    await queue(service, caller, 40)
+    startAnalysis(service)
+    await untilRead(2)
+    reads[0]?.letGo()
+    await untilRead(3)
+    await sleep(300)
+    expect((await caller.get('/api/v1/scans?status=processing')).body.data).toHaveLength(2)
+  })
+
   test('of two processes neither takes what the other has, and both take turns', async () => {
     const first = await start(1)
     const second = await start(1, first)
