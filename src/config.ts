@@ -45,6 +45,8 @@ export type Settings = {
     readonly perKey: number
     readonly perOrganization: number
   }
+  /** Where processes share their rate limits; absent, each counts for itself. */
+  readonly redisUrl: Secret<string> | undefined
   readonly webhooks: {
     /** Gaps between attempts, in seconds: one fewer than there are attempts. */
     readonly retryGapsSeconds: readonly number[]
@@ -124,6 +126,24 @@ const webAddress = (schemes: string[]) =>
     `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   )
 
+/** Whether the client takes an address of Redis: its path is the number of a database, its credentials are decoded. */
+const isRedisAddress = (text: string) => {
+  try {
+    const { pathname, username, password } = new URL(text)
+    decodeURIComponent(username + password)
+    return /^\/?\d*$/.test(pathname)
+  } catch {
+    return false
+  }
+}
+
+const redisAddress = webAddress(['redis:', 'rediss:'])
+  .refine(
+    isRedisAddress,
+    'must be like redis://user:password@127.0.0.1:6379/0, with a number at the end and special characters encoded',
+  )
+  .transform((text) => new Secret(text))
+
 const trueOrFalse = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true')
@@ -195,6 +215,7 @@ const variables = z.object({
     .optional(),
   RATE_LIMIT_PER_KEY: wholeNumber(0, 1_000_000_000).default(6_000),
   RATE_LIMIT_PER_ORGANIZATION: wholeNumber(0, 1_000_000_000).default(30_000),
+  REDIS_URL: redisAddress.optional(),
   WEBHOOK_RETRY_SECONDS: z
     .string()
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must be gaps in seconds, separated by commas')
@@ -363,6 +384,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     secretKeys: [read.SECRET_KEY, read.SECRET_KEY_PREVIOUS].filter((key) => key !== undefined),
     operatorToken: read.OPERATOR_TOKEN,
     rateLimits: { perKey: read.RATE_LIMIT_PER_KEY, perOrganization: read.RATE_LIMIT_PER_ORGANIZATION },
+    redisUrl: read.REDIS_URL,
     webhooks: {
       retryGapsSeconds: read.WEBHOOK_RETRY_SECONDS,
       timeoutMs: read.WEBHOOK_TIMEOUT_SECONDS * 1000,

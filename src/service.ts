@@ -9,7 +9,9 @@ import { databaseProblem } from './database/migrations.js'
 import { createDispatcher } from './deliveries/dispatcher.js'
 import { createSender, type SenderSettings } from './deliveries/sender.js'
 import { createCursors } from './http/cursors.js'
+import { openLeases } from './http/leases.js'
 import { createRateLimiter } from './http/rate-limit.js'
+import { redisLeases } from './http/redis-leases.js'
 import { openKeyDirectory } from './keys/directory.js'
 import { createMaintenance, type Maintenance } from './maintenance.js'
 import { createRequestCounter } from './overview/request-counter.js'
@@ -119,6 +121,8 @@ export function createService(parts: ContextParts): Service {
   })
   let stopping = false
   const keys = openKeyDirectory({ database, clock, log })
+  const leases =
+    settings.redisUrl && openLeases({ connect: redisLeases(settings.redisUrl, clock), clock, log })
   const context: Context = {
     settings,
     log,
@@ -135,7 +139,7 @@ export function createService(parts: ContextParts): Service {
     keyRing,
     operatorToken,
     keys,
-    rateLimiter: createRateLimiter(settings.rateLimits, clock),
+    rateLimiter: createRateLimiter(settings.rateLimits, clock, leases),
     cursors: createCursors(keyRing),
     dispatcher,
     analysis,
@@ -170,6 +174,7 @@ export function createService(parts: ContextParts): Service {
       await Promise.all([dispatcher.stop(), analysis.stop(), maintenance.stop()])
       await sender.close()
       await keys.close()
+      await leases?.close()
       await requestCounter.flush().catch((error: unknown) => log.warn({ err: error }, 'request counts lost'))
     },
   }

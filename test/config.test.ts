@@ -80,7 +80,7 @@ describe('without any variable', () => {
   })
 
   test('variables that are not ours are left alone', () => {
-    expect(readSettings({ PATH: '/bin', PORTS: 'x', REDIS_URL: 'later' })).toEqual(readSettings({}))
+    expect(readSettings({ PATH: '/bin', PORTS: 'x', REDIS: 'later' })).toEqual(readSettings({}))
   })
 })
 
@@ -111,6 +111,10 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['RATE_LIMIT_PER_KEY', '-5'],
     ['RATE_LIMIT_PER_KEY', 'many'],
     ['RATE_LIMIT_PER_ORGANIZATION', '1.5'],
+    ['REDIS_URL', '127.0.0.1:6379'],
+    ['REDIS_URL', 'http://127.0.0.1:6379'],
+    ['REDIS_URL', 'redis://127.0.0.1:6379/limits'],
+    ['REDIS_URL', 'redis://user:100%@127.0.0.1:6379'],
     ['WEBHOOK_RETRY_SECONDS', '30;60'],
     ['WEBHOOK_RETRY_SECONDS', '30,'],
     ['WEBHOOK_RETRY_SECONDS', '-1'],
@@ -167,7 +171,7 @@ describe('a setting that is wrong stops the start with one line naming it', () =
   })
 
   test('and the line never holds the value of a secret', () => {
-    for (const name of ['SECRET_KEY', 'OPERATOR_TOKEN', 'DATABASE_URL'])
+    for (const name of ['SECRET_KEY', 'OPERATOR_TOKEN', 'DATABASE_URL', 'REDIS_URL'])
       expect(refusal({ [name]: 'tell nobody' })).not.toContain('tell nobody')
   })
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js'
+import { allowanceOf, type Bucket, type Leases, type Sharing } from './leases.js'
 
 export const WINDOW_MS = 60_000
 
@@ -21,51 +22,74 @@ export type RateDecision = {
   readonly bucket?: BucketState
 }
 
-type Bucket = { used: number; resetAt: number }
+/** After which to come again when requests are left, but none may be admitted before the next lease is there. */
+const LEASE_WAIT_MS = 1_000
 
 /**
  * Two buckets for each request: one of its key, one of its organization. A window of a minute starts with a
- * bucket's first request; a refused request counts in neither. Counted in this process alone.
+ * bucket's first request; a refused request counts in neither. Counted in this process alone, or with all others by
+ * leases.
  */
 export type RateLimiter = {
   take(keyId: string, organizationId: string): RateDecision
+  /** Absent when this process counts alone by its settings. */
+  readonly sharing: Sharing | undefined
 }
 
 export function createRateLimiter(
   limits: { perKey: number; perOrganization: number },
   clock: Clock,
+  leases?: Leases,
 ): RateLimiter {
   const buckets = new Map<string, Bucket>()
 
-  function bucketOf(name: string, now: number): Bucket {
+  function bucketOf(name: string, limit: number, now: number): Bucket {
     let bucket = buckets.get(name)
     // A clock set back must not keep a window open for longer than a window.
     if (bucket === undefined || now >= bucket.resetAt || bucket.resetAt - now > WINDOW_MS) {
       if (bucket === undefined && buckets.size >= SWEEP_AT)
         for (const [other, { resetAt }] of buckets) if (resetAt <= now) buckets.delete(other)
-      bucket = { used: 0, resetAt: now + WINDOW_MS }
+      bucket = {
+        ...{ name, limit, resetAt: now + WINDOW_MS, left: limit },
+        ...{ held: 0, owed: 0, allowance: allowanceOf(limit), used: 0, askedAt: undefined },
+      }
       buckets.set(name, bucket)
     }
     return bucket
   }
 
+  const mayTake = ({ held, left, owed, allowance }: Bucket) =>
+    held > 0 || (left > 0 && (leases?.shared !== true || owed < allowance))
+
+  function takeFrom(bucket: Bucket): void {
+    if (bucket.held > 0) bucket.held -= 1
+    else {
+      bucket.left -= 1
+      bucket.owed += 1
+    }
+    leases?.note(bucket)
+  }
+
   return {
     take(keyId, organizationId) {
       const now = clock.now().getTime()
-      const subject: [limit: number, bucket: Bucket][] = []
-      if (limits.perKey > 0) subject.push([limits.perKey, bucketOf(keyId, now)])
-      if (limits.perOrganization > 0) subject.push([limits.perOrganization, bucketOf(organizationId, now)])
-      const full = subject.find(([limit, bucket]) => bucket.used >= limit)
-      if (full !== undefined)
-        return { allowed: false, bucket: { limit: full[0], remaining: 0, resetAt: full[1].resetAt } }
+      const subject: Bucket[] = []
+      if (limits.perKey > 0) subject.push(bucketOf(keyId, limits.perKey, now))
+      if (limits.perOrganization > 0) subject.push(bucketOf(organizationId, limits.perOrganization, now))
+      const full = subject.find((bucket) => !mayTake(bucket))
+      if (full !== undefined) {
+        const resetAt = full.left > 0 ? Math.min(full.resetAt, now + LEASE_WAIT_MS) : full.resetAt
+        return { allowed: false, bucket: { limit: full.limit, remaining: 0, resetAt } }
+      }
       let tighter: BucketState | undefined
-      for (const [limit, bucket] of subject) {
-        bucket.used += 1
-        const remaining = limit - bucket.used
-        if (tighter === undefined || remaining < tighter.remaining)
-          tighter = { limit, remaining, resetAt: bucket.resetAt }
+      for (const bucket of subject) {
+        takeFrom(bucket)
+        const { limit, resetAt, held, left } = bucket
+        const remaining = held + Math.max(0, left)
+        if (tighter === undefined || remaining < tighter.remaining) tighter = { limit, remaining, resetAt }
       }
       return tighter === undefined ? { allowed: true } : { allowed: true, bucket: tighter }
     },
+    sharing: leases,
   }
 }

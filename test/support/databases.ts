@@ -27,8 +27,22 @@ export function withDatabase(url: string, database: string): string {
   return copy.toString()
 }
 
+/** One line for what this run has no server for. */
+function nameLeftOut(): void {
+  const servers = { TEST_DATABASE_URL: 'on a PostgreSQL server', TEST_REDIS_URL: 'on Redis' }
+  const missing = Object.entries(servers).filter(([name]) => !process.env[name])
+  if (missing.length === 0) return
+  const names = missing.map(([name]) => name).join(' and ')
+  const tests = missing.map(([, where]) => where).join(' and ')
+  process.stdout.write(
+    `${names} ${missing.length === 1 ? 'is' : 'are'} not set: left out the tests ${tests}.\n`,
+  )
+}
+
 /** Makes one migrated database of each kind, which every file of tests gets a copy of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Each project runs this.
+  if (project.name !== 'server') nameLeftOut()
   const folder = await mkdtemp(join(tmpdir(), 'media-scan-test-'))
   const embedded = await PGlite.create()
   await migrate(drizzle(embedded), { migrationsFolder: 'drizzle' })
@@ -40,10 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const serverUrl = process.env.TEST_DATABASE_URL
   const name = serverUrl ? `media_scan_test_${randomUUID().replaceAll('-', '')}` : undefined
   project.provide('serverTemplate', name)
-  if (!serverUrl || name === undefined) {
-    process.stdout.write('TEST_DATABASE_URL is not set: left out the tests on a PostgreSQL server.\n')
-    return () => rm(folder, { recursive: true, force: true })
-  }
+  if (!serverUrl || name === undefined) return () => rm(folder, { recursive: true, force: true })
   const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
   await admin.unsafe(`create database ${name}`)
   await migrateServer(withDatabase(serverUrl, name))

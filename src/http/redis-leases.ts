@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../clock.js'
+import type { Secret } from '../secrets.js'
+import type { ConnectLeaseStore, Lease, LeaseRequest, LeaseStore } from './leases.js'
+import { WINDOW_MS } from './rate-limit.js'
+
+/** Of a connection, what it says first included. */
+const CONNECT_MS = 2_000
+
+/** After which Redis counts as gone: until then a process admits no more than its allowance. */
+const ANSWER_MS = 250
+
+/** A lease is at most one part in so many of what is left, so that some is left for other processes. */
+const LEASE_PARTS = 10
+
+const PREFIX = 'media-scan:rate-limit:'
+
+/**
+ * Each bucket is a hash of what was taken of it and when its window ends. Windows follow the clock of Redis, as those
+ * of the processes may differ; `ARGV[1]` is by how much tests have moved it, `ARGV[2]` the length of a window.
+ */
+const EXCHANGE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[1]
+local window = tonumber(ARGV[2])
+local leases = {}
+for place, key in ipairs(KEYS) do
+  local limit, owed, wanted = tonumber(ARGV[3 * place]), tonumber(ARGV[3 * place + 1]), tonumber(ARGV[3 * place + 2])
+  local stored = redis.call('HMGET', key, 'taken', 'reset')
+  local taken, reset = tonumber(stored[1]), tonumber(stored[2])
+  if not taken or not reset or reset <= now or reset - now > window then
+    taken = 0
+    reset = now + window
+  end
+  taken = taken + owed
+  local left = math.max(0, limit - taken)
+  local granted = math.min(wanted, math.ceil(left / ${LEASE_PARTS}))
+  redis.call('HSET', key, 'taken', taken + granted, 'reset', reset)
+  redis.call('PEXPIRE', key, reset - now)
+  table.insert(leases, granted)
+  table.insert(leases, left - granted)
+  table.insert(leases, reset - now)
+end
+return leases`
+
+const EXCHANGE_SHA1 = createHash('sha1').update(EXCHANGE).digest('hex')
+
+/** What `answer` brings; rejects after so many milliseconds without it, and when the signal aborts. */
+async function inTime<T>(answer: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  let abort = () => {}
+  const late = new Promise<never>((_resolve, reject) => {
+    // A turn later: an answer that came while the event loop was held up is read first.
+    timer = setTimeout(() => setImmediate(reject, new Error(`Redis did not answer within ${ms} ms.`)), ms)
+    abort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', abort)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+/**
+ * Leases from Redis 6 or later, or Valkey, at a `redis://` or `rediss://` address; not from a cluster, whose buckets
+ * would be on several servers. One command serves many buckets, by a script that is all or nothing.
+ *
+ * Not rate-limiter-flexible: it counts one key in each command, in windows of whole seconds, and takes all of the
+ * requests asked for or refuses. A lease has to be the part that is left, in the step that counts what is owed.
+ */
+export function redisLeases(address: Secret<string>, clock: Clock): ConnectLeaseStore {
+  return async (signal): Promise<LeaseStore> => {
+    // Only those who set an address spend the time and memory.
+    const { createClient } = await import('@redis/client')
+    const client = createClient({
+      url: address.reveal(),
+      name: 'media-scan-service',
+      // Who has no connection counts alone, and what waits for one would be counted too late.
+      disableOfflineQueue: true,
+      socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
+    })
+    const lost = new Promise<Error>((resolve) => {
+      client.on('error', resolve)
+    })
+    const connecting = client.connect()
+    try {
+      await inTime(connecting, CONNECT_MS, signal)
+    } catch (error) {
+      client.destroy()
+      // A connection that was being made is made all the same.
+      connecting.then(
+        () => client.destroy(),
+        () => {},
+      )
+      throw error
+    }
+
+    async function run(requests: readonly LeaseRequest[]): Promise<number[]> {
+      const keys = requests.map(({ name }) => PREFIX + name)
+      const numbers = requests.flatMap(({ limit, owed, wanted }) => [limit, owed, wanted])
+      const values = [clock.offset(), WINDOW_MS, ...numbers].map(String)
+      const call = (command: string, script: string) =>
+        client.sendCommand<number[]>([command, script, String(keys.length), ...keys, ...values])
+      try {
+        return await call('EVALSHA', EXCHANGE_SHA1)
+      } catch (error) {
+        // New to it, or forgotten in a restart.
+        if (!(error as Error).message.startsWith('NOSCRIPT')) throw error
+        return await call('EVAL', EXCHANGE)
+      }
+    }
+
+    return {
+      async exchange(requests) {
+        const numbers = await inTime(run(requests), ANSWER_MS)
+        return requests.map((_request, place): Lease => {
+          const [granted = 0, left = 0, resetInMs = 0] = numbers.slice(3 * place)
+          return { granted, left, resetInMs }
+        })
+      },
+      lost,
+      close: () => client.destroy(),
+    }
+  }
+}

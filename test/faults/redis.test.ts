@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { folderPerTest } from '../support/folder-per-test.js'
+import { type ServiceProcess, startServiceProcess } from '../support/process.js'
+import { makeRedis, missingForRedis, type RedisServer } from '../support/redis.js'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js'
+
+const GONE = 'Redis is gone: this process counts rate limits for itself'
+const BACK = 'Redis is back: rate limits are shared by all processes again'
+const TIMES = { timeout: 20_000, interval: 50 }
+
+describe.skipIf(missingForRedis !== undefined)('a service that shares its rate limits', () => {
+  const folder = folderPerTest()
+  let redis: RedisServer
+  let proxy: TcpProxy
+  let service: ServiceProcess | undefined
+
+  beforeAll(async () => {
+    redis = await makeRedis()
+    proxy = await startTcpProxy({ port: redis.port })
+  })
+  beforeEach(() => redis.start())
+  afterEach(async () => {
+    await service?.end('SIGKILL')
+    service = undefined
+    proxy.mode = 'pass'
+    await redis.stop()
+  })
+  afterAll(async () => {
+    await proxy?.close()
+    await redis?.remove()
+  })
+
+  async function start(credentials = ''): Promise<ServiceProcess> {
+    service = await startServiceProcess({
+      DATA_DIR: folder.path,
+      REDIS_URL: `redis://${credentials}127.0.0.1:${proxy.port}`,
+      SHUTDOWN_GRACE_SECONDS: '1',
+    })
+    return service
+  }
+
+  /** The lines about Redis, in their order. */
+  const said = ({ output }: ServiceProcess) =>
+    [...output().matchAll(/"msg":"(Redis is [^"]+)"/g)].map(([, line]) => line)
+
+  /** Whether Redis has the buckets of the key and of its organization, beside what a connection begins with. */
+  const isCounting = async () => (await redis.call('DBSIZE')) === ':3'
+
+  async function ask({ url, output }: ServiceProcess): Promise<number> {
+    const key = /msk_sbx_\w{36}/.exec(output())?.[0]
+    const response = await fetch(`${url}/api/v1/scans`, { headers: { authorization: `Bearer ${key}` } })
+    await response.arrayBuffer()
+    return response.status
+  }
+
+  /** Asks until told to stop; every answer has to be 200. */
+  function load(running: ServiceProcess) {
+    const answers: ReturnType<typeof ask>[] = []
+    const timer = setInterval(() => answers.push(ask(running)), 25)
+    return async () => {
+      clearInterval(timer)
+      const all = await Promise.all(answers)
+      expect(all.length).toBeGreaterThan(20)
+      expect(new Set(all)).toEqual(new Set([200]))
+    }
+  }
+
+  test('answers all requests while Redis is killed and comes back, and says so in a line each', async () => {
+    const running = await start()
+    const stop = load(running)
+    await expect.poll(isCounting, TIMES).toBe(true)
+    await redis.stop()
+    await expect.poll(() => said(running), TIMES).toEqual([GONE])
+    await sleep(2_500)
+    await redis.start()
+    await expect.poll(() => said(running), TIMES).toEqual([GONE, BACK])
+    await expect.poll(isCounting, TIMES).toBe(true)
+    await stop()
+    expect(said(running)).toEqual([GONE, BACK])
+  })
+
+  test('answers all requests while the network to Redis swallows what is sent, and waits for none of it', async () => {
+    const running = await start()
+    const stop = load(running)
+    await expect.poll(isCounting, TIMES).toBe(true)
+    proxy.mode = 'swallow'
+    // They are answered before it lets anything pass.
+    for (let request = 0; request < 50; request += 1) expect(await ask(running)).toBe(200)
+    await expect.poll(() => said(running), TIMES).toEqual([GONE])
+    for (let request = 0; request < 50; request += 1) expect(await ask(running)).toBe(200)
+    proxy.mode = 'pass'
+    await expect.poll(() => said(running), TIMES).toEqual([GONE, BACK])
+    await stop()
+  })
+
+  test('notices that Redis is gone when nobody asks for anything', async () => {
+    const running = await start()
+    await ask(running)
+    await expect.poll(isCounting, TIMES).toBe(true)
+    await redis.stop()
+    await expect.poll(() => said(running), TIMES).toEqual([GONE])
+  })
+
+  test('starts without Redis, and shares as soon as it is there', async () => {
+    await redis.stop()
+    const running = await start()
+    expect(await ask(running)).toBe(200)
+    await expect.poll(() => said(running), TIMES).toEqual([GONE])
+    await redis.start()
+    await expect.poll(() => said(running), TIMES).toEqual([GONE, BACK])
+  })
+
+  test('counts for itself while Redis takes no writes, as a standby does', async () => {
+    const running = await start()
+    const stop = load(running)
+    await expect.poll(isCounting, TIMES).toBe(true)
+    await redis.call('REPLICAOF 127.0.0.1 1')
+    await expect.poll(() => said(running), TIMES).toEqual([GONE])
+    // Every second it finds a Redis that answers, and refuses.
+    await sleep(2_500)
+    expect(said(running)).toEqual([GONE])
+    await redis.call('REPLICAOF NO ONE')
+    await expect.poll(() => said(running), TIMES).toEqual([GONE, BACK])
+    await stop()
+  })
+
+  test('goes on when Redis has forgotten its scripts', async () => {
+    const running = await start()
+    await ask(running)
+    await expect.poll(isCounting, TIMES).toBe(true)
+    expect(await redis.call('SCRIPT FLUSH')).toBe('+OK')
+    await redis.call('FLUSHALL')
+    await ask(running)
+    await expect.poll(() => redis.call('DBSIZE'), TIMES).toBe(':2')
+    expect(said(running)).toEqual([])
+  })
+
+  test('signs in to Redis, and never writes the password into its log', async () => {
+    await redis.call('CONFIG SET requirepass sesame-open')
+    const right = await start(':sesame-open@')
+    expect(await ask(right)).toBe(200)
+    await right.end()
+    expect(said(right)).toEqual([])
+    const wrong = await start(':sesame-shut@')
+    await expect.poll(() => said(wrong), TIMES).toEqual([GONE])
+    expect(wrong.output()).toContain('WRONGPASS')
+    for (const { output, complaints } of [right, wrong]) expect(output() + complaints()).not.toMatch(/sesame/)
+  })
+
+  test.each(['pass', 'swallow', 'refuse'] as const)(
+    'stops in order when its connection to Redis is one to %s',
+    async (mode) => {
+      const running = await start()
+      await ask(running)
+      proxy.mode = mode
+      if (mode === 'refuse') proxy.resetAll()
+      await ask(running)
+      const stoppedAt = performance.now()
+      expect(await running.end('SIGTERM')).toBe(0)
+      expect(performance.now() - stoppedAt).toBeLessThan(4_000)
+    },
+  )
+})

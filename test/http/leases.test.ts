@@ -1,0 +1,282 @@
+import { pino } from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Lease, type LeaseRequest, type LeaseStore, openLeases } from '../../src/http/leases.js'
+import { createRateLimiter } from '../../src/http/rate-limit.js'
+import { createTestClock } from '../support/service.js'
+
+/** Who is asked to exchange, and answers when the test says. */
+type Exchange = {
+  readonly requests: readonly LeaseRequest[]
+  answer(...leases: Partial<Lease>[]): void
+  refuse(): void
+}
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A limiter of keys on a store that the test answers for, connected and told of nothing yet unless it is away. */
+async function limiterOf(perKey: number, { away = false } = {}) {
+  const clock = createTestClock()
+  const lines: { level: number; msg: string }[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const exchanges: Exchange[] = []
+  let lose = (_error: Error) => {}
+  const store = {
+    away,
+    exchanges,
+    /** The connection is gone, and none is made. */
+    leave() {
+      store.away = true
+      lose(new Error('connection reset'))
+    },
+  }
+  const leases = openLeases({
+    clock,
+    log,
+    retryMs: 5,
+    async connect(): Promise<LeaseStore> {
+      if (store.away) throw new Error('connection refused')
+      return {
+        lost: new Promise((resolve) => {
+          lose = resolve
+        }),
+        exchange: (requests) =>
+          new Promise((resolve, reject) => {
+            exchanges.push({
+              requests,
+              answer: (...given) =>
+                resolve(
+                  requests.map((_one, place) => ({
+                    granted: 0,
+                    left: 0,
+                    resetInMs: 60_000,
+                    ...given[place],
+                  })),
+                ),
+              refuse: () => reject(new Error('no answer')),
+            })
+          }),
+        close: () => {},
+      }
+    },
+  })
+  closing.push(() => leases.close())
+  const limiter = createRateLimiter({ perKey, perOrganization: 0 }, clock, leases)
+  const next = async () => {
+    await expect.poll(() => exchanges.length, { interval: 1 }).toBeGreaterThan(0)
+    return exchanges.shift() as Exchange
+  }
+  /** Answers what a process says first when it has connected. */
+  const comeBack = async (...given: Partial<Lease>[]) => {
+    store.away = false
+    const first = await next()
+    first.answer(...given)
+    await expect.poll(() => leases.shared, { interval: 1 }).toBe(true)
+    return first.requests
+  }
+  if (!away) await comeBack()
+  const take = (times = 1, key = 'key') =>
+    Array.from({ length: times }, () => limiter.take(key, 'organization'))
+  const admitted = (times: number) => take(times).filter(({ allowed }) => allowed).length
+  return { clock, limiter, store, lines, next, comeBack, take, admitted }
+}
+
+describe('before the store has answered', () => {
+  test('a tenth of the limit is admitted at once, and at least one request', async () => {
+    for (const [limit, expected] of [
+      [100, 10],
+      [95, 10],
+      [10, 1],
+      [1, 1],
+    ] as const)
+      expect((await limiterOf(limit)).admitted(limit)).toBe(expected)
+  })
+
+  test('what is beyond that is told to come again in a second', async () => {
+    const { take, clock } = await limiterOf(10)
+    const [first, second] = take(2)
+    expect(first).toMatchObject({ allowed: true, bucket: { limit: 10, remaining: 9 } })
+    expect(second).toMatchObject({ allowed: false, bucket: { limit: 10, remaining: 0 } })
+    const waitMs = (second?.bucket?.resetAt ?? 0) - clock.now().getTime()
+    expect(waitMs).toBeGreaterThan(900)
+    expect(waitMs).toBeLessThanOrEqual(1_000)
+  })
+
+  test('requests of one turn, of all keys, are told in one exchange', async () => {
+    const { take, next, store } = await limiterOf(100)
+    take(3, 'one')
+    take(2, 'two')
+    const { requests } = await next()
+    expect(requests).toEqual([
+      { name: 'one', limit: 100, owed: 3, wanted: 0 },
+      { name: 'two', limit: 100, owed: 2, wanted: 0 },
+    ])
+    expect(store.exchanges).toEqual([])
+  })
+})
+
+describe('an answer of the store', () => {
+  test('is what a caller is told from then on', async () => {
+    const { take, next, clock } = await limiterOf(100)
+    take()
+    ;(await next()).answer({ granted: 5, left: 20, resetInMs: 30_000 })
+    await expect.poll(() => take()[0]?.bucket?.remaining).toBe(24)
+    const resetInMs = (take()[0]?.bucket?.resetAt ?? 0) - clock.now().getTime()
+    expect(resetInMs).toBeGreaterThan(29_000)
+    expect(resetInMs).toBeLessThanOrEqual(30_000)
+  })
+
+  test('that nothing is left refuses until the window ends, without another exchange', async () => {
+    const { take, next, admitted, store, clock } = await limiterOf(100)
+    take()
+    ;(await next()).answer({ left: 0, resetInMs: 30_000 })
+    await expect.poll(() => admitted(1), { interval: 1 }).toBe(0)
+    const early = admitted(100)
+    const [refused] = take()
+    expect([early, (refused?.bucket?.resetAt ?? 0) - clock.now().getTime() > 29_000]).toEqual([0, true])
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(store.exchanges.flatMap(({ requests }) => requests.filter(({ owed }) => owed === 0))).toEqual([])
+    clock.advance(30_000)
+    expect(admitted(1)).toBe(1)
+  })
+
+  test('counts what was admitted meanwhile: the rest is never admitted twice', async () => {
+    const { take, next, admitted, store, limiter } = await limiterOf(100)
+    take(2)
+    const { answer } = await next()
+    take(3)
+    answer({ left: 5 })
+    expect((await next()).requests).toMatchObject([{ owed: 3 }])
+    store.leave()
+    await expect.poll(() => limiter.sharing?.shared).toBe(false)
+    expect(admitted(100)).toBe(2)
+  })
+
+  test('makes what is admitted without a lease a tenth of what is left', async () => {
+    const { take, next, admitted } = await limiterOf(100)
+    take(1)
+    ;(await next()).answer({ left: 31 })
+    await expect.poll(() => take()[0]?.bucket?.remaining).toBe(30)
+    expect(admitted(100)).toBe(3)
+  })
+
+  test('lets its lease be used before anything is owed', async () => {
+    const { take, next, admitted, store } = await limiterOf(10)
+    take()
+    ;(await next()).answer({ granted: 4, left: 3 })
+    await expect.poll(() => take()[0]?.allowed).toBe(true)
+    expect(admitted(3)).toBe(3)
+    expect((await next()).requests).toMatchObject([{ owed: 0 }])
+    expect(store.exchanges).toEqual([])
+  })
+})
+
+test('a lease is for a tenth of a second at the rate of the requests before it', async () => {
+  const { take, next, clock } = await limiterOf(10_000)
+  take(500)
+  ;(await next()).answer({ left: 9_000 })
+  clock.advance(1_000)
+  take(500)
+  const { requests } = await next()
+  expect(requests[0]?.wanted).toBeGreaterThan(40)
+  expect(requests[0]?.wanted).toBeLessThanOrEqual(50)
+})
+
+test('a key with few requests a second has no lease that others would lack', async () => {
+  const { take, next, clock } = await limiterOf(10)
+  for (let request = 0; request < 3; request += 1) {
+    take()
+    const { requests, answer } = await next()
+    expect(requests).toMatchObject([{ owed: 1, wanted: 0 }])
+    answer({ left: 9 - request })
+    clock.advance(500)
+    await new Promise(setImmediate)
+  }
+})
+
+describe('when the store is gone', () => {
+  test('from the start on, the process counts for itself and says so once', async () => {
+    const { admitted, lines, limiter } = await limiterOf(100, { away: true })
+    await expect.poll(() => limiter.sharing).toMatchObject({ shared: false, outages: 1 })
+    expect(admitted(150)).toBe(100)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(lines).toMatchObject([
+      {
+        level: 40,
+        msg: 'Redis is gone: this process counts rate limits for itself',
+        err: { message: 'connection refused' },
+      },
+    ])
+  })
+
+  test('what is left is counted here, beginning with what is known; what is used up stays so', async () => {
+    const { take, next, admitted, store, limiter } = await limiterOf(100)
+    take(1)
+    take(1, 'other')
+    ;(await next()).answer({ left: 40 }, { left: 0 })
+    await expect.poll(() => take(1, 'other')[0]?.allowed).toBe(false)
+    store.leave()
+    await expect.poll(() => limiter.sharing?.shared).toBe(false)
+    expect(admitted(100)).toBe(40)
+    expect(take(1, 'other')).toMatchObject([{ allowed: false }])
+  })
+
+  test('in the middle of an exchange, what had to wait for that is admitted from what is left', async () => {
+    const { take, next, admitted, store, limiter } = await limiterOf(100)
+    take(10)
+    const { refuse } = await next()
+    expect(admitted(1)).toBe(0)
+    store.away = true
+    refuse()
+    await expect.poll(() => limiter.sharing?.shared).toBe(false)
+    expect(admitted(100)).toBe(90)
+  })
+
+  test('before it has answered, it is told the same again when it is back', async () => {
+    const { take, next, comeBack, store } = await limiterOf(100)
+    take(4)
+    const { refuse, requests } = await next()
+    store.leave()
+    refuse()
+    expect((await comeBack()).slice(0, 1)).toEqual(requests)
+  })
+
+  test('and back, it is told what was admitted meanwhile, of windows that go on', async () => {
+    const { take, comeBack, store, limiter, clock, lines, admitted } = await limiterOf(100)
+    store.leave()
+    await expect.poll(() => limiter.sharing?.shared).toBe(false)
+    take(7, 'earlier')
+    clock.advance(60_000)
+    take(50)
+    const told = await comeBack({ left: 12 })
+    expect(told.map(({ name, owed }) => [name, owed])).toEqual([
+      ['key', 50],
+      ['probe', 0],
+    ])
+    expect(admitted(20)).toBe(2)
+    expect(limiter.sharing).toMatchObject({ shared: true, outages: 1 })
+    expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+      [40, 'Redis is gone: this process counts rate limits for itself'],
+      [30, 'Redis is back: rate limits are shared by all processes again'],
+    ])
+  })
+
+  test('and back but refusing, it counts as gone: nothing is said twice', async () => {
+    const { next, store, limiter, lines } = await limiterOf(100)
+    store.leave()
+    store.away = false
+    for (let attempt = 0; attempt < 3; attempt += 1) (await next()).refuse()
+    expect(limiter.sharing).toMatchObject({ shared: false, outages: 1 })
+    expect(lines).toHaveLength(1)
+  })
+})
+
+test('closing while it connects, exchanges or is gone ends it', async () => {
+  const connected = await limiterOf(100)
+  connected.take()
+  await connected.next()
+  await limiterOf(100, { away: true })
+  for (const close of closing.splice(0)) await close()
+})

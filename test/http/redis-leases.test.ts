@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openLeases } from '../../src/http/leases.js'
+import { createRateLimiter, type RateLimiter } from '../../src/http/rate-limit.js'
+import { redisLeases } from '../../src/http/redis-leases.js'
+import { Secret } from '../../src/secrets.js'
+import { createTestClock, type TestClock } from '../support/service.js'
+
+// Left out, with the line that test/support/databases.ts prints, when there is no server to run it on.
+const redisUrl = process.env.TEST_REDIS_URL
+
+const PROCESSES = 3
+const MINUTE = 60_000
+
+const log = pino({ level: 'silent' })
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** Exchanges of all processes: those that wait for an answer, and those that have it. */
+let [underWay, answered] = [0, 0]
+
+/** No clock is moved while an answer is on its way. */
+const quiet = () => expect.poll(() => underWay, { interval: 1 }).toBe(0)
+
+/** Limiters as so many processes have them, connected. */
+async function processes(perKey: number, clock: TestClock): Promise<RateLimiter[]> {
+  const connect = redisLeases(new Secret(redisUrl ?? ''), clock)
+  const limiters = Array.from({ length: PROCESSES }, () => {
+    const leases = openLeases({
+      clock,
+      log,
+      async connect(signal) {
+        const store = await connect(signal)
+        const exchange: typeof store.exchange = (requests) => {
+          underWay += 1
+          return store.exchange(requests).finally(() => {
+            underWay -= 1
+            answered += 1
+          })
+        }
+        return { ...store, exchange }
+      },
+    })
+    closing.push(() => leases.close())
+    return createRateLimiter({ perKey, perOrganization: 0 }, clock, leases)
+  })
+  for (const { sharing } of limiters) await expect.poll(() => sharing?.shared).toBe(true)
+  return limiters
+}
+
+/** Takes until every process says that the window is used up; returns how many requests were admitted. */
+async function exhaust(
+  limiters: readonly RateLimiter[],
+  clock: TestClock,
+  { key = randomUUID(), burst = 1 }: { key?: string; burst?: number } = {},
+): Promise<number> {
+  let admitted = 0
+  const done = new Set<RateLimiter>()
+  while (done.size < limiters.length) {
+    for (const limiter of limiters)
+      for (let request = 0; request < burst; request += 1) {
+        const { allowed, bucket } = limiter.take(key, 'organization')
+        if (allowed) admitted += 1
+        else if ((bucket?.resetAt ?? 0) > clock.now().getTime() + 2_000) done.add(limiter)
+      }
+    await turn()
+  }
+  await quiet()
+  return admitted
+}
+
+describe.skipIf(!redisUrl)('a limit that processes share', () => {
+  test.each([
+    [10, 1],
+    [10, 50],
+    [100, 1],
+    [100, 7],
+    [1_000, 1_000],
+    [6_000, 25],
+    [30_000, 400],
+  ])(
+    'of %d is overshot by a hundredth or a request for each, while all are busy in bursts of %d',
+    async (limit, burst) => {
+      const clock = createTestClock()
+      const limiters = await processes(limit, clock)
+      const key = randomUUID()
+      for (let window = 0; window < 3; window += 1) {
+        const admitted = await exhaust(limiters, clock, { key, burst })
+        expect(admitted).toBeGreaterThanOrEqual(limit)
+        expect(admitted).toBeLessThanOrEqual(limit + Math.max(PROCESSES, limit / 100))
+        clock.advance(MINUTE)
+      }
+    },
+  )
+
+  test('is overshot by no more than a tenth for each process, when it is used up before they hear of it', async () => {
+    const clock = createTestClock()
+    const [first, ...others] = (await processes(1_000, clock)) as [RateLimiter, ...RateLimiter[]]
+    const key = randomUUID()
+    const admitted = await exhaust([first], clock, { key, burst: 30 })
+    const late = await exhaust(others, clock, { key, burst: 1_000 })
+    expect([admitted, late]).toEqual([1_000, (PROCESSES - 1) * 100])
+  })
+
+  test('is overshot by fewer requests than there are processes, where requests come one by one', async () => {
+    const clock = createTestClock()
+    const limiters = await processes(10, clock)
+    const key = randomUUID()
+    let admitted = 0
+    for (let request = 0; request < 30; request += 1) {
+      // So seldom that no process takes a lease: each request that is admitted is told.
+      clock.advance(500)
+      const before = answered
+      if (!(limiters[request % PROCESSES] as RateLimiter).take(key, 'organization').allowed) continue
+      admitted += 1
+      await expect.poll(() => answered, { interval: 1 }).toBe(before + 1)
+    }
+    expect(admitted).toBeGreaterThanOrEqual(10)
+    expect(admitted).toBeLessThan(10 + PROCESSES)
+  })
+
+  test('is used up by one process alone to the last request', async () => {
+    const clock = createTestClock()
+    const [only] = await processes(1_000, clock)
+    expect(await exhaust([only as RateLimiter], clock, { burst: 30 })).toBe(1_000)
+  })
+
+  test('has one window: it ends for every process when it does for the first', async () => {
+    const clock = createTestClock()
+    const [first, second] = (await processes(10, clock)) as [RateLimiter, RateLimiter]
+    const key = randomUUID()
+    await exhaust([first], clock, { key })
+    clock.advance(40_000)
+    // The first is admitted before it has heard of the window.
+    second.take(key, 'organization')
+    const remainingMs = () => (second.take(key, 'organization').bucket?.resetAt ?? 0) - clock.now().getTime()
+    await expect.poll(remainingMs, { interval: 1 }).toBeGreaterThan(10_000)
+    expect(remainingMs()).toBeLessThan(20_100)
+    await quiet()
+    // A process knows the end of the window but for the time that the answer took.
+    clock.advance(20_500)
+    expect(first.take(key, 'organization').allowed).toBe(true)
+    expect(second.take(key, 'organization').allowed).toBe(true)
+  })
+
+  test('is its own of each key', async () => {
+    const clock = createTestClock()
+    const limiters = await processes(10, clock)
+    await exhaust(limiters, clock)
+    expect(await exhaust(limiters, clock)).toBeGreaterThanOrEqual(10)
+  })
+})
