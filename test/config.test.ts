@@ -55,6 +55,7 @@ describe('without any variable', () => {
       secretKeys: [],
       operatorToken: undefined,
       rateLimits: { perKey: 6_000, perOrganization: 30_000 },
+      redisUrl: undefined,
       webhooks: {
         retryGapsSeconds: [30, 210, 1_470, 10_290, 72_030],
         timeoutMs: 15_000,
@@ -182,6 +183,15 @@ describe('a setting that is wrong stops the start with one line naming it', () =
   test('a previous master key without a current one', () => {
     expect(refusal({ SECRET_KEY_PREVIOUS: KEY })).toMatch(/^SECRET_KEY is required/)
   })
+})
+
+test('an address of Redis may have credentials, TLS and the number of a database', () => {
+  for (const address of [
+    'redis://127.0.0.1',
+    'redis://127.0.0.1:6379/',
+    'rediss://user:p%40ss@cache.example:6380/1',
+  ])
+    expect(readSettings({ REDIS_URL: address }).redisUrl?.reveal()).toBe(address)
 })
 
 test('a detector has an address and a secret, both or none', () => {
