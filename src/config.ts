@@ -15,6 +15,8 @@ export type Settings = {
   readonly publicUrl: string | undefined
   /** PostgreSQL server; absent, the embedded database in `dataDir`. */
   readonly databaseUrl: Secret<string> | undefined
+  /** A replica of that server's database, for operators' lists. */
+  readonly databaseReplicaUrl: Secret<string> | undefined
   readonly database: {
     /** What a request may wait for the database in all; after it, it counts as silent. */
     readonly timeoutMs: number
@@ -71,7 +73,7 @@ export type Settings = {
   /** Where files are kept; absent, they are in `dataDir`. Credentials are for the SDK to find. */
   readonly s3: S3Settings | undefined
   readonly analysis: {
-    /** Files of production analysed at once, each in a thread of its own. */
+    /** Files of production analysed at once, each in a process of its own. */
     readonly threads: number
     /** What is asked about each file, see `src/analysis/detector.yaml`; absent, nobody is. */
     readonly detector: { readonly url: string; readonly secret: Secret<string> } | undefined
@@ -201,6 +203,9 @@ const variables = z.object({
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   DATABASE_URL: webAddress(['postgres:', 'postgresql:'])
+    .transform((text) => new Secret(text))
+    .optional(),
+  DATABASE_REPLICA_URL: webAddress(['postgres:', 'postgresql:'])
     .transform((text) => new Secret(text))
     .optional(),
   DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 60).default(5),
@@ -366,6 +371,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   for (const name of ['SECRET_KEY', 'OPERATOR_TOKEN'] as const)
     if (read.DATABASE_URL !== undefined && read[name] === undefined)
       throw new SettingsError(`${name} is required together with DATABASE_URL.`)
+  if (read.DATABASE_REPLICA_URL !== undefined && read.DATABASE_URL === undefined)
+    throw new SettingsError('DATABASE_URL is required together with DATABASE_REPLICA_URL.')
   if (read.SECRET_KEY_PREVIOUS !== undefined && read.SECRET_KEY === undefined)
     throw new SettingsError('SECRET_KEY is required together with SECRET_KEY_PREVIOUS.')
   return {
@@ -373,6 +380,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: read.PORT,
     publicUrl: read.PUBLIC_URL,
     databaseUrl: read.DATABASE_URL,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     database: { timeoutMs: read.DATABASE_TIMEOUT_SECONDS * 1000, pooler: read.DATABASE_POOLER },
     http: {
       keepAliveMs: read.KEEP_ALIVE_SECONDS * 1000,

@@ -3,6 +3,7 @@ import type { Clock } from './clock.js'
 import type { Settings } from './config.js'
 import { forRequest } from './database/callers.js'
 import type { Database } from './database/connection.js'
+import type { OperatorReads } from './database/replica.js'
 import type { Dispatcher } from './deliveries/dispatcher.js'
 import type { Cursors } from './http/cursors.js'
 import type { RateLimiter } from './http/rate-limit.js'
@@ -24,6 +25,8 @@ export type Context = {
   readonly log: Logger
   readonly clock: Clock
   readonly database: Database
+  /** For lists of all tenants, and counts: on a replica, where there is one. */
+  readonly operatorReads: OperatorReads
   readonly storage: ObjectStorage
   /** The same, where files are in the data folder: then the service itself takes uploads. */
   readonly builtInStorage: BuiltInStorage | undefined

@@ -6,21 +6,15 @@ import type { Logger } from 'pino'
 import { createApp, loadContract } from './app.js'
 import { systemClock } from './clock.js'
 import type { Settings } from './config.js'
-import {
-  type DataFolder,
-  keepSecret,
-  makeMasterKey,
-  makeOperatorToken,
-  openDataFolder,
-  readSecret,
-} from './data-folder.js'
+import { keepSecret, makeOperatorToken, openDataFolder } from './data-folder.js'
+import { makePartitionsAhead } from './database/partitions.js'
 import { setUpFirstStart, type WayIn } from './first-start.js'
 import { holdRequests } from './http/hold-requests.js'
 import { maxConnectionsWithin, maxOpenFiles } from './http/open-files.js'
 import { createHttpServer } from './http/server.js'
+import { keepMasterKeys } from './master-keys.js'
 import { openBucket } from './open-bucket.js'
-import { MASTER_KEY_FILE, OBJECTS_FOLDER, OPERATOR_TOKEN_FILE, openDatabase } from './open-database.js'
-import { Secret } from './secrets.js'
+import { OBJECTS_FOLDER, OPERATOR_TOKEN_FILE, openDatabase, openReplica } from './open-database.js'
 import { createService } from './service.js'
 
 /** A service that listens. */
@@ -31,21 +25,6 @@ export type RunningService = {
   readonly wayIn: WayIn | undefined
   /** Says that it is not ready, serves on for a while, answers what is in flight, then stops everything. */
   stop(): Promise<void>
-}
-
-type Masters = readonly [Secret<Uint8Array>, ...Secret<Uint8Array>[]]
-
-const decoded = (key: Secret<string>) => new Secret<Uint8Array>(Buffer.from(key.reveal(), 'base64'))
-
-/**
- * The master keys: the settings', then the data folder's own where there is one, so that what it sealed still
- * opens after `SECRET_KEY` was set.
- */
-async function masterKeys(settings: Settings, folder: DataFolder): Promise<Masters> {
-  const [current, ...previous] = settings.secretKeys
-  if (current === undefined) return [decoded(await keepSecret(folder, MASTER_KEY_FILE, makeMasterKey))]
-  const kept = await readSecret(folder, MASTER_KEY_FILE)
-  return [current, ...previous, ...(kept === undefined ? [] : [decoded(kept)])]
 }
 
 function listen(server: Server, { host, port }: Settings): Promise<void> {
@@ -90,6 +69,10 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
       },
     })
     closing.push(() => database.close())
+    // Before there are requests: a service that was stopped for long has none left for what is new.
+    if (database.kind === 'server') await makePartitionsAhead(database, systemClock.now())
+    const replica = await openReplica(settings)
+    closing.push(async () => replica?.close())
 
     const bucket = settings.s3 === undefined ? undefined : await openBucket(settings.s3)
     closing.push(async () => bucket?.close())
@@ -99,7 +82,8 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
       log,
       clock: systemClock,
       database,
-      masterKeys: await masterKeys(settings, folder),
+      ...(replica !== undefined && { replica }),
+      masterKeys: await keepMasterKeys(settings, folder),
       operatorToken:
         settings.operatorToken ?? (await keepSecret(folder, OPERATOR_TOKEN_FILE, makeOperatorToken)),
       objectsFolder: join(folder.path, OBJECTS_FOLDER),

@@ -6,6 +6,7 @@ import type { Context } from './context.js'
 import { forBackground } from './database/callers.js'
 import type { Database } from './database/connection.js'
 import { databaseProblem } from './database/migrations.js'
+import { createOperatorReads, PRIMARY_READS } from './database/replica.js'
 import { createDispatcher } from './deliveries/dispatcher.js'
 import { createSender, type SenderSettings } from './deliveries/sender.js'
 import { createCursors } from './http/cursors.js'
@@ -37,6 +38,8 @@ export type ContextParts = {
   readonly log: Logger
   readonly clock: Clock
   readonly database: Database
+  /** Follows that database, for operators' lists. */
+  readonly replica?: Database
   /** Master keys, the current one first. */
   readonly masterKeys: readonly [Secret<Uint8Array>, ...Secret<Uint8Array>[]]
   readonly operatorToken: Secret<string>
@@ -128,6 +131,10 @@ export function createService(parts: ContextParts): Service {
     log,
     clock,
     database,
+    operatorReads:
+      parts.replica === undefined
+        ? PRIMARY_READS
+        : createOperatorReads({ primary: background, replica: parts.replica, log }),
     storage,
     builtInStorage,
     storageQuota: createStorageQuota({

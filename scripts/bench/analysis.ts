@@ -7,18 +7,17 @@
  * at once: the time is from the first completion to the last verdict.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { apiCaller, newKey } from './api.js'
 import { type Child, startChild } from './child.js'
-import { startPostgresCluster } from './postgres-cluster.js'
 import { residentMemory } from './processes.js'
 import { buildService, type RunningContender, startContender } from './requests/contenders.js'
 import type { LoadDuties } from './requests/load.js'
+import { measureIn } from './setting.js'
 import { median, table } from './statistics.js'
 
 const { values: options } = parseArgs({
@@ -33,7 +32,8 @@ const MB = 1_000_000
 const VIDEO_BYTES = 200 * MB
 const THREADS = [1, 2]
 /** Of reads beside the analysis: a rate that leaves the machine time for both. */
-const READS = { rounds: 5, seconds: 4, rate: 300, connections: 8 }
+const READS = { rounds: 5, seconds: 6, rate: 300, connections: 8 }
+const SETTLING_MS = 3_000
 const PATIENCE_MS = 600_000
 
 type File = {
@@ -101,12 +101,7 @@ function callerOf(server: RunningContender, key: string) {
 
 async function main(): Promise<void> {
   buildService()
-  const closing: (() => Promise<unknown>)[] = []
-  try {
-    const cluster = await startPostgresCluster()
-    closing.push(cluster.stop)
-    const folder = await mkdtemp(join(tmpdir(), 'media-scan-bench-'))
-    closing.push(() => rm(folder, { recursive: true, force: true }))
+  await measureIn(options.out, async ({ cluster, folder, closing }) => {
     const loading: Child<LoadDuties> = startChild<LoadDuties>(new URL('requests/load.ts', import.meta.url))
     closing.push(loading.stop)
     const operatorToken = randomBytes(24).toString('hex')
@@ -173,9 +168,12 @@ async function main(): Promise<void> {
         const scans: string[] = []
         for (let index = 0; index < enough; index += 1)
           scans.push(await callerFor(index).upload(await picture(index)))
+        // What the uploads themselves leave to be done is not what is measured.
+        await sleep(SETTLING_MS)
         await Promise.all(scans.map((scan, index) => callerFor(index).complete(scan)))
         busy.push(await p99())
         await Promise.all(scans.map((scan, index) => callerFor(index).ended(scan)))
+        await sleep(SETTLING_MS)
       }
       results[`threads_${threads}`] = { pictures, videos, p99: { idle, busy } }
       rows.push([
@@ -193,7 +191,7 @@ async function main(): Promise<void> {
     console.log(
       table(
         [
-          'threads',
+          'files at once',
           'pictures/min',
           'peak MiB',
           'videos/min',
@@ -205,14 +203,8 @@ async function main(): Promise<void> {
         rows,
       ),
     )
-    if (options.out !== undefined)
-      await writeFile(
-        options.out,
-        `${JSON.stringify({ at: new Date().toISOString(), node: process.version, database: cluster.version, ...results }, undefined, 2)}\n`,
-      )
-  } finally {
-    for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error))
-  }
+    return results
+  })
 }
 
 await main()

@@ -8,8 +8,7 @@
  * first user, from `npm start` to a verdict.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
@@ -18,9 +17,9 @@ import { apiCaller, newKey } from './api.js'
 import { startChild } from './child.js'
 import type { CallersDuties, CallersResult, Work } from './main-job/callers.js'
 import { measureFirstUser } from './main-job/first-user.js'
-import { startPostgresCluster } from './postgres-cluster.js'
 import { processorTime } from './processes.js'
 import { buildService, type RunningContender, startContender } from './requests/contenders.js'
+import { measureIn } from './setting.js'
 import { median, table } from './statistics.js'
 
 const { values: options } = parseArgs({
@@ -58,12 +57,7 @@ const head = await sharp({ create: { width: 160, height: 120, channels: 3, backg
 
 async function main(): Promise<void> {
   buildService()
-  const closing: (() => Promise<unknown>)[] = []
-  try {
-    const cluster = await startPostgresCluster()
-    closing.push(cluster.stop)
-    const folder = await mkdtemp(join(tmpdir(), 'media-scan-bench-'))
-    closing.push(() => rm(folder, { recursive: true, force: true }))
+  await measureIn(options.out, async ({ cluster, folder, closing }) => {
     const callers = startChild<CallersDuties>(new URL('main-job/callers.ts', import.meta.url))
     closing.push(callers.stop)
     const operatorToken = randomBytes(24).toString('hex')
@@ -110,7 +104,7 @@ async function main(): Promise<void> {
       contenders.push({ name: 's3', work: 'job', server: inS3, key, all: false })
     }
 
-    const results: Record<string, object> = {}
+    const results: Record<string, unknown> = {}
     const firstUser = await measureFirstUser(join(folder, 'first-user'))
     results['first user'] = firstUser
     console.log(
@@ -185,14 +179,8 @@ async function main(): Promise<void> {
         )
       }
     }
-    if (options.out !== undefined)
-      await writeFile(
-        options.out,
-        `${JSON.stringify({ at: new Date().toISOString(), node: process.version, database: cluster.version, ...results }, undefined, 2)}\n`,
-      )
-  } finally {
-    for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error))
-  }
+    return results
+  })
 }
 
 await main()

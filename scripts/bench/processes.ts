@@ -49,7 +49,7 @@ export function residentMemory(parent: number): number {
 }
 
 /** A process, its children, and theirs. */
-function family(parent: number): number[] {
+export function family(parent: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     const of = /^\d+$/.test(name) ? statOf(Number(name))?.[1] : undefined

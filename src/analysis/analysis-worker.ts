@@ -1,17 +1,24 @@
-import { constants, setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { open } from 'node:fs/promises'
 import { findCredentials } from './credentials.js'
 import { createFileReader, type FileContent } from './file-reader.js'
 import { detectType, readExif } from './inspection.js'
 import { hasContentCredentials } from './markers.js'
+import type { Command, Replies } from './messages.js'
 import { inspectPicture } from './picture.js'
-import type { Command, Replies } from './threads.js'
 import { findMismatches, findTraces } from './traces.js'
 
-// Requests come first where processors are few. On Linux alone a thread has a priority of its own (setpriority(2)).
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Sent to all processes of a terminal or of a systemd unit: the service decides when a file is done with.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+// The service has ended, or was killed. To exit would wait for the decoder.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-const reply = <Kind extends keyof Replies>(what: Replies[Kind]) => parentPort?.postMessage(what)
+/** Read from the disk at once. */
+const PIECE_BYTES = 262_144
+
+/** A channel that is closed is told by the 'disconnect' event. */
+function reply<Kind extends keyof Replies>(what: Replies[Kind]): void {
+  process.send?.(what, undefined, undefined, () => {})
+}
 
 let reader = createFileReader()
 let content: FileContent | undefined
@@ -26,6 +33,30 @@ function takeWhole(): Buffer {
   const { bytes } = whole
   whole = undefined
   return bytes
+}
+
+function take(bytes: Buffer): void {
+  if (whole === undefined) reader.write(bytes)
+  else whole.taken += bytes.copy(whole.bytes, whole.taken)
+}
+
+/** Takes bytes of a file, and returns how many there were. */
+async function readPart({ path, from, to }: { path: string; from: number; to: number }): Promise<number> {
+  const handle = await open(path, 'r')
+  try {
+    let at = from
+    while (at < to) {
+      // A new one each time: what it holds may be kept.
+      const piece = Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, to - at))
+      const { bytesRead } = await handle.read(piece, 0, piece.length, at)
+      if (bytesRead === 0) break
+      take(piece.subarray(0, bytesRead))
+      at += bytesRead
+    }
+    return at - from
+  } finally {
+    await handle.close()
+  }
 }
 
 function file(): FileContent {
@@ -46,11 +77,16 @@ async function execute(command: Command): Promise<void> {
       return
     case 'take': {
       const { buffer, byteOffset, byteLength } = command.bytes
-      const bytes = Buffer.from(buffer, byteOffset, byteLength)
-      if (whole === undefined) reader.write(bytes)
-      else whole.taken += bytes.copy(whole.bytes, whole.taken)
+      take(Buffer.from(buffer, byteOffset, byteLength))
       return reply<'take'>(null)
     }
+    case 'read':
+      return reply<'read'>(
+        await readPart(command).then(
+          (bytes) => ({ bytes }),
+          ({ code, message }: NodeJS.ErrnoException) => ({ code, message }),
+        ),
+      )
     case 'finish':
       content = reader.end()
       reader = createFileReader()
@@ -77,6 +113,6 @@ async function execute(command: Command): Promise<void> {
   }
 }
 
-parentPort?.on('message', (command: Command) => void execute(command))
-// The first reply says that the thread is there.
-parentPort?.postMessage(null)
+process.on('message', (command: Command) => void execute(command))
+// The first reply says that the process is there.
+process.send?.(null)

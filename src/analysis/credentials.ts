@@ -88,7 +88,7 @@ async function loadLibrary() {
   return library
 }
 
-/** The library, nine megabytes of WebAssembly: loaded with the first file of a thread that needs it. */
+/** The library, nine megabytes of WebAssembly: loaded with the first file of a process that needs it. */
 let library: ReturnType<typeof loadLibrary> | undefined
 
 function librarySettings({ signing, timeStamping }: TrustAnchors): string {
@@ -179,7 +179,7 @@ function describe(store: ManifestStore): Credentials {
 
 /**
  * Verifies the Content Credentials of a file in which a manifest store was seen: `bytes` is the whole of it. Rejects when
- * the library fails in a way that leaves it unusable: the thread has to end with it.
+ * the library fails in a way that leaves it unusable: the process has to end with it.
  */
 export async function findCredentials(
   bytes: Uint8Array,

@@ -15,7 +15,7 @@ export type Answer = Schemas['Detection']
 /** Numbers of `detector.yaml`'s text. */
 const ANSWER_MS = 30_000
 const ASK_AGAIN_MS = 1_000
-const MAX_FAILURES_IN_A_ROW = 5
+const MAX_UNANSWERED_IN_A_ROW = 5
 const LEFT_ALONE_MS = 30_000
 
 /** The heat map in base64, and room for all else. */
@@ -30,10 +30,29 @@ export class DetectorUnavailableError extends Error {
   override readonly name = 'DetectorUnavailableError'
 }
 
+/** An answer, though no detection. */
+class FailedAnswerError extends Error {
+  override readonly name = 'FailedAnswerError'
+
+  constructor(readonly status: number) {
+    super(`it answered ${status}`)
+  }
+}
+
 /** An answer that asking again would not better. */
 class UnusableAnswerError extends Error {
   override readonly name = 'UnusableAnswerError'
 }
+
+/**
+ * Whether the detector did answer: the fault may then lie with this file, which one organization sent, and others' files
+ * are not to wait for it.
+ */
+const wasAnswered = (error: unknown): boolean =>
+  error instanceof UnusableAnswerError ||
+  // It is no JSON, such as Python's NaN.
+  error instanceof SyntaxError ||
+  (error instanceof FailedAnswerError && error.status !== 503)
 
 /** Asks a detector, which implements `detector.yaml`. */
 export type Detector = {
@@ -88,7 +107,7 @@ export function createDetector({
       bounded(await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(answerMs) })),
   })
   const isAnswer = answerValidator()
-  let failuresInARow = 0
+  let unansweredInARow = 0
   let leftAloneUntil = 0
 
   async function askOnce(question: Question): Promise<Answer | undefined> {
@@ -108,7 +127,7 @@ export function createDetector({
       bodySerializer: () => body,
     })
     if (response.status === 422) return undefined
-    if (response.status >= 500) throw new Error(`it answered ${response.status}`)
+    if (response.status >= 500) throw new FailedAnswerError(response.status)
     if (response.status !== 200) throw new UnusableAnswerError(`it answered ${response.status}`)
     return readAnswer(data)
   }
@@ -130,7 +149,7 @@ export function createDetector({
     async ask(question) {
       if (performance.now() < leftAloneUntil)
         throw new DetectorUnavailableError(
-          `The detector failed ${MAX_FAILURES_IN_A_ROW} times in a row and is left alone.`,
+          `The detector gave no answer ${MAX_UNANSWERED_IN_A_ROW} times in a row and is left alone.`,
         )
       try {
         const answer = await askOnce(question).catch(async (error: unknown) => {
@@ -138,11 +157,11 @@ export function createDetector({
           await sleep(ASK_AGAIN_MS)
           return askOnce(question)
         })
-        failuresInARow = 0
+        unansweredInARow = 0
         return answer
       } catch (error) {
-        failuresInARow += 1
-        if (failuresInARow >= MAX_FAILURES_IN_A_ROW) leftAloneUntil = performance.now() + LEFT_ALONE_MS
+        unansweredInARow = wasAnswered(error) ? 0 : unansweredInARow + 1
+        if (unansweredInARow >= MAX_UNANSWERED_IN_A_ROW) leftAloneUntil = performance.now() + LEFT_ALONE_MS
         throw new DetectorUnavailableError(`The detector gave no answer: ${messageOf(error)}.`, {
           cause: error,
         })

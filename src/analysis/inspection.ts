@@ -62,7 +62,7 @@ async function parseExif(bytes: Uint8Array): Promise<Exif> {
   }
 }
 
-// Bytes made to harm can keep these libraries busy or make them allocate without end: only for threads of `threads.ts`.
+// Bytes made to harm can keep these libraries busy or make them allocate without end: only for processes of `worker.ts`.
 
 /** The content type of a file by its first bytes; `null` when they are of no known format. Never rejects. */
 export async function detectType(bytes: Uint8Array): Promise<string | null> {

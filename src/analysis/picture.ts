@@ -25,6 +25,8 @@ export type PictureFindings = {
 
 /** Formats that sharp decodes as it is installed: HEIC is under patents and not among them. */
 const DECODED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']
+/** What reads them in libvips, and nothing else: it goes by bytes of its own, and also draws SVG, fonts included. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((name) => `VipsForeignLoad${name}`)
 const WITH_THUMBNAIL = ['image/jpeg', 'image/tiff']
 
 /** Whether the pictures of this type are decoded. */
@@ -40,8 +42,6 @@ export const TOO_LARGE = 'too large'
 const MAX_WHOLE_PIXELS = 50_000_000
 const MAX_THUMBNAIL_PIXELS = 1_000_000
 const MAX_SIDE = 1_024
-/** For each time that it is decoded. A thread that is ended waits for the decoder, which only this stops. */
-const MAX_SECONDS = 8
 
 const ERROR_LEVEL_QUALITY = 90
 /** Differences are of a few levels of 255. */
@@ -60,19 +60,18 @@ const LIMITS = {
 
 type SharpModule = typeof import('sharp')['default']
 
-/** Not with the thread: most files are no pictures. */
+/** Not with the process: most files are no pictures. */
 async function load(): Promise<SharpModule> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: LOADERS })
   return sharp
 }
 
 async function pixelsOf(image: Sharp): Promise<Pixels> {
-  const { data, info } = await image
-    .timeout({ seconds: MAX_SECONDS })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
@@ -122,7 +121,6 @@ function differences(one: Pixels, other: Pixels): Pixels {
 async function errorLevels(sharp: SharpModule, whole: Pixels, orientation: number): Promise<Uint8Array> {
   const compressed = await sharp(whole.data, rawOptions(whole))
     .jpeg({ quality: ERROR_LEVEL_QUALITY })
-    .timeout({ seconds: MAX_SECONDS })
     .toBuffer()
   const found = differences(whole, await pixelsOf(sharp(compressed, LIMITS)))
   return oriented(sharp(found.data, rawOptions(found)), orientation)
@@ -210,7 +208,7 @@ async function decode(
 
 /**
  * Looks at a picture of at most so many pixels, of which all bytes are given. Bytes made to harm are bounded in pixels and
- * time, not in memory of the heap: only for threads of `threads.ts`. Never rejects.
+ * time, not in memory of the heap: only for processes of `worker.ts`. Never rejects.
  */
 export async function inspectPicture(
   bytes: Buffer,
@@ -219,7 +217,8 @@ export async function inspectPicture(
 ): Promise<PictureFindings> {
   if (detectedType === null || !isDecoded(detectedType))
     return { picture: null, renditions: null, error: null }
-  const sharp = await load()
+  const sharp = await load().catch(() => undefined)
+  if (sharp === undefined) return { picture: null, renditions: null, error: 'no decoder installed' }
   return decode(sharp, bytes, detectedType, maxPixels).catch(() => ({
     picture: null,
     renditions: null,

@@ -1,12 +1,15 @@
 const MAX_TEXT = 200
 const MAX_ITEMS = 16
 
-/** Text from a file made fit for JSON, PostgreSQL and a reader: no controls, no half surrogates, not long. */
+/** Controls, other ends of lines, and what turns the direction of the text around it, so that it reads as another. */
+const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
+
+/** Text from a file made fit for JSON, PostgreSQL and a reader: nothing unfit, no half surrogates, not long. */
 export function clean(text: string): string {
   return [...text.slice(0, 2 * MAX_TEXT).toWellFormed()]
     .slice(0, MAX_TEXT)
     .join('')
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(UNFIT, ' ')
     .trim()
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { awaitsAnalysis } from '../database/schema.js'
+import { staysHere } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Failure } from './failures.js'
@@ -46,6 +47,7 @@ const claimQueued = defineStatement<{ id: string }, Omit<ScanClaim, 'except'> & 
       order by updated_at limit 1 for update skip locked
     ) as scan
     where waiting.organization_id <> all(${value('except')}::uuid[])
+      and ${staysHere(sql`waiting.organization_id`)}
     limit 1
   )
   update scans set

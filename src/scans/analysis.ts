@@ -4,9 +4,9 @@ import type { Rendition } from '../../generated/vocabulary.js'
 import { type Detector, DetectorUnavailableError } from '../analysis/detector.js'
 import type { Evidence } from '../analysis/evidence.js'
 import { conclude } from '../analysis/rules.js'
-import { createAnalysisThreads } from '../analysis/threads.js'
 import type { TrustAnchors } from '../analysis/trust-anchors.js'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
+import { createAnalysisWorkers } from '../analysis/workers.js'
 import type { Clock } from '../clock.js'
 import { commit } from '../commit.js'
 import type { Database } from '../database/connection.js'
@@ -48,7 +48,7 @@ export type Analysis = {
 
 /**
  * Takes queued scans of all organizations in turn, `threads` at a time. One organization has all of them but one at
- * most in this process, so that large or hostile files of one keep no other waiting for longer than a thread takes
+ * most in this process, so that large or hostile files of one keep no other waiting for longer than a worker takes
  * for the file that it has.
  */
 export function createAnalysis({
@@ -76,7 +76,7 @@ export function createAnalysis({
   threads: number
   trustAnchors: TrustAnchors
 }): Analysis {
-  const threads = createAnalysisThreads({ trustAnchors })
+  const workers = createAnalysisWorkers({ trustAnchors })
   const maxPerOrganization = Math.max(1, maxAtOnce - 1)
   /** Scans in analysis here, by organization. */
   const inFlight = new Map<string, number>()
@@ -120,7 +120,10 @@ export function createAnalysis({
     const subject = { scan: publicId('scan', scan.id) }
     let evidence: Evidence
     try {
-      const { renditions, ...found } = await threads.analyse(() => storage.read(scan.id), scan)
+      const { renditions, ...found } = await workers.analyse(
+        storage.localPath?.(scan.id) ?? (() => storage.read(scan.id)),
+        scan,
+      )
       const detected = detector && (await detect({ detector, keyRing, publicUrl, clock }, scan, found))
       evidence = { ...found, detection: detected?.detection ?? null }
       // Before the verdict: whoever reads that there is one finds them.
@@ -253,7 +256,7 @@ export function createAnalysis({
       stopped = true
       clearInterval(timer)
       await Promise.all(running)
-      await threads.stop()
+      await workers.stop()
     },
   }
 }

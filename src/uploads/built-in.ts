@@ -254,6 +254,19 @@ export function createBuiltInStorage({
       return sealed?.size
     },
 
+    async store(scanId, { body, byteSize }) {
+      const partial = join(folders.partial, `${assertScanId(scanId)}.${randomBytes(8).toString('hex')}`)
+      try {
+        await writeFile(partial, body, { flag: 'wx', mode: 0o600, flush: true })
+        const { size } = await stat(partial)
+        if (size !== byteSize) throw new Error(`The file has ${size} bytes and must have ${byteSize}.`)
+        await rename(partial, objectFile(scanId))
+        await syncObjects()
+      } finally {
+        await removeFile(partial)
+      }
+    },
+
     async removeStalePartials() {
       const staleBefore = clock.now().getTime() - STALE_PARTIAL_MS
       let removed = 0

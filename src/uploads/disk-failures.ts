@@ -37,6 +37,7 @@ export function reportingDiskFailures(storage: BuiltInStorage): BuiltInStorage {
     renditions: reporting(storage.renditions),
     readRendition: reporting(storage.readRendition),
     seal: reporting(storage.seal),
+    store: reporting(storage.store),
     remove: reporting(storage.remove),
     removeIncoming: reporting(storage.removeIncoming),
     removeStalePartials: reporting(storage.removeStalePartials),

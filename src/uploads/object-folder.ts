@@ -54,6 +54,8 @@ export function createObjectFolder(directory: string): {
       return file.createReadStream()
     },
 
+    localPath: objectFile,
+
     async putRendition(scanId, name, bytes) {
       const file = renditionFile(scanId, name)
       // Renamed when it is whole, so that nobody reads a part of it.

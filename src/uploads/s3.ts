@@ -40,11 +40,6 @@ const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 /** Storage in a bucket, and what only it needs. */
 export type S3Storage = ObjectStorage & {
-  /**
-   * Stores a file as the object of a scan; one that is there is replaced. `md5` is the MD5 of its bytes in base64: the
-   * server refuses what arrives with another one.
-   */
-  store(scanId: string, file: { body: Readable; byteSize: number; md5: string }): Promise<void>
   /** Rejects with {@link BucketError} when the bucket lacks something that {@link ObjectStorage} promises. */
   verify(): Promise<void>
   /** Closes the connections. */
@@ -264,7 +259,8 @@ export function createS3Storage({
       await client
         .send(
           new PutObjectCommand({
-            ...{ Bucket, Key, Body: body, ContentLength: byteSize, ContentMD5: md5 },
+            ...{ Bucket, Key, Body: body, ContentLength: byteSize },
+            ...(md5 !== undefined && { ContentMD5: md5 }),
             ...encryption,
           }),
         )

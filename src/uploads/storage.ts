@@ -86,6 +86,8 @@ export interface ObjectStore {
   stat(scanId: string): Promise<number | undefined>
   /** The bytes of a sealed object. Rejects with ENOENT when there is none. */
   read(scanId: string): Promise<Readable>
+  /** The file of this machine in which the bytes of a sealed object are, for other processes to read; absent where objects are elsewhere. */
+  localPath?(scanId: string): string
   /** Stores a rendition, WebP or PNG, beside the object; one that is there is replaced. */
   putRendition(scanId: string, name: Rendition, bytes: Uint8Array): Promise<void>
   /** Names of the renditions there are. */
@@ -114,6 +116,11 @@ export interface ObjectStorage extends ObjectStore {
    * when two callers race.
    */
   seal(scanId: string): Promise<number | undefined>
+  /**
+   * Stores a file as the sealed object of a scan; one that is there is replaced. `md5` is the MD5 of its bytes in base64,
+   * where it is known: S3 refuses what arrives with another one. Rejects when the body has another length.
+   */
+  store(scanId: string, file: { body: Readable; byteSize: number; md5?: string }): Promise<void>
   /** Stores something small and removes it again; rejects when that cannot be done. */
   check(): Promise<void>
 }

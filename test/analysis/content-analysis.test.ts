@@ -9,11 +9,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { MEDIA_TYPES } from '../../generated/vocabulary.js'
 import { NO_CREDENTIALS } from '../../src/analysis/credentials.js'
 import { conclude } from '../../src/analysis/rules.js'
-import { createAnalysisThreads } from '../../src/analysis/threads.js'
 import { type DeclaredFile, type NoVerdict, riskLevel, type Verdict } from '../../src/analysis/verdict.js'
+import { createAnalysisWorkers } from '../../src/analysis/workers.js'
 
-const threads = createAnalysisThreads()
-afterAll(() => threads.stop())
+const workers = createAnalysisWorkers()
+afterAll(() => workers.stop())
 
 const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url))
 const portraitPng = await fixture('portrait.png')
@@ -32,7 +32,7 @@ const WAV = { fileName: 'a.wav', mediaType: 'audio', contentType: 'audio/wav' } 
 const PDF = { fileName: 'a.pdf', mediaType: 'document', contentType: 'application/pdf' } as const
 
 async function judge(stream: () => Readable, declared: DeclaredFile): Promise<Verdict | NoVerdict> {
-  const evidence = await threads.analyse(async () => stream(), declared)
+  const evidence = await workers.analyse(async () => stream(), declared)
   return conclude({ ...evidence, detection: null })
 }
 
@@ -327,6 +327,12 @@ describe('names of software', () => {
     expect([...(software ?? '')].length).toBeLessThanOrEqual(200)
     expectPlainJson(signals)
   })
+
+  test('read in the direction of the text around them, on one line', async () => {
+    const turning = 'Camera \u202eby\u2066\u2028Adobe\u061c\u2029 \u0634\u0645\u0633'
+    const { signals } = await analyse(jpegWithXmp(xmp(`xmp:CreatorTool="${turning}"`)), JPEG)
+    expect(signals.software).toEqual(['Camera  by Adobe  \u0634\u0645\u0633'])
+  })
 })
 
 describe('a camera', () => {
@@ -510,7 +516,7 @@ test('a file of 400 MB is read whole in bounded memory', async () => {
   const piece = Buffer.alloc(1_048_576, 1)
   const before = held()
   let peak = 0
-  const { traces } = await threads.analyse(
+  const { traces } = await workers.analyse(
     async () =>
       Readable.from(
         (function* () {
@@ -530,14 +536,14 @@ test('a file of 400 MB is read whole in bounded memory', async () => {
 test('a file that cannot be opened or read to its end rejects', async () => {
   const declared = { ...PNG, byteSize: 1 }
   const gone = Object.assign(new Error('gone'), { code: 'ENOENT' })
-  await expect(threads.analyse(() => Promise.reject(gone), declared)).rejects.toBe(gone)
+  await expect(workers.analyse(() => Promise.reject(gone), declared)).rejects.toBe(gone)
   const failing = Readable.from(
     (function* () {
       yield portraitPng
       throw gone
     })(),
   )
-  await expect(threads.analyse(async () => failing, declared)).rejects.toBe(gone)
+  await expect(workers.analyse(async () => failing, declared)).rejects.toBe(gone)
 })
 
 /** No text that PostgreSQL's jsonb or a JSON parser would refuse, nothing that JSON would drop. */

@@ -10,8 +10,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { NO_CREDENTIALS } from '../../src/analysis/credentials.js'
 import type { Credentials } from '../../src/analysis/evidence.js'
 import { conclude } from '../../src/analysis/rules.js'
-import { createAnalysisThreads } from '../../src/analysis/threads.js'
 import type { DeclaredFile, NoVerdict, Verdict } from '../../src/analysis/verdict.js'
+import { createAnalysisWorkers } from '../../src/analysis/workers.js'
 import {
   created,
   issue,
@@ -55,8 +55,8 @@ const stampedHoursAgo = (hours: number) => timeStamps(clock, new Date(Date.now()
 
 const signing = authority.certificate.toString('pem')
 const timeStamping = stamper.certificate.toString('pem')
-const anchored = createAnalysisThreads({ trustAnchors: { signing, timeStamping } })
-const anchorless = createAnalysisThreads()
+const anchored = createAnalysisWorkers({ trustAnchors: { signing, timeStamping } })
+const anchorless = createAnalysisWorkers()
 afterAll(() => Promise.all([anchored.stop(), anchorless.stop()]))
 
 const JPEG = { fileName: 'a.jpg', mediaType: 'image', contentType: 'image/jpeg' } as const
@@ -66,9 +66,9 @@ function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
 }
 
-async function evidenceOf(bytes: Buffer, declared: Declared = JPEG, threads = anchored) {
+async function evidenceOf(bytes: Buffer, declared: Declared = JPEG, workers = anchored) {
   const open = async () => Readable.from(pieces(bytes))
-  return threads.analyse(open, { ...declared, byteSize: bytes.length })
+  return workers.analyse(open, { ...declared, byteSize: bytes.length })
 }
 
 const credentialsOf = async (...given: Parameters<typeof evidenceOf>) =>
@@ -142,7 +142,7 @@ describe('credentials that hold', () => {
   })
 
   test('of an authority for time stamps are not trusted: it vouches for times alone', async () => {
-    const swapped = createAnalysisThreads({ trustAnchors: { signing: timeStamping, timeStamping: signing } })
+    const swapped = createAnalysisWorkers({ trustAnchors: { signing: timeStamping, timeStamping: signing } })
     try {
       expect(await credentialsOf(captured, JPEG, swapped)).toMatchObject({ state: 'valid' })
     } finally {
@@ -207,8 +207,8 @@ describe('credentials that are broken', () => {
     ['the claim', changed(captured, captured.indexOf('Example Camera')), 'claimSignature.mismatch'],
     ['the certificate', changed(captured, captured.indexOf('Example Newsroom')), 'claimSignature.mismatch'],
   ])('after a change of %s are suspicious, whoever signed', async (_what, bytes, problem) => {
-    for (const threads of [anchored, anchorless])
-      expect(await judge(bytes, JPEG, threads)).toMatchObject({
+    for (const workers of [anchored, anchorless])
+      expect(await judge(bytes, JPEG, workers)).toMatchObject({
         verdict: 'suspicious',
         confidence: 0.9,
         signals: {
@@ -275,7 +275,7 @@ describe('a certificate that has expired', () => {
     const late = { version: 2, actions: [created('digitalCapture')], stamped: stampedHoursAgo(1) } as const
     expect(await credentialsOf(await signFile(portraitJpg, past, late))).toMatchObject({ state: 'valid' })
     const early = { ...late, stamped: stampedHoursAgo(150) }
-    const withoutStamper = createAnalysisThreads({ trustAnchors: { signing, timeStamping: undefined } })
+    const withoutStamper = createAnalysisWorkers({ trustAnchors: { signing, timeStamping: undefined } })
     try {
       const bytes = await signFile(portraitJpg, past, early)
       expect(await credentialsOf(bytes, JPEG, withoutStamper)).toMatchObject({
@@ -370,7 +370,7 @@ describe('a file larger than what is kept of it', () => {
 
   test('is not held beyond the limit: its credentials are skipped, and all else is found', async () => {
     const signed = await signFile(large, newsroom, { actions: [created('digitalCapture')] })
-    const limited = createAnalysisThreads({ maxCredentialBytes: signed.length - 1 })
+    const limited = createAnalysisWorkers({ maxCredentialBytes: signed.length - 1 })
     try {
       expect(await evidenceOf(signed, JPEG, limited)).toMatchObject({
         credentials: { state: 'unverifiable', skipped: 'too_large' },
@@ -417,7 +417,7 @@ test('an address that a file names for its credentials is not called', async () 
   }
 })
 
-test('boxes within boxes without end, and counts that lie, end at most their own thread', async () => {
+test('boxes within boxes without end, and counts that lie, end at most their own worker', async () => {
   const chunk = (content: Buffer) => {
     const body = Buffer.concat([Buffer.from('caBX'), content])
     const [size, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDetector, DetectorUnavailableError, type Question } from '../../src/analysis/detector.js'
 import { systemClock } from '../../src/clock.js'
 import { Secret } from '../../src/secrets.js'
-import { startDetector, type TestDetector } from '../support/detector.js'
+import { type Reply, startDetector, type TestDetector } from '../support/detector.js'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -128,16 +128,39 @@ test('a redirect is a failure, and nobody else is asked', async () => {
   expect(other.asked).toEqual([])
 })
 
-test('after five failures in a row it is left alone for half a minute, and one success is enough', async () => {
+const askFiveTimes = (ask: () => Promise<unknown>) =>
+  Promise.all(Array.from({ length: 5 }, () => expect(ask()).rejects.toThrow(DetectorUnavailableError)))
+
+test.each<[string, Reply]>([
+  ['no answer', (response) => response.destroy()],
+  ['503', { status: 503, body: {} }],
+])(
+  'after %s five times in a row it is left alone for half a minute, and one success is enough',
+  async (_name, reply) => {
+    const ask = asking()
+    detector.reply = reply
+    await askFiveTimes(ask)
+    const before = detector.asked.length
+    detector.reply = created
+    await expect(ask()).rejects.toThrow('left alone')
+    expect(detector.asked).toHaveLength(before)
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => now + 30_001)
+    expect(await ask()).toEqual(answer)
+    detector.reply = { status: 401, body: {} }
+    await expect(ask()).rejects.toThrow('it answered 401')
+  },
+)
+
+test.each<[string, Reply]>([
+  ['500', { status: 500, body: {} }],
+  ['413', { status: 413, body: {} }],
+  ['an answer that is not as described', { status: 200, body: {} }],
+  ['no JSON', (response) => response.writeHead(200).end('{"confidence": NaN}')],
+])('files to which it answers %s, however many, keep no other from being judged', async (_name, reply) => {
   const ask = asking()
-  detector.reply = { status: 401, body: {} }
-  for (let failures = 0; failures < 5; failures += 1) await expect(ask()).rejects.toThrow('it answered 401')
+  detector.reply = reply
+  await askFiveTimes(ask)
   detector.reply = created
-  await expect(ask()).rejects.toThrow('left alone')
-  expect(detector.asked).toHaveLength(5)
-  const now = performance.now()
-  vi.spyOn(performance, 'now').mockImplementation(() => now + 30_001)
   expect(await ask()).toEqual(answer)
-  detector.reply = { status: 401, body: {} }
-  await expect(ask()).rejects.toThrow('it answered 401')
 })

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { conclude } from '../../src/analysis/rules.js'
-import { createAnalysisThreads } from '../../src/analysis/threads.js'
+import { createAnalysisWorkers } from '../../src/analysis/workers.js'
 import { contentTypeOf, mediaTypeOf } from '../../src/client/media-type.js'
 
-const threads = createAnalysisThreads()
-afterAll(() => threads.stop())
+const workers = createAnalysisWorkers()
+afterAll(() => workers.stop())
 
 /** Rows of the table in docs/verdicts.md: a fixture, the codes of its reasons, its verdict. */
 const documented = [
@@ -25,7 +25,7 @@ test('the documentation has each fixture', async () => {
 test.each(documented)('$fixture is judged as documented: $verdict', async ({ fixture, reasons, verdict }) => {
   const bytes = await readFile(`test/fixtures/${fixture}`)
   const contentType = contentTypeOf(undefined, fixture, bytes.toString('latin1', 0, 512)) ?? ''
-  const found = await threads.analyse(async () => Readable.from([bytes]), {
+  const found = await workers.analyse(async () => Readable.from([bytes]), {
     fileName: fixture,
     byteSize: bytes.length,
     contentType,

@@ -5,33 +5,34 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MediaType } from '../../generated/vocabulary.js'
+import { residentMemory } from '../../scripts/bench/processes.js'
 import { conclude } from '../../src/analysis/rules.js'
-import { createAnalysisThreads } from '../../src/analysis/threads.js'
+import { createAnalysisWorkers } from '../../src/analysis/workers.js'
 import { created, type Identity, issue, makeAuthority, signFileWithC2paRs } from '../support/credentials.js'
 import { drawScene, withThumbnail } from '../support/pictures.js'
 import { randomNumbers } from '../support/random.js'
 
 const MUTATIONS = 5_000
-/** Files are analysed side by side, as the service does with two threads. */
+/** Files are analysed side by side, as the service does with two workers. */
 const TOGETHER = 2
 /** Of one step. */
 const STEP_MS = 10_000
 const MIB = 1_048_576
-/** Two threads with their heaps and libraries; after some thousand files it grows no further. */
+/** Two workers with their heaps and libraries; after some thousand files it grows no further. */
 const MAX_GROWTH = 768 * MIB
 
 type Sample = { readonly contentType: string; readonly mediaType: MediaType; readonly bytes: Buffer }
 
 let authority: Identity
-let threads: ReturnType<typeof createAnalysisThreads>
+let workers: ReturnType<typeof createAnalysisWorkers>
 beforeAll(async () => {
   authority = await makeAuthority()
-  threads = createAnalysisThreads({
+  workers = createAnalysisWorkers({
     stepMs: STEP_MS,
     trustAnchors: { signing: authority.certificate.toString('pem'), timeStamping: undefined },
   })
 })
-afterAll(() => threads?.stop())
+afterAll(() => workers?.stop())
 
 /** A ZIP archive of one file, which says of it that it is of that size. */
 function zip(name: string, content: Buffer, saidSize = content.length): Buffer {
@@ -149,7 +150,7 @@ function* pieces(bytes: Buffer) {
 /** What an analysis of a file comes to, with the milliseconds it took. */
 async function analyse({ bytes, ...declared }: Sample) {
   const began = performance.now()
-  const { renditions: _, ...found } = await threads.analyse(async () => Readable.from(pieces(bytes)), {
+  const { renditions: _, ...found } = await workers.analyse(async () => Readable.from(pieces(bytes)), {
     fileName: 'a',
     byteSize: bytes.length,
     ...declared,
@@ -158,15 +159,15 @@ async function analyse({ bytes, ...declared }: Sample) {
   return { found, signals, tookMs: performance.now() - began }
 }
 
-/** Watches the event loop of this thread, and the memory of this process. */
+/** Watches the event loop of this thread, and the memory of this process and of the workers. */
 function watch() {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  const before = process.memoryUsage().rss
+  const before = residentMemory(process.pid)
   let most = before
   const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
-  }, 20)
+    most = Math.max(most, residentMemory(process.pid))
+  }, 100)
   return () => {
     delay.disable()
     clearInterval(timer)
@@ -199,7 +200,7 @@ test(`${MUTATIONS} mutations over every format are analysed, each in its time, i
     }),
   )
   const { heldMs, grownBytes } = stop()
-  // No step took too long or ended its thread.
+  // No step took too long or ended its worker.
   expect([...failures]).toEqual(['picture could not be decoded'])
   expect(slowestMs).toBeLessThan(STEP_MS)
   expect(grownBytes).toBeLessThan(MAX_GROWTH)

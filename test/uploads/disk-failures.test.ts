@@ -25,6 +25,7 @@ function failing(error: Error): BuiltInStorage {
   return {
     ...operations,
     takesLateUploads: false,
+    store: fail,
     seal: fail,
     createTarget: fail,
     verifyTarget: () => undefined,

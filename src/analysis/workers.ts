@@ -1,0 +1,237 @@
+import type { Readable } from 'node:stream'
+import { NO_CREDENTIALS, UNVERIFIABLE } from './credentials.js'
+import type { Credentials, Evidence, Step, StepFailure } from './evidence.js'
+import type { Command, Replies, StepCommand, StepResults } from './messages.js'
+import { isDecoded, MAX_PIXELS, type PictureFindings, type Renditions, TOO_LARGE } from './picture.js'
+import type { TrustAnchors } from './trust-anchors.js'
+import type { DeclaredFile } from './verdict.js'
+import { startWorker, type Worker, WorkerLostError } from './worker.js'
+
+/** For each step of an analysis, and for all else that a worker does, such as to start or to take a piece of a file. */
+const STEP_MS = 30_000
+/** How long the storage may give nothing. */
+const SILENCE_MS = 30_000
+/** Wrong counts also make parsers allocate: the largest array that exifr makes, of 256 MB, fits beside what else is held. */
+const MAX_HEAP_MB = 384
+/** Content Credentials of larger files are not verified: the whole file is held for it. */
+const MAX_CREDENTIAL_BYTES = 268_435_456
+/** Read from the disk within the time that a step has. */
+const PART_BYTES = 67_108_864
+/** Larger pictures are not decoded. */
+const MAX_PICTURE_BYTES = 67_108_864
+
+/** Pictures of so many are decoded by each worker at once: what most cameras make, with three bytes a pixel, twice. */
+const MAX_PIXELS_TOGETHER = 25_000_000
+
+const NO_PICTURE: PictureFindings = { picture: null, renditions: null, error: null }
+
+/** What is said of a file where the step failed that would have found it. */
+const UNKNOWN: StepResults = {
+  type: { detectedType: null, mismatches: [] },
+  traces: {
+    digitalSourceTypes: [],
+    generator: null,
+    generationParameters: null,
+    software: [],
+    editingSoftware: null,
+    camera: null,
+    metadataErrors: [],
+  },
+  credentials: UNVERIFIABLE,
+  picture: NO_PICTURE,
+}
+
+/** What was found in a file, and what was made of it for people to look at. */
+export type Found = Omit<Evidence, 'detection'> & { readonly renditions: Renditions | null }
+
+/** The path of a file of this machine, or how one is opened that is elsewhere. */
+export type AnalysedFile = string | (() => Promise<Readable>)
+
+/** Analyses files in processes of their own: nothing that is in a file reaches the process that answers requests. */
+export type AnalysisWorkers = {
+  /**
+   * Reads a file to its end and looks for evidence in it. Files given at once have a process each, whose memory stays below
+   * some tens of megabytes for any size, and 150 more where a picture is decoded. Larger files that have Content
+   * Credentials are held as a whole, up to 256 MiB, and larger pictures, up to 64 MiB and 100 megapixels: one such file at
+   * a time.
+   *
+   * A step that takes too long or ends its worker is told among the `failures`; the others go on in another one, for
+   * which the file is opened and read again. Rejects when the file cannot be read, when the stream falls silent, or
+   * when the worker is lost while it only reads, which is not the file's fault.
+   */
+  analyse(file: AnalysedFile, declared: DeclaredFile): Promise<Found>
+  /** Ends the workers that have no file, so that a process or a test that is done can end at once. */
+  stop(): Promise<void>
+}
+
+/** Gives the worker the whole stream, each piece while the storage reads the next. */
+async function feed(worker: Worker, stream: Readable, silenceMs: number): Promise<void> {
+  const silent = () => stream.destroy(new Error(`The storage gave nothing for ${silenceMs} ms.`))
+  const silence = setTimeout(silent, silenceMs)
+  let taken: Promise<unknown> | undefined
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      silence.refresh()
+      await taken
+      taken = worker.ask({ kind: 'take', bytes: piece }, STEP_MS)
+      // Looked at with the next piece, or at the end.
+      taken.catch(() => {})
+    }
+  } finally {
+    clearTimeout(silence)
+    await taken
+  }
+}
+
+/** Has the worker read a file of this machine. Its bytes do not pass through this process. */
+async function readFromDisk(worker: Worker, path: string): Promise<void> {
+  for (let from = 0; ; from += PART_BYTES) {
+    const part = await worker.ask({ kind: 'read', path, from, to: from + PART_BYTES }, STEP_MS)
+    if ('message' in part) throw Object.assign(new Error(part.message), { code: part.code })
+    if (part.bytes < PART_BYTES) return
+  }
+}
+
+/** Limits: each step's time, the storage's silence, what a worker may allocate, and what may be held as a whole. */
+export function createAnalysisWorkers({
+  trustAnchors = { signing: undefined, timeStamping: undefined },
+  stepMs = STEP_MS,
+  silenceMs = SILENCE_MS,
+  maxHeapMb = MAX_HEAP_MB,
+  maxCredentialBytes = MAX_CREDENTIAL_BYTES,
+  maxPictureBytes = MAX_PICTURE_BYTES,
+}: {
+  trustAnchors?: TrustAnchors
+  stepMs?: number
+  silenceMs?: number
+  maxHeapMb?: number
+  maxCredentialBytes?: number
+  maxPictureBytes?: number
+} = {}): AnalysisWorkers {
+  const idle = new Set<Worker>()
+  /** Settles when no file is held as a whole. */
+  let holding: Promise<unknown> = Promise.resolve()
+
+  async function take(): Promise<Worker> {
+    for (const worker of idle) {
+      idle.delete(worker)
+      worker.keepProcess(true)
+      return worker
+    }
+    const worker = await startWorker(maxHeapMb, STEP_MS)
+    worker.onExit(() => idle.delete(worker))
+    return worker
+  }
+
+  function giveBack(worker: Worker): void {
+    if (worker.isLost()) return
+    worker.keepProcess(false)
+    idle.add(worker)
+  }
+
+  /** Gives the worker the whole file. */
+  async function read(worker: Worker, file: AnalysedFile, first: Command): Promise<void> {
+    if (typeof file === 'string') {
+      worker.tell(first)
+      return readFromDisk(worker, file)
+    }
+    // Not before there is somebody to read it: an error that nobody hears would end the process.
+    const stream = await file()
+    try {
+      worker.tell(first)
+      await feed(worker, stream, silenceMs)
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  async function load(worker: Worker, file: AnalysedFile): Promise<Replies['finish']> {
+    await read(worker, file, { kind: 'begin' })
+    return worker.ask({ kind: 'finish' }, STEP_MS)
+  }
+
+  /** One after another, whatever becomes of the one before. */
+  function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = holding.then(work)
+    holding = result.catch(() => {})
+    return result
+  }
+
+  return {
+    async analyse(file, declared) {
+      let worker = await take()
+      const failures: StepFailure[] = []
+      async function step<Kind extends Step>(
+        command: StepCommand<Kind>,
+        prepare = async () => {},
+      ): Promise<StepResults[Kind]> {
+        try {
+          if (worker.isLost()) {
+            worker = await take()
+            await load(worker, file)
+          }
+          await prepare()
+          return await worker.ask(command, stepMs)
+        } catch (error) {
+          if (!(error instanceof WorkerLostError)) throw error
+          failures.push({ step: command.kind, error: error.message })
+          return UNKNOWN[command.kind]
+        }
+      }
+
+      async function credentials(
+        { read: { byteSize }, whole, hasCredentials }: Replies['finish'],
+        detectedType: string | null,
+      ): Promise<Credentials> {
+        if (!hasCredentials) return NO_CREDENTIALS
+        if (byteSize > maxCredentialBytes) return { ...UNVERIFIABLE, skipped: 'too_large' }
+        const command = { kind: 'credentials', detectedType, trustAnchors } as const
+        if (whole) return step(command)
+        return alone(async () => {
+          try {
+            return await step(command, () => read(worker, file, { kind: 'hold' }))
+          } finally {
+            // The memory of WebAssembly, which has taken the file, never shrinks.
+            await worker.stop()
+          }
+        })
+      }
+
+      async function picture(
+        { read: { byteSize }, whole }: Replies['finish'],
+        detectedType: string | null,
+      ): Promise<PictureFindings> {
+        if (!isDecoded(detectedType)) return NO_PICTURE
+        if (byteSize > maxPictureBytes) return { ...NO_PICTURE, error: TOO_LARGE }
+        const command = (maxPixels: number) => ({ kind: 'picture', detectedType, maxPixels }) as const
+        if (whole) {
+          const found = await step(command(MAX_PIXELS_TOGETHER))
+          if (found.error !== TOO_LARGE) return found
+        }
+        const hold = whole ? undefined : () => read(worker, file, { kind: 'hold' })
+        return alone(() => step(command(MAX_PIXELS), hold))
+      }
+
+      try {
+        const loaded = await load(worker, file)
+        const { detectedType, mismatches } = await step({ kind: 'type', declared })
+        const traces = await step({ kind: 'traces', detectedType })
+        // Before the credentials, whose step may end the worker.
+        const { picture: found, renditions, error } = await picture(loaded, detectedType)
+        if (error !== null) failures.push({ step: 'picture', error })
+        return {
+          traces: { ...loaded.read, detectedType, mismatches, ...traces },
+          credentials: await credentials(loaded, detectedType),
+          picture: found,
+          renditions,
+          failures,
+        }
+      } finally {
+        giveBack(worker)
+      }
+    },
+    async stop() {
+      await Promise.all([...idle].map((worker) => worker.stop()))
+    },
+  }
+}
