@@ -14,7 +14,7 @@ export const apiDocument: object = {
    "name": "MIT",
    "identifier": "MIT"
   },
-  "description": "Check images, videos, audio files and documents for authenticity, gather the results in cases, and be\ntold of everything that happens by signed webhooks.\n\n## Check a file in three calls\n\nYou need an API key from the administration console; one of the sandbox does to begin with. Create a scan, upload\nthe file to the address in the answer, and mark the upload complete:\n\n```sh\nFILE=press-photo.jpg\n\n# 1. Create a scan. The answer says where the file goes.\nINTENT=$(curl -sS \"$MEDIA_SCAN_BASE_URL/api/v1/scans/upload-intents\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\" \\\n  -H 'Content-Type: application/json' \\\n  -d \"{\\\"fileName\\\": \\\"$FILE\\\", \\\"contentType\\\": \\\"image/jpeg\\\",\n       \\\"mediaType\\\": \\\"image\\\", \\\"byteSize\\\": $(wc -c < \"$FILE\")}\")\n\n# 2. Upload the file, without the key.\ncurl -sS -X PUT \"$(echo \"$INTENT\" | jq -r .data.uploadUrl)\" \\\n  -H 'Content-Type: image/jpeg' --data-binary \"@$FILE\"\n\n# 3. Mark the upload complete. The answer is the scan.\nSCAN=$(echo \"$INTENT\" | jq -r .data.scanId)\ncurl -sS -X POST \"$MEDIA_SCAN_BASE_URL/api/v1/scans/$SCAN/upload-complete\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\"\n```\n\nIn sandbox and staging that answer has the verdict. In production the verdict comes later: poll\n`GET /api/v1/scans/{scanId}/job` no sooner than it says, or receive a webhook. With the client package all this is\none call, `client.scanFile('press-photo.jpg')`.\n\n## Receive a webhook\n\n1. Register an HTTPS address for event kinds with `POST /api/v1/webhooks`, and store the `secret` of that answer.\n2. Verify the signature of what arrives there (see Verifying a webhook), answer with any 2xx status within 15\n   seconds, and do the work afterwards.\n3. Try it with `POST /api/v1/webhooks/{webhookId}/test`: its answer says what your endpoint answered.\n\n## What every caller meets\n\n| | |\n|---|---|\n| An error | Branch on `error.code`, and quote `error.requestId` when you ask for help: Answers and errors. |\n| A list | Send `meta.nextCursor` back as `cursor` until it is `null`: Pages. |\n| A create whose answer was lost | Send it again with the same `Idempotency-Key`: Idempotency. |\n| 429 | Wait for `Retry-After` seconds: Rate limits. |\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration\nconsole, each for one organization, one environment and a set of scopes; the full key is shown once. A\nkey begins with `msk_live_` for production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters\nand digits follow. A missing, malformed, unknown, expired or revoked key always gets the same 401. A valid key\nwithout the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create, change and delete scans, and mark uploads complete |\n| `scans:read` | list and read scans and their jobs |\n| `cases:write` | open and change cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | everything about webhook endpoints and deliveries |\n\nKeep keys on servers: a key in a browser or an app is everybody's. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_BASE_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources that keys\nof its own organization and environment made; everything else answers as if it did not exist. No request\never names an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | at once, deterministic |\n| `staging` | required | at once, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A\n`fileName` that contains `synthetic`, `suspicious` or `authentic` (looked for in that order, in any\nletter case) gets that verdict, so each branch of an integration can be exercised.\n\nAn analysis gives a verdict where something speaks for one, and none where nothing does: no evidence is no\nevidence. Then `verdict`, `confidence` and `riskLevel` of the complete scan are `null`. `signals.conclusion` names\nthe rule that decided, or is `no_evidence`; `signals.reasons` lists each rule that applied, with a sentence and the\nevidence for it.\n\nIn the sandbox further words in a `fileName` show what is hard to provoke: with `failed` the scan is queued and\nfails within two seconds; with `slow` it is queued and processing for about ten seconds, and then has its\nverdict; with `noevidence` it is complete without a verdict.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the\nkind of resource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation. A path\nwith an identifier that is unknown, foreign or not an identifier at all answers 404, always with the\nsame body but for the request id. Times are RFC 3339 in UTC with milliseconds, such as\n`2026-11-21T08:15:30.123Z`. Lengths of strings are counted in Unicode code points.\n\n## Requests\n\nWherever there is GET, HEAD answers the same without the body.\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and\nunknown query parameters are refused with 400, which names them, so that a mistyped optional field is\nnever dropped in silence. A body with far more members and items than its operation has room for is refused\nwith 400 as a whole, without naming each. No text of a body or a query may hold the character U+0000; one that\ndoes is 400 too. A body sent to an operation that has none is ignored. Paths are exact: a trailing or doubled\nslash or another letter case is 404.\n\nHeaders have to be there within 20 seconds and a body within 30; an upload has to bring 60 KiB a minute. What\ntakes longer is answered 408, and the connection is closed. A request may be refused before its body was read,\nand before `100 Continue` where that was asked for; then the connection is closed too, unless little of the body\nis missing. Of requests that are sent on one connection without waiting for answers, 32 are served; the last\nanswer says `Connection: close`, and what comes after it was not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`.\nEvery answer is `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`,\nequal to `meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id`\n(1–64 ASCII letters, digits, dots, underscores and hyphens) and it is kept. A 400 has\n`error.details`, which names each fault with its `path`, such as `body.events[0]`, ten at most. Branch on `error.code`, a closed\nlist, never on `error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress`, `scan_in_use` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.details` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for another when it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent when it has expired. |\n| `not_found` | Check path and identifier, and that the key is of the environment that made the resource. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `scan_failed` | Create another scan; this one is final. |\n| `webhook_revoked` | Register the address again; the revoked endpoint is final. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one; open a further case for more scans. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; the upload target alone answers so. |\n| `scan_in_use` | Keep the scan as long as a case names it. |\n| `scan_not_found` | Take out the scan that `error.message` names. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a key of its own for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict` | Read the resource again: as it is now, the change is not possible. |\n| `unprocessable` | Reserved for a 422 without a code of its own. |\n\nWhen no answer came, or a 5xx, it is unknown whether the request took effect: see Idempotency. Wait longer\nbefore each further try, half a second, one, two, up to a minute, and give up in the end.\n\nA request is checked in this order: path and method (404, 405), key (401), rate limit (429), scope (403),\nthen the body and parameters (415, 413, 400), then what they refer to (404, 409, 422).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to\n100: `GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is a further page and `null` when there\nis none; send it back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is\nopaque and belongs to one list and its filters. Paging while resources are added yields none twice and skips none\nthat existed when the first page was read.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24\nhours per organization, environment and operation. The same key with the same JSON value answers as the\nfirst time, with the header `Idempotency-Replayed: true`; nothing is created twice. With another body it\nanswers 422 `idempotency_key_reused`; while the first request is still being worked on, 409\n`idempotency_in_progress`. Only successes are kept: after an error the key is free again. After a 503 that left\nit open whether the request was carried out, the same key tells: within ten seconds it either replays the answer,\nor the request is carried out now.\n\nMake one key for each thing you want to create, before the first try, and send it with every try. Each operation\nstates in `x-idempotency` how it may be repeated when no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it at will. |\n| `idempotent` | Repeating it changes nothing further. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator\nset others), in a window of one minute from the bucket's first request. Where the service runs as several\nprocesses, more may pass, and the headers say what the answering process knows. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429\nwith `Retry-After` in seconds, and is not counted.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and\ntry it with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active\nendpoint that subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id`\nheader are the same on every attempt and every endpoint. Order is not promised: `updatedAt` of the resource in\n`data` tells which state is the newer one.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (a redirect too;\nit is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20 hours after the\nattempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery at once and pauses the endpoint. `GET /api/v1/webhooks/deliveries` shows what became of\neach delivery for 30 days unless the operator set another time; older ones are deleted. To change a secret, register the address again and revoke the old endpoint.\n\nAn endpoint that is slow or silent does not hold up others: at most 64 attempts are in flight to one endpoint and\n160 to all of one organization, in each process of the service. After five timeouts in a row an endpoint gets one\nattempt every 30 seconds until it answers. What waits meanwhile loses no attempt, but fails when it could not be\nattempted within 24 hours; time in which its endpoint is paused does not count. An endpoint without a success for\nfive days, with 20 deliveries whose attempts are used up since the last one, is paused: make it `active` again with\n`POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the\nbytes as they arrived, before parsing; compare in constant time; and reject when `t` is more than five\nminutes old. Each attempt has a fresh `t`. While a secret is rotated there are two `v1`, one by each secret: a\ndelivery is genuine when either matches. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+)((?:, v1=[0-9a-f]{64}){1,2})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, signatures] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return signatures\n    .split(', v1=')\n    .slice(1)\n    .some((v1) => timingSafeEqual(expected, Buffer.from(v1, 'hex')))\n}\n```\n\nTo test code of your own, with its clock set to then: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package has all this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any of its libraries can verify.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date; it moves with each release\nthat changes this document. `GET /openapi.yaml` and `GET /openapi.json` are this document, without a key.\n\nWithin `/api/v1` there may be new operations, optional parameters and request fields, fields in answers and events,\nevent kinds, and error codes of statuses that an operation documents. Ignore what you do not know. Anything else\nwould be `/api/v2`.\n\nWhat is going to be removed is marked `deprecated` in this document. Its answers then carry the header\n`Deprecation` (RFC 9745), which says since when, and `Sunset` (RFC 8594), which says from when it may be gone: twelve\nmonths later at the earliest. Nothing is deprecated now.\n"
+  "description": "Check images, videos, audio files and documents for authenticity, gather the results in cases, and be\ntold of everything that happens by signed webhooks.\n\n## Check a file in three calls\n\nYou need an API key from the administration console; one of the sandbox does to begin with. Create a scan, upload\nthe file to the address in the answer, and mark the upload complete:\n\n```sh\nFILE=press-photo.jpg\n\n# 1. Create a scan. The answer says where the file goes.\nINTENT=$(curl -sS \"$MEDIA_SCAN_BASE_URL/api/v1/scans/upload-intents\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\" \\\n  -H 'Content-Type: application/json' \\\n  -d \"{\\\"fileName\\\": \\\"$FILE\\\", \\\"contentType\\\": \\\"image/jpeg\\\",\n       \\\"mediaType\\\": \\\"image\\\", \\\"byteSize\\\": $(wc -c < \"$FILE\")}\")\n\n# 2. Upload the file, without the key.\ncurl -sS -X PUT \"$(echo \"$INTENT\" | jq -r .data.uploadUrl)\" \\\n  -H 'Content-Type: image/jpeg' --data-binary \"@$FILE\"\n\n# 3. Mark the upload complete. The answer is the scan.\nSCAN=$(echo \"$INTENT\" | jq -r .data.scanId)\ncurl -sS -X POST \"$MEDIA_SCAN_BASE_URL/api/v1/scans/$SCAN/upload-complete\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\"\n```\n\nIn sandbox and staging that answer has the verdict. In production the verdict comes later: poll\n`GET /api/v1/scans/{scanId}/job` no sooner than it says, or receive a webhook. With the client package all this is\none call, `client.scanFile('press-photo.jpg')`.\n\n## Receive a webhook\n\n1. Register an HTTPS address for event kinds with `POST /api/v1/webhooks`, and store the `secret` of that answer.\n2. Verify the signature of what arrives there (see Verifying a webhook), answer with any 2xx status within 15\n   seconds, and do the work afterwards.\n3. Try it with `POST /api/v1/webhooks/{webhookId}/test`: its answer says what your endpoint answered.\n\n## What every caller meets\n\n| | |\n|---|---|\n| An error | Branch on `error.code`, and quote `error.requestId` when you ask for help: Answers and errors. |\n| A list | Send `meta.nextCursor` back as `cursor` until it is `null`: Pages. |\n| A create whose answer was lost | Send it again with the same `Idempotency-Key`: Idempotency. |\n| 429 | Wait for `Retry-After` seconds: Rate limits. |\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration\nconsole, each for one organization, one environment and a set of scopes; the full key is shown once. A\nkey begins with `msk_live_` for production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters\nand digits follow. A missing, malformed, unknown, expired or revoked key always gets the same 401. A valid key\nwithout the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create, change and delete scans, and mark uploads complete |\n| `scans:read` | list and read scans and their jobs |\n| `cases:write` | open and change cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | everything about webhook endpoints and deliveries |\n\nKeep keys on servers: a key in a browser or an app is everybody's. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_BASE_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources that keys\nof its own organization and environment made; everything else answers as if it did not exist. No request\never names an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | at once, deterministic |\n| `staging` | required | at once, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A\n`fileName` that contains `synthetic`, `suspicious` or `authentic` (looked for in that order, in any\nletter case) gets that verdict, so each branch of an integration can be exercised.\n\nAn analysis gives a verdict where something speaks for one, and none where nothing does: no evidence is no\nevidence. Then `verdict`, `confidence` and `riskLevel` of the complete scan are `null`. `signals.conclusion` names\nthe rule that decided, or is `no_evidence`; `signals.reasons` lists each rule that applied, with a sentence and the\nevidence for it.\n\nIn the sandbox further words in a `fileName` show what is hard to provoke: with `failed` the scan is queued and\nfails within two seconds; with `slow` it is queued and processing for about ten seconds, and then has its\nverdict; with `noevidence` it is complete without a verdict.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the\nkind of resource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation. A path\nwith an identifier that is unknown, foreign or not an identifier at all answers 404, always with the\nsame body but for the request id. Times are RFC 3339 in UTC with milliseconds, such as\n`2026-11-21T08:15:30.123Z`. Lengths of strings are counted in Unicode code points.\n\n## Requests\n\nWherever there is GET, HEAD answers the same without the body.\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and\nunknown query parameters are refused with 400, which names them, so that a mistyped optional field is\nnever dropped in silence. A body with far more members and items than its operation has room for is refused\nwith 400 as a whole, without naming each. No text of a body or a query may hold the character U+0000; one that\ndoes is 400 too. A body sent to an operation that has none is ignored. Paths are exact: a trailing or doubled\nslash or another letter case is 404.\n\nHeaders have to be there within 20 seconds and a body within 30; an upload has to bring 60 KiB a minute. What\ntakes longer is answered 408, and the connection is closed. A request may be refused before its body was read,\nand before `100 Continue` where that was asked for; then the connection is closed too, unless little of the body\nis missing. Of requests that are sent on one connection without waiting for answers, 32 are served; the last\nanswer says `Connection: close`, and what comes after it was not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`.\nEvery answer is `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`,\nequal to `meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id`\n(1–64 ASCII letters, digits, dots, underscores and hyphens) and it is kept. A 400 has\n`error.details`, which names each fault with its `path`, such as `body.events[0]`, ten at most. Branch on `error.code`, a closed\nlist, never on `error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress`, `scan_in_use` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 421 | `organization_moved` (with a `Location` header) |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.details` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for another when it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent when it has expired. |\n| `not_found` | Check path and identifier, and that the key is of the environment that made the resource. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `scan_failed` | Create another scan; this one is final. |\n| `webhook_revoked` | Register the address again; the revoked endpoint is final. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one; open a further case for more scans. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; the upload target alone answers so. |\n| `scan_in_use` | Keep the scan as long as a case names it. |\n| `scan_not_found` | Take out the scan that `error.message` names. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a key of its own for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `organization_moved` | Send the request to the address in `Location`, and everything from then on: see Moving. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict` | Read the resource again: as it is now, the change is not possible. |\n| `unprocessable` | Reserved for a 422 without a code of its own. |\n\nWhen no answer came, or a 5xx, it is unknown whether the request took effect: see Idempotency. Wait longer\nbefore each further try, half a second, one, two, up to a minute, and give up in the end.\n\nA request is checked in this order: path and method (404, 405), key (401), whether its organization is here (421,\n503), rate limit (429), scope (403),\nthen the body and parameters (415, 413, 400), then what they refer to (404, 409, 422).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to\n100: `GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is a further page and `null` when there\nis none; send it back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is\nopaque and belongs to one list and its filters. Paging while resources are added yields none twice and skips none\nthat existed when the first page was read.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24\nhours per organization, environment and operation. The same key with the same JSON value answers as the\nfirst time, with the header `Idempotency-Replayed: true`; nothing is created twice. With another body it\nanswers 422 `idempotency_key_reused`; while the first request is still being worked on, 409\n`idempotency_in_progress`. Only successes are kept: after an error the key is free again. After a 503 that left\nit open whether the request was carried out, the same key tells: within ten seconds it either replays the answer,\nor the request is carried out now.\n\nMake one key for each thing you want to create, before the first try, and send it with every try. Each operation\nstates in `x-idempotency` how it may be repeated when no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it at will. |\n| `idempotent` | Repeating it changes nothing further. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator\nset others), in a window of one minute from the bucket's first request. Where the service runs as several\nprocesses, more may pass, and the headers say what the answering process knows. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429\nwith `Retry-After` in seconds, and is not counted.\n\n## Moving\n\nAn operator may move an organization to another deployment, with its keys, resources, webhook secrets and\nidentifiers. Meanwhile its requests get 503 with `Retry-After`. Then this address answers 421\n`organization_moved`, and `Location` is where the same request is answered from now on. Nothing was carried out.\nWhat comes before the path in it is the new base address: keep that. Deliveries go on where they were, and events keep\ntheir `id`. An address for an upload that was handed out before the move is of no use after it.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and\ntry it with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active\nendpoint that subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id`\nheader are the same on every attempt and every endpoint. Order is not promised: `updatedAt` of the resource in\n`data` tells which state is the newer one.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (a redirect too;\nit is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20 hours after the\nattempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery at once and pauses the endpoint. `GET /api/v1/webhooks/deliveries` shows what became of\neach delivery for 30 days unless the operator set another time; older ones are deleted. To change a secret, register the address again and revoke the old endpoint.\n\nAn endpoint that is slow or silent does not hold up others: at most 64 attempts are in flight to one endpoint and\n160 to all of one organization, in each process of the service. After five timeouts in a row an endpoint gets one\nattempt every 30 seconds until it answers. What waits meanwhile loses no attempt, but fails when it could not be\nattempted within 24 hours; time in which its endpoint is paused does not count. An endpoint without a success for\nfive days, with 20 deliveries whose attempts are used up since the last one, is paused: make it `active` again with\n`POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the\nbytes as they arrived, before parsing; compare in constant time; and reject when `t` is more than five\nminutes old. Each attempt has a fresh `t`. While a secret is rotated there are two `v1`, one by each secret: a\ndelivery is genuine when either matches. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+)((?:, v1=[0-9a-f]{64}){1,2})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, signatures] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return signatures\n    .split(', v1=')\n    .slice(1)\n    .some((v1) => timingSafeEqual(expected, Buffer.from(v1, 'hex')))\n}\n```\n\nTo test code of your own, with its clock set to then: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package has all this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any of its libraries can verify.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date; it moves with each release\nthat changes this document. `GET /openapi.yaml` and `GET /openapi.json` are this document, without a key.\n\nWithin `/api/v1` there may be new operations, optional parameters and request fields, fields in answers and events,\nevent kinds, and error codes of statuses that an operation documents. Ignore what you do not know. Anything else\nwould be `/api/v2`.\n\nWhat is going to be removed is marked `deprecated` in this document. Its answers then carry the header\n`Deprecation` (RFC 9745), which says since when, and `Sunset` (RFC 8594), which says from when it may be gone: twelve\nmonths later at the earliest. Nothing is deprecated now.\n"
  },
  "servers": [
   {
@@ -61,6 +61,7 @@ export const apiDocument: object = {
   "scan_in_use": 409,
   "payload_too_large": 413,
   "unsupported_media_type": 415,
+  "organization_moved": 421,
   "unprocessable": 422,
   "scan_not_found": 422,
   "idempotency_key_reused": 422,
@@ -193,6 +194,9 @@ export const apiDocument: object = {
      "415": {
       "$ref": "#/components/responses/UnsupportedMediaType"
      },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
      "422": {
       "$ref": "#/components/responses/IdempotencyKeyReused"
      },
@@ -250,6 +254,9 @@ export const apiDocument: object = {
      },
      "409": {
       "$ref": "#/components/responses/UploadConflict"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -391,6 +398,9 @@ export const apiDocument: object = {
      "403": {
       "$ref": "#/components/responses/Forbidden"
      },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
      "429": {
       "$ref": "#/components/responses/RateLimited"
      },
@@ -442,6 +452,9 @@ export const apiDocument: object = {
      },
      "404": {
       "$ref": "#/components/responses/NotFound"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -507,6 +520,9 @@ export const apiDocument: object = {
      "415": {
       "$ref": "#/components/responses/UnsupportedMediaType"
      },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
      "429": {
       "$ref": "#/components/responses/RateLimited"
      },
@@ -551,6 +567,9 @@ export const apiDocument: object = {
      },
      "409": {
       "$ref": "#/components/responses/ScanInUse"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -648,6 +667,9 @@ export const apiDocument: object = {
      },
      "404": {
       "$ref": "#/components/responses/NotFound"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -788,6 +810,9 @@ export const apiDocument: object = {
      "415": {
       "$ref": "#/components/responses/UnsupportedMediaType"
      },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
      "422": {
       "$ref": "#/components/responses/CaseUnprocessable"
      },
@@ -922,6 +947,9 @@ export const apiDocument: object = {
      "403": {
       "$ref": "#/components/responses/Forbidden"
      },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
      "429": {
       "$ref": "#/components/responses/RateLimited"
      },
@@ -973,6 +1001,9 @@ export const apiDocument: object = {
      },
      "404": {
       "$ref": "#/components/responses/NotFound"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -1041,6 +1072,9 @@ export const apiDocument: object = {
      },
      "415": {
       "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "422": {
       "$ref": "#/components/responses/ScanNotFound"
@@ -1185,6 +1219,9 @@ export const apiDocument: object = {
      "415": {
       "$ref": "#/components/responses/UnsupportedMediaType"
      },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
      "422": {
       "$ref": "#/components/responses/IdempotencyKeyReused"
      },
@@ -1303,6 +1340,9 @@ export const apiDocument: object = {
      "403": {
       "$ref": "#/components/responses/Forbidden"
      },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
      "429": {
       "$ref": "#/components/responses/RateLimited"
      },
@@ -1354,6 +1394,9 @@ export const apiDocument: object = {
      },
      "404": {
       "$ref": "#/components/responses/NotFound"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -1421,6 +1464,9 @@ export const apiDocument: object = {
      },
      "415": {
       "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -1567,6 +1613,9 @@ export const apiDocument: object = {
      "415": {
       "$ref": "#/components/responses/UnsupportedMediaType"
      },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
      "422": {
       "$ref": "#/components/responses/IdempotencyKeyReused"
      },
@@ -1696,6 +1745,9 @@ export const apiDocument: object = {
      "415": {
       "$ref": "#/components/responses/UnsupportedMediaType"
      },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
      "422": {
       "$ref": "#/components/responses/IdempotencyKeyReused"
      },
@@ -1772,6 +1824,9 @@ export const apiDocument: object = {
      },
      "415": {
       "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -1890,6 +1945,9 @@ export const apiDocument: object = {
      },
      "409": {
       "$ref": "#/components/responses/WebhookRevoked"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -2034,6 +2092,9 @@ export const apiDocument: object = {
      "403": {
       "$ref": "#/components/responses/Forbidden"
      },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
      "429": {
       "$ref": "#/components/responses/RateLimited"
      },
@@ -2085,6 +2146,9 @@ export const apiDocument: object = {
      },
      "404": {
       "$ref": "#/components/responses/NotFound"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -2145,6 +2209,9 @@ export const apiDocument: object = {
      },
      "409": {
       "$ref": "#/components/responses/WebhookRedeliverConflict"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "422": {
       "$ref": "#/components/responses/IdempotencyKeyReused"
@@ -3344,6 +3411,15 @@ export const apiDocument: object = {
      "format": "uri-reference"
     }
    },
+   "MovedLocation": {
+    "description": "Where the same request is answered, since the organization moved there.",
+    "required": true,
+    "example": "https://eu.media.example.org/api/v1/scans",
+    "schema": {
+     "type": "string",
+     "format": "uri"
+    }
+   },
    "Idempotency-Replayed": {
     "description": "`true` when this is the stored answer of an earlier request with the same Idempotency-Key.",
     "required": false,
@@ -4322,6 +4398,31 @@ export const apiDocument: object = {
        "error": {
         "code": "scan_not_found",
         "message": "No such scan: scan_01m7yj9d12esp8bhymw352yenv.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "OrganizationMoved": {
+    "description": "The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "Location": {
+      "$ref": "#/components/headers/MovedLocation"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/OrganizationMovedError"
+      },
+      "example": {
+       "error": {
+        "code": "organization_moved",
+        "message": "This organization has moved to https://eu.media.example.org.",
         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
        }
       }
@@ -6601,6 +6702,38 @@ export const apiDocument: object = {
         "enum": [
          "scan_not_found",
          "idempotency_key_reused"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "OrganizationMovedError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "description": "What went wrong.",
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "description": "What went wrong, for programs to branch on.",
+        "type": "string",
+        "enum": [
+         "organization_moved"
         ]
        },
        "message": {

@@ -904,6 +904,16 @@ export interface components {
             endpointsInTrouble: components["schemas"]["EndpointInTrouble"][];
             /** @description The delivery that was created first of those not finished, held ones included; `null` when none waits. */
             oldestWaitingDelivery: components["schemas"]["WaitingDelivery"] | null;
+            /** @description Where lists of all organizations and these figures are read; `null` without `DATABASE_REPLICA_URL`. */
+            replica: components["schemas"]["Replica"] | null;
+        };
+        /**
+         * @description The replica of the database. Where it does not answer or is more than 60 seconds behind, the primary is read
+         *     instead.
+         */
+        Replica: {
+            /** @description How far it is behind, in seconds; `null` when it does not answer. */
+            lagSeconds: number | null;
         };
         /**
          * Format: int64
@@ -2170,6 +2180,9 @@ export interface operations {
                      *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *           "createdAt": "2026-11-21T04:12:00.310Z",
                      *           "nextAttemptAt": "2026-11-21T09:01:44.800Z"
+                     *         },
+                     *         "replica": {
+                     *           "lagSeconds": 0.2
                      *         }
                      *       },
                      *       "meta": {

@@ -100,7 +100,7 @@ export const SIGN_IN_METHODS = ["token","oidc"] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /** Every `error.code` of both contracts with the status it is sent with. */
-export const ERROR_STATUSES = {"invalid_request":400,"invalid_cursor":400,"unauthorized":401,"insufficient_scope":403,"upload_forbidden":403,"not_found":404,"method_not_allowed":405,"conflict":409,"idempotency_in_progress":409,"upload_not_found":409,"upload_size_mismatch":409,"scan_failed":409,"webhook_revoked":409,"limit_reached":409,"storage_quota_exceeded":409,"upload_in_progress":409,"scan_in_use":409,"payload_too_large":413,"unsupported_media_type":415,"unprocessable":422,"scan_not_found":422,"idempotency_key_reused":422,"rate_limited":429,"internal_error":500,"service_unavailable":503,"cross_origin":403,"key_recently_used":409} as const
+export const ERROR_STATUSES = {"invalid_request":400,"invalid_cursor":400,"unauthorized":401,"insufficient_scope":403,"upload_forbidden":403,"not_found":404,"method_not_allowed":405,"conflict":409,"idempotency_in_progress":409,"upload_not_found":409,"upload_size_mismatch":409,"scan_failed":409,"webhook_revoked":409,"limit_reached":409,"storage_quota_exceeded":409,"upload_in_progress":409,"scan_in_use":409,"payload_too_large":413,"unsupported_media_type":415,"organization_moved":421,"unprocessable":422,"scan_not_found":422,"idempotency_key_reused":422,"rate_limited":429,"internal_error":500,"service_unavailable":503,"cross_origin":403,"key_recently_used":409} as const
 export type ErrorCode = keyof typeof ERROR_STATUSES
 
 /** What is said of a text that does not match a pattern, by the pattern. */

@@ -33,3 +33,20 @@ export async function openDatabase(
   const { openServerDatabase } = await import('./database/server.js')
   return openServerDatabase(url, { timeoutMs, pooler, namedStatements })
 }
+
+/** Operators are few. */
+const REPLICA_CONNECTIONS = 2
+
+/** The replica of the settings, if any: it need not be there yet, and its tables come from the primary. */
+export async function openReplica({ databaseReplicaUrl, database }: Settings): Promise<Database | undefined> {
+  if (databaseReplicaUrl === undefined) return undefined
+  const { openServerDatabase } = await import('./database/server.js')
+  const { timeoutMs, pooler } = database
+  return openServerDatabase(databaseReplicaUrl.reveal(), {
+    connections: REPLICA_CONNECTIONS,
+    timeoutMs,
+    pooler,
+    // Nobody has asked a pooler there whether it keeps them.
+    namedStatements: pooler === 'none',
+  })
+}

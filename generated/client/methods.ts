@@ -48,6 +48,7 @@ export interface MediaScanMethods {
    * @throws {ConflictError} 409: `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `storage_quota_exceeded`: the file does not fit into what the organization may store.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {UnprocessableError} 422: The Idempotency-Key was used with another body.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
@@ -73,6 +74,7 @@ export interface MediaScanMethods {
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
    * @throws {ConflictError} 409: `upload_not_found`: the file was not uploaded yet. `upload_size_mismatch`: its size is not `byteSize`. `scan_failed`: the scan has failed for good.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -91,6 +93,7 @@ export interface MediaScanMethods {
    * @throws {BadRequestError} 400: A parameter is not as described, or the cursor is not one of this list.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -109,6 +112,7 @@ export interface MediaScanMethods {
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -130,6 +134,7 @@ export interface MediaScanMethods {
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -152,6 +157,7 @@ export interface MediaScanMethods {
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
    * @throws {ConflictError} 409: A case names the scan.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -171,6 +177,7 @@ export interface MediaScanMethods {
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -189,6 +196,7 @@ export interface MediaScanMethods {
    * @throws {BadRequestError} 400: A parameter is not as described, or the cursor is not one of this list.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -212,6 +220,7 @@ export interface MediaScanMethods {
    * @throws {ConflictError} 409: A request with this Idempotency-Key is still being worked on.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {UnprocessableError} 422: `scan_not_found`: a scan in scanIds is not one of the key's organization and environment. `idempotency_key_reused`: the Idempotency-Key was used with another body.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
@@ -231,6 +240,7 @@ export interface MediaScanMethods {
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -258,6 +268,7 @@ export interface MediaScanMethods {
    * @throws {ConflictError} 409: `conflict`: the case cannot move from its status to the one given. `limit_reached`: it would name more than 500 scans.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {UnprocessableError} 422: A scan is not there, or not one of the organization and environment.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
@@ -277,6 +288,7 @@ export interface MediaScanMethods {
    * @throws {BadRequestError} 400: A parameter is not as described, or the cursor is not one of this list.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -305,6 +317,7 @@ export interface MediaScanMethods {
    * @throws {ConflictError} 409: `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `limit_reached`: there are as many endpoints as there may be.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {UnprocessableError} 422: The Idempotency-Key was used with another body.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
@@ -324,6 +337,7 @@ export interface MediaScanMethods {
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -347,6 +361,7 @@ export interface MediaScanMethods {
    * @throws {ConflictError} 409: The endpoint is revoked, which is final.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -371,6 +386,7 @@ export interface MediaScanMethods {
    * @throws {ConflictError} 409: `webhook_revoked`: the endpoint is revoked, which is final. `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {UnprocessableError} 422: The Idempotency-Key was used with another body.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
@@ -395,6 +411,7 @@ export interface MediaScanMethods {
    * @throws {ConflictError} 409: `webhook_revoked`: the endpoint is revoked, which is final. `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {UnprocessableError} 422: The Idempotency-Key was used with another body.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
@@ -421,6 +438,7 @@ export interface MediaScanMethods {
    * @throws {ConflictError} 409: The endpoint is revoked, which is final.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -446,6 +464,7 @@ export interface MediaScanMethods {
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
    * @throws {ConflictError} 409: The endpoint is revoked, which is final.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -465,6 +484,7 @@ export interface MediaScanMethods {
    * @throws {BadRequestError} 400: A parameter is not as described, or the cursor is not one of this list.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -483,6 +503,7 @@ export interface MediaScanMethods {
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.
    * @throws {ServerError} 503: The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.
@@ -504,6 +525,7 @@ export interface MediaScanMethods {
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
    * @throws {ConflictError} 409: `conflict`: the delivery still waits for an attempt. `webhook_revoked`: its endpoint is revoked. `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.
    * @throws {UnprocessableError} 422: The Idempotency-Key was used with another body.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: Something went wrong here; quote the request id.

@@ -26,6 +26,7 @@ const errorClasses: Record<number, string> = {
   409: 'ConflictError',
   413: 'PayloadTooLargeError',
   415: 'UnsupportedMediaTypeError',
+  421: 'OrganizationMovedError',
   422: 'UnprocessableError',
   429: 'RateLimitedError',
   500: 'ServerError',

@@ -3,13 +3,13 @@ import { publicId } from '../identifiers.js'
 import { readOperatorPage } from '../operator-lists.js'
 import { listAuditRows } from './queries.js'
 
-export const listAuditEvents: ConsoleHandler<'listAuditEvents'> = async (
-  { query },
-  { database, cursors },
-) => {
+export const listAuditEvents: ConsoleHandler<'listAuditEvents'> = async ({ query }, context) => {
   const list = ['audit events', query.organizationId]
-  const { rows, nextCursor } = await readOperatorPage(cursors, list, query, (organizationId, request) =>
-    listAuditRows(database, organizationId, request),
+  const { rows, nextCursor } = await readOperatorPage(
+    context,
+    list,
+    query,
+    (database, organizationId, request) => listAuditRows(database, organizationId, request),
   )
   const data = rows.map((row) => ({
     id: publicId('aud', row.id),

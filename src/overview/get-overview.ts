@@ -46,7 +46,7 @@ function toWaitingDelivery(row: WaitingDeliveryRow): Schemas['WaitingDelivery'] 
 
 export const getOverview: ConsoleHandler<'getOverview'> = async (
   _request,
-  { database, clock, requestCounter },
+  { database, operatorReads, clock, requestCounter },
 ) => {
   const now = clock.now()
   const firstHour = Math.floor(now.getTime() / HOUR_MS) - (HOURS - 1)
@@ -54,17 +54,22 @@ export const getOverview: ConsoleHandler<'getOverview'> = async (
   // What this process counted in the last minute is not written yet.
   await requestCounter.flush()
   // One after another: tenants' requests need the connections more than an operator needs the answer.
-  const requests = await countRequests(database, from)
-  const scans = await countScans(database, from)
-  const deliveries = await countDeliveries(
+  const { requests, scans, deliveries, endpoints, waiting } = await operatorReads.from(
     database,
-    Array.from({ length: HOURS }, (_, index) => firstHour + index),
+    async (reads) => ({
+      requests: await countRequests(reads, from),
+      scans: await countScans(reads, from),
+      deliveries: await countDeliveries(
+        reads,
+        Array.from({ length: HOURS }, (_, index) => firstHour + index),
+      ),
+      endpoints: await listTroubledEndpoints(reads, {
+        from: new Date(now.getTime() - HOURS * HOUR_MS),
+        most: MAX_ENDPOINTS,
+      }),
+      waiting: await findOldestWaitingDelivery(reads),
+    }),
   )
-  const endpoints = await listTroubledEndpoints(database, {
-    from: new Date(now.getTime() - HOURS * HOUR_MS),
-    most: MAX_ENDPOINTS,
-  })
-  const waiting = await findOldestWaitingDelivery(database)
   const hours = Array.from({ length: HOURS }, (_, index) => none(firstHour + index))
   function fill<Kind extends 'requests' | 'scans' | 'deliveries'>(
     kind: Kind,
@@ -86,6 +91,7 @@ export const getOverview: ConsoleHandler<'getOverview'> = async (
       hours,
       endpointsInTrouble: endpoints.map(toEndpointInTrouble),
       oldestWaitingDelivery: waiting === undefined ? null : toWaitingDelivery(waiting),
+      replica: await operatorReads.state(),
     },
   }
 }

@@ -5,12 +5,16 @@ import { toOperatorEndpoint } from './resource.js'
 
 export const listAllWebhookEndpoints: ConsoleHandler<'listAllWebhookEndpoints'> = async (
   { query },
-  { database, cursors },
+  context,
 ) => {
   const { environment, status } = query
   const list = ['all webhooks', query.organizationId, environment, status]
-  const { rows, nextCursor } = await readOperatorPage(cursors, list, query, (organizationId, request) =>
-    listEndpointRowsOfAnyTenant(database, { organizationId, environment, status }, request),
+  const { rows, nextCursor } = await readOperatorPage(
+    context,
+    list,
+    query,
+    (database, organizationId, request) =>
+      listEndpointRowsOfAnyTenant(database, { organizationId, environment, status }, request),
   )
   return { status: 200, data: rows.map(toOperatorEndpoint), nextCursor }
 }

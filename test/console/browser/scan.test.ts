@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { useConsole } from './support/console.js'
 import { analysedScan, signedPicture } from './support/scans.js'
+import { dataOf } from './support/service.js'
 
 const administration = useConsole()
 
@@ -45,6 +46,16 @@ test('what was seen before leads to the scan in which it was', async () => {
   await region(page, 'Evidence').getByText('the same file').waitFor()
   await region(page, 'Evidence').getByRole('link', { name: first }).click()
   await page.getByRole('heading', { level: 1, name: 'first 照片.jpg' }).waitFor()
+})
+
+test('whether the file is stored can be seen', async () => {
+  const { service } = administration
+  const stored = (page: Page) => region(page, 'File').locator('dt:text-is("Stored") + dd').textContent()
+  expect(await stored(await administration.operator(`/console/scans/${second}`))).toBe('Yes')
+  const api = service.api(await service.key(await service.organization('Empty Desk')))
+  const body = { fileName: 'a.jpg', contentType: 'image/jpeg', mediaType: 'image', byteSize: 1 } as const
+  const { scanId } = await dataOf(api.POST('/api/v1/scans/upload-intents', { body }))
+  expect(await stored(await administration.operator(`/console/scans/${scanId}`))).toBe('No')
 })
 
 test('the SHA-256 can be copied', async () => {

@@ -56,6 +56,18 @@ function Oldest({ delivery }: { delivery: Schemas['WaitingDelivery'] | null }) {
   )
 }
 
+const MAX_LAG_SECONDS = 60
+
+/** Where the figures come from, when there is a replica. */
+function ReadFrom({ replica }: { replica: Schemas['Replica'] | null }) {
+  if (replica === null) return null
+  const { lagSeconds } = replica
+  if (lagSeconds === null) return <> The replica does not answer: these figures are the primary’s.</>
+  if (lagSeconds > MAX_LAG_SECONDS)
+    return <> The replica is {span(lagSeconds * 1_000)} behind: these figures are the primary’s.</>
+  return <> Read from a replica{lagSeconds >= 1 && `, ${span(lagSeconds * 1_000)} behind`}.</>
+}
+
 function InTrouble({ data: { overview, names } }: { data: Data }) {
   if (overview.endpointsInTrouble.length === 0)
     return <p class="muted">None: every endpoint that is active takes what it is sent.</p>
@@ -118,6 +130,7 @@ export const overviewPage = definePage<Data>({
       <>
         <PageHeader title="Overview" refreshable>
           The last 24 hours of all organizations.
+          <ReadFrom replica={data.overview.replica} />
         </PageHeader>
         <div class="stack">
           <div class="figures">

@@ -193,6 +193,10 @@ export const scanPage = definePage<Data>({
                   </code>,
                 ],
                 ['Size', bytes(scan.byteSize)],
+                // Unknown where the storage does not answer, which the pictures say.
+                ...(storage instanceof Refusal
+                  ? []
+                  : ([['Stored', storage.byteSize === null ? 'No' : 'Yes']] as const)),
                 ...(sha256 === undefined
                   ? []
                   : ([

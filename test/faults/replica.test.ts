@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makePostgresCluster, missingForClusters, type PostgresCluster } from '../support/postgres-cluster.js'
+import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
+import { makeCaller, type ProcessCaller } from '../support/process-caller.js'
+import { intentBody } from '../support/upload.js'
+
+const OPERATOR_TOKEN = randomBytes(24).toString('hex')
+/** How often the service looks how far behind the replica is. */
+const CHECK_MS = 5_000
+
+describe.skipIf(missingForClusters !== undefined)('a streaming standby as the replica for operators', () => {
+  let primary: PostgresCluster
+  let standby: PostgresCluster
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let service: ServiceProcess
+  let caller: ProcessCaller
+
+  beforeAll(async () => {
+    primary = await makePostgresCluster()
+    await primary.start()
+    standby = await makePostgresCluster({}, { standbyOf: primary })
+    folder = await temporaryFolder()
+    // The standby is not there yet.
+    service = await startServiceProcess({
+      DATABASE_URL: primary.url,
+      DATABASE_REPLICA_URL: standby.url,
+      DATA_DIR: folder.path,
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      OPERATOR_TOKEN,
+    })
+    caller = await makeCaller(service.url, OPERATOR_TOKEN)
+  })
+  afterAll(async () => {
+    await service?.end('SIGKILL')
+    await standby?.remove()
+    await primary?.remove()
+    await folder?.remove()
+  })
+
+  async function operatorGet<Data>(path: string): Promise<Data> {
+    const response = await fetch(`${service.url}/console/api/${path}`, {
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    })
+    expect(response.status).toBe(200)
+    return ((await response.json()) as { data: Data }).data
+  }
+  const lag = async () => {
+    const { replica } = await operatorGet<{ replica: { lagSeconds: number | null } | null }>('overview')
+    return replica?.lagSeconds
+  }
+  const listed = async () => (await operatorGet<{ id: string }[]>('scans')).map(({ id }) => id)
+  const create = async (): Promise<string> =>
+    (await caller.post('/api/v1/scans/upload-intents', intentBody())).body.data.scanId
+  const soon = { timeout: 2 * CHECK_MS, interval: 200 }
+
+  test('that is not there yet when the service starts is read once it is there', async () => {
+    const scanId = await create()
+    expect(await lag()).toBeNull()
+    expect(await listed()).toEqual([scanId])
+    await standby.start()
+    await vi.waitFor(async () => expect(await lag()).toBeLessThan(1), soon)
+    expect(await listed()).toEqual([scanId])
+  })
+
+  test('is told to be behind while it replays nothing, and shows what it has; what waits is there afterwards', async () => {
+    const before = await listed()
+    await standby.call('psql', ['-d', standby.url, '-c', 'select pg_wal_replay_pause()'])
+    const scanId = await create()
+    await vi.waitFor(async () => expect(await lag()).toBeGreaterThan(1), soon)
+    expect(await listed()).toEqual(before)
+    expect((await caller.get(`/api/v1/scans/${scanId}`)).status).toBe(200)
+    await standby.call('psql', ['-d', standby.url, '-c', 'select pg_wal_replay_resume()'])
+    await vi.waitFor(async () => expect(await lag()).toBeLessThan(1), soon)
+    expect(await listed()).toEqual([scanId, ...before])
+  })
+
+  test('that freezes leaves the primary to answer, and nobody waits for it until it is looked at again', async () => {
+    const before = await listed()
+    await standby.freeze()
+    try {
+      const scanId = await create()
+      const began = performance.now()
+      await vi.waitFor(async () => expect(await listed()).toEqual([scanId, ...before]), soon)
+      expect(await lag()).toBeNull()
+      // Looked at again after five seconds, and given up after one.
+      expect(performance.now() - began).toBeLessThan(2 * CHECK_MS)
+      const again = performance.now()
+      await listed()
+      expect(performance.now() - again).toBeLessThan(1_000)
+    } finally {
+      await standby.thaw()
+    }
+    await vi.waitFor(async () => expect(await lag()).toBeLessThan(1), soon)
+  })
+
+  test('that stops leaves the primary to answer, with one line of the log, and one when it is back', async () => {
+    const lines = (text: string) => service.output().split(text).length - 1
+    const [gone, back] = [lines('the replica is not asked'), lines('the replica answers again')]
+    await standby.stop('immediate')
+    const scanId = await create()
+    expect(await listed()).toContain(scanId)
+    expect(await lag()).toBeNull()
+    await standby.start()
+    await vi.waitFor(async () => expect(await lag()).toBeLessThan(1), soon)
+    expect(await listed()).toContain(scanId)
+    expect([lines('the replica is not asked'), lines('the replica answers again')]).toEqual([
+      gone + 1,
+      back + 1,
+    ])
+  })
+})
