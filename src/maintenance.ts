@@ -1,11 +1,12 @@
 import type { Context } from './context.js'
 import { isDatabaseUnavailable } from './database/connection.js'
+import { makePartitionsAhead } from './database/partitions.js'
+import { pruneOldDeliveries } from './deliveries/retention.js'
 import { forgetEndedSecrets, resealSecrets } from './deliveries/sealed.js'
 import {
   failDeliveriesOfRevoked,
   failExpiredDeliveries,
   pauseSilentEndpoints,
-  pruneOldDeliveries,
   setAsideAbandoned,
 } from './deliveries/upkeep.js'
 import { UnavailableError } from './http/errors.js'
@@ -52,6 +53,7 @@ export function createMaintenance(
     'abandoned deliveries': everyMinute(() => setAsideAbandoned(context)),
     'expired deliveries': everyMinute(() => failExpiredDeliveries(context)),
     'silent endpoints': everyMinute(() => pauseSilentEndpoints(context)),
+    'partitions of the times to come': everyHour(() => makePartitionsAhead(database, clock.now())),
     'old deliveries': everyMinute(() => pruneOldDeliveries(context, settings.webhooks.retentionDays)),
     'old request counts': everyHour(() => requestCounter.prune()),
     // These read every endpoint. The latter matters only while a master key is being replaced.

@@ -23,7 +23,8 @@ import type { ScanFilter } from '../../src/scans/scan-kinds.js'
 import { Secret } from '../../src/secrets.js'
 import { startPostgresCluster } from './postgres-cluster.js'
 import { fillDatabase } from './requests/dataset.js'
-import { median, quantile, table } from './statistics.js'
+import { table } from './statistics.js'
+import { timed } from './timed.js'
 
 const { values: options } = parseArgs({
   options: {
@@ -33,9 +34,6 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Calls of each kind that count, after a few that warm up. */
-const CALLS = 300
-const WARM_UP = 50
 const PAGE_ROWS = 25
 const WAITING = 1_000
 
@@ -100,21 +98,6 @@ const sizes = defineStatement<{
   from pg_class where relkind = 'r' and relname in ('scans', 'events', 'deliveries', 'delivery_attempts') order by relname desc`)
 
 const statement = (text: string) => defineStatement(fragment`${sql.raw(text)}`)
-
-/** `undo` makes each call the first one again, and is not timed. */
-async function timed<Result>(
-  call: (number: number) => Promise<Result>,
-  undo: (result: Result) => Promise<unknown> = async () => {},
-): Promise<{ p50: number; p99: number }> {
-  const times: number[] = []
-  for (let number = -WARM_UP; number < CALLS; number += 1) {
-    const began = performance.now()
-    const result = await call(number + WARM_UP)
-    if (number >= 0) times.push(performance.now() - began)
-    await undo(result)
-  }
-  return { p50: median(times), p99: quantile(times, 0.99) }
-}
 
 function newScan(tenant: Tenant): ScanRow {
   const at = new Date()

@@ -11,6 +11,7 @@ import {
   schemaState,
 } from './migrations.js'
 import { type Pooler, setRoleDefaults } from './session-settings.js'
+import { isLockTrouble, LOCK_PATIENCE_MS, LOCK_TIMEOUT_MS, PAUSE_MS } from './short-locks.js'
 import { openConnection } from './single-connection.js'
 import { startProblem } from './start-problem.js'
 
@@ -28,14 +29,6 @@ const MIGRATION_LOCK = 7_023_551_866
 
 /** How often a process looks whether the one that migrates is done. */
 const POLL_MS = 250
-
-/** While a migration waits for a lock, every request for that table waits behind it. */
-const LOCK_TIMEOUT_MS = 250
-
-/** After it did not get the lock: meanwhile requests have the table to themselves. */
-const PAUSE_MS = 750
-
-const LOCK_PATIENCE_MS = 60_000
 
 /**
  * Brings a server's database up to date. Processes that start together wait for the first one, then find nothing to
@@ -83,9 +76,6 @@ type Session = {
 }
 
 const codeOf = (error: unknown) => (error as { code?: unknown }).code
-
-/** lock_not_available; deadlock_detected, in which whoever waits longest is asked to give up. */
-const isLockTrouble = (error: unknown) => codeOf(error) === '55P03' || codeOf(error) === '40P01'
 
 /** insufficient_privilege, read_only_sql_transaction. */
 const isForbidden = (error: unknown) => codeOf(error) === '42501' || codeOf(error) === '25006'

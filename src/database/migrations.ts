@@ -55,7 +55,7 @@ export async function readMigrations(folder: string): Promise<readonly Migration
 let newest: Promise<number> | undefined
 
 /** When the newest migration that ships with this release was made. */
-function newestMigration(): Promise<number> {
+export function newestMigration(): Promise<number> {
   newest ??= journalOf(MIGRATIONS_FOLDER).then((entries) => Math.max(...entries.map(({ when }) => when)))
   return newest
 }

@@ -4,6 +4,7 @@ import { type Column, columnsOf } from '../database/columns.js'
 import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
+import { staysHere } from '../database/tenant.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Destination } from './destination.js'
 
@@ -155,6 +156,7 @@ const claim = defineStatement<
     left join limit_of_endpoint as its on its.id = endpoint.id
     left join limit_of_organization as theirs on theirs.id = endpoint.organization_id
     where endpoint.status = 'active' and (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})
+      and ${staysHere(sql`endpoint.organization_id`)}
       and coalesce(its.amount, 1) > 0 and coalesce(theirs.amount, 1) > 0
   ), ready as materialized (
     select served.*, fair_share.amount as fair_share, least(fair_share.amount, served.endpoint_limit) as max_locked
@@ -185,7 +187,8 @@ const claim = defineStatement<
       select suspect.delivery_id from suspect
       join webhook_endpoints as endpoint on endpoint.id = suspect.endpoint_id and endpoint.status = 'active'
       left join webhook_statistics as circuit on circuit.endpoint_id = endpoint.id
-      where circuit.probe_at is null or circuit.probe_at <= ${databaseNow}
+      where (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})
+        and ${staysHere(sql`endpoint.organization_id`)}
       order by suspect.next_attempt_at limit ${value('maxAlone')}
     )
     for update skip locked

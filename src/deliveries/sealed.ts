@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
+import { webhookEndpoints } from '../database/schema.js'
+import { staysHere } from '../database/tenant.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
 import { headersPurpose } from './own-headers.js'
@@ -65,7 +67,7 @@ export async function resealSecrets(
 
 const forgetEnded = defineStatement<Record<never, never>, { now: string }>(fragment`
   update webhook_endpoints set previous_secret_sealed = null, previous_secret_until = null
-  where previous_secret_until <= ${value('now')}`)
+  where previous_secret_until <= ${value('now')} and ${staysHere(webhookEndpoints.organizationId)}`)
 
 /** Deletes the secrets whose time is over. */
 export async function forgetEndedSecrets({

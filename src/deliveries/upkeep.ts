@@ -5,8 +5,10 @@ import { type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
+import { deliveries, deliveryQueue, events } from '../database/schema.js'
+import { staysHere } from '../database/tenant.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
-import { lowestId, publicId } from '../identifiers.js'
+import { publicId } from '../identifiers.js'
 import { MAX_CLAIMS } from './claim.js'
 import { RETRY_WINDOW_SECONDS } from './retry-schedule.js'
 
@@ -14,8 +16,6 @@ type Parts = { database: Database; clock: Clock; log: Logger }
 
 /** Rows in one statement: short enough not to hold up anybody. */
 const BATCH = 500
-
-const DAY_MS = 86_400_000
 
 /** Runs a statement in batches until one of them is not full; returns all rows. */
 async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
@@ -50,7 +50,7 @@ const failRevoked = defineStatement<{ id: string }, ClockOffset>(fragment`
       select delivery_id from delivery_queue where endpoint_id = endpoint.id
       limit ${sql.raw(String(BATCH))} for update skip locked
     ) as queued
-    where endpoint.status = 'revoked'
+    where endpoint.status = 'revoked' and ${staysHere(sql`endpoint.organization_id`)}
     limit ${sql.raw(String(BATCH))}
   ), ${failing('revoked')}`)
 
@@ -67,6 +67,7 @@ const failAbandoned = defineStatement<{ id: string }, ClockOffset>(fragment`
     select delivery_id from delivery_queue
     where suspect and claims >= ${sql.raw(String(MAX_CLAIMS))}
       and (lease_ends_at is null or lease_ends_at <= ${databaseNow})
+      and ${staysHere(deliveryQueue.organizationId)}
     limit ${sql.raw(String(BATCH))} for update skip locked
   ), ${failing('abandoned')}`)
 
@@ -95,7 +96,7 @@ const failExpired = defineStatement<{ id: string }, ClockOffset>(fragment`
       order by waiting.next_attempt_at
       limit ${sql.raw(String(BATCH))} for update of waiting skip locked
     ) as queued
-    where circuit.probe_at is not null
+    where circuit.probe_at is not null and ${staysHere(sql`endpoint.organization_id`)}
     limit ${sql.raw(String(BATCH))}
   ), ${failing('expired')}`)
 
@@ -115,6 +116,7 @@ const silent = defineStatement<{ id: string }, ClockOffset>(fragment`
   where statistics.exhausted >= ${sql.raw(String(EXHAUSTED_TO_PAUSE))}
     and coalesce(statistics.last_success_at, endpoint.created_at)
       <= ${databaseNow} - ${sql.raw(String(SILENT_DAYS))} * interval '1 day'
+    and ${staysHere(sql`endpoint.organization_id`)}
   limit ${sql.raw(String(BATCH))}`)
 
 const pauseSilent = defineStatement<{ id: string }, ClockOffset & AuditValues & { id: string }>(fragment`
@@ -159,8 +161,8 @@ const tooOld = fragment`${databaseNow} - ${value('days')}::float8 * interval '1 
 const pruneDeliveries = defineStatement<{ id: string }, PruneValues>(fragment`
   with old as (
     select id from deliveries
-    where id > ${value('after')}::uuid and id < ${value('before')}::uuid
-      and updated_at < ${tooOld}
+    where id >= ${value('after')}::uuid and id < ${value('before')}::uuid
+      and updated_at < ${tooOld} and ${staysHere(deliveries.organizationId)}
       and not exists (select from delivery_queue where delivery_id = deliveries.id)
       and not exists (select from delivery_attempts where delivery_id = deliveries.id and started_at >= ${tooOld})
     order by id limit ${sql.raw(String(BATCH))} for update skip locked
@@ -174,8 +176,8 @@ const pruneDeliveries = defineStatement<{ id: string }, PruneValues>(fragment`
 const pruneEvents = defineStatement<{ id: string }, PruneValues>(fragment`
   with old as (
     select id from events
-    where id > ${value('after')}::uuid and id < ${value('before')}::uuid
-      and created_at < ${tooOld}
+    where id >= ${value('after')}::uuid and id < ${value('before')}::uuid
+      and created_at < ${tooOld} and ${staysHere(events.organizationId)}
       and not exists (
         select from deliveries
         where deliveries.event_id = events.id and deliveries.id >= lowest_uuid_v7(events.created_at)
@@ -186,12 +188,18 @@ const pruneEvents = defineStatement<{ id: string }, PruneValues>(fragment`
   delete from events using old where events.id = old.id
   returning events.id`)
 
-/** Deletes finished deliveries with their attempts, and events, that are older than the days given. */
-export async function pruneOldDeliveries({ database, clock }: Parts, days: number): Promise<void> {
+/**
+ * Deletes finished deliveries with their attempts, and events, that are older than the days given; of those made
+ * since `from` and before `before`, both given as identifiers.
+ */
+export async function pruneDeliveriesBetween(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  days: number,
+  { from, before }: { from: string; before: string },
+): Promise<void> {
   const values = { days, clockOffsetMs: clock.offset() }
-  const before = lowestId(new Date(clock.now().getTime() - days * DAY_MS))
   for (const statement of [pruneDeliveries, pruneEvents]) {
-    let after = lowestId(new Date(0))
+    let after = from
     await inBatches(async () => {
       const pruned = await database.run(statement, { ...values, after, before })
       // What is kept is not looked at again for each batch.

@@ -1,17 +1,21 @@
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pruneOldDeliveries } from '../../src/deliveries/upkeep.js'
-import { lowestId } from '../../src/identifiers.js'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openPartitioning } from '../../src/database/partition-server.js'
+import { listPartitions, makePartitionsAhead, PARTITIONED_TABLES } from '../../src/database/partitions.js'
+import { pruneOldDeliveries } from '../../src/deliveries/retention.js'
+import { lowestId, timeOfId } from '../../src/identifiers.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
+import { folderPerTest } from '../support/folder-per-test.js'
+import { mediaScan, startServiceProcess } from '../support/process.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
-import { startTestService, type TestService } from '../support/service.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { createIntent } from '../support/upload.js'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The tables that grow with time, each with the column to partition by: its identifiers sort by time. */
-const PARTITIONED = { events: 'id', deliveries: 'id', delivery_attempts: 'delivery_id' }
+const serverUrl = inject('serverUrl')
+const folder = folderPerTest()
 
 let own: TestDatabase
 let service: TestService
@@ -22,59 +26,297 @@ const query = <Row>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
 
 const rowsOf = async (table: string) => (await query(`select 1 from ${table}`)).length
 
-beforeAll(async () => {
+beforeEach(async () => {
   own = await makeDatabase()
-  const tomorrow = lowestId(new Date(Date.now() + 12 * HOUR))
-  for (const [table, key] of Object.entries(PARTITIONED)) {
-    await query(`alter table ${table} rename to ${table}_whole`)
-    await query(`create table ${table} (like ${table}_whole including all) partition by range (${key})`)
-    await query(`drop table ${table}_whole`)
-    await query(
-      `create table ${table}_today partition of ${table} for values from (minvalue) to ('${tomorrow}')`,
-    )
-    await query(
-      `create table ${table}_later partition of ${table} for values from ('${tomorrow}') to (maxvalue)`,
-    )
-  }
   receiver = await startReceiver()
   service = await startTestService({
     database: own.database,
     environment: { WEBHOOK_RETRY_SECONDS: '0.01' },
   })
 }, 60_000)
-afterAll(async () => {
+afterEach(async () => {
   await service?.close()
   await receiver?.close()
   await own?.drop()
 })
 
-test('events and deliveries can be partitioned by time as they are: sent, listed, resent and pruned', async () => {
+async function partition(days: number): Promise<string[]> {
+  const partitioning = await openPartitioning(own.url as string, days)
+  try {
+    for (const { table } of partitioning.tables) await partitioning.partition(table)
+    return partitioning.tables.map(({ table }) => table)
+  } finally {
+    await partitioning.close()
+  }
+}
+
+/** How many rows each of the three tables has, or the partitions of one time. */
+const rows = (suffix = '') => Promise.all(PARTITIONED_TABLES.map((table) => rowsOf(`${table}${suffix}`)))
+
+const list = async (caller: Caller) => (await caller.get('/api/v1/webhooks/deliveries').expect(200)).body.data
+
+async function callerWithEndpoint(): Promise<Caller> {
   const caller = await service.caller()
-  const endpoint = { url: receiver.url, events: ['scan.created'] }
-  await caller.post('/api/v1/webhooks').send(endpoint).expect(201)
-  const list = async () => (await caller.get('/api/v1/webhooks/deliveries').expect(200)).body.data
-  const operatorList = async () =>
-    (await service.operator.get('/console/api/deliveries').expect(200)).body.data
+  await caller
+    .post('/api/v1/webhooks')
+    .send({ url: receiver.url, events: ['scan.created'] })
+    .expect(201)
+  return caller
+}
 
+/** Makes an event and waits until its delivery has ended. */
+async function delivered(caller: Caller): Promise<void> {
+  const before = (await list(caller)).length
   await createIntent(caller)
-  await expect.poll(list, { timeout: 20_000 }).toMatchObject([{ status: 'succeeded', attempts: 1 }])
-  service.clock.advance(DAY)
-  receiver.answerWith(() => ({ status: 500 }))
-  await createIntent(caller)
-  const failed = { status: 'failed', attempts: 2, responseCode: 500 }
-  await expect.poll(list, { timeout: 20_000 }).toMatchObject([failed, { status: 'succeeded' }])
-  expect(await rowsOf('deliveries_today')).toBe(1)
-  expect(await rowsOf('deliveries_later')).toBe(1)
+  const ended = async () =>
+    (await list(caller)).filter(({ status }: { status: string }) => ['succeeded', 'failed'].includes(status))
+  await expect.poll(ended, { timeout: 20_000 }).toHaveLength(before + 1)
+}
 
-  receiver.answerWith(() => ({ status: 204 }))
-  const [{ id }] = await list()
-  await service.operator.post(`/console/api/deliveries/${id}/resend`).expect(202)
-  await expect
-    .poll(operatorList, { timeout: 20_000 })
-    .toMatchObject([{ id, status: 'succeeded', attempts: 3 }, { attempts: 1 }])
+const indexes = (kind: 'i' | 'I') =>
+  query<{ name: string; file: number }>(
+    `select relname as name, pg_relation_filenode(oid)::int as file from pg_class
+    where relkind = '${kind}' and oid in (select indexrelid from pg_index where indrelid in (${PARTITIONED_TABLES.map(
+      (table) => `to_regclass('${table}'), to_regclass('${table}_before')`,
+    ).join(', ')}))
+    order by 1`,
+  )
 
-  service.clock.advance(31 * DAY)
-  const parts = { database: own.database, clock: service.clock, log: pino({ level: 'silent' }) }
-  await pruneOldDeliveries(parts, 30)
-  for (const table of Object.keys(PARTITIONED)) expect(await rowsOf(table)).toBe(0)
-}, 60_000)
+describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
+  test('deliveries are sent, listed and resent, those from before included', async () => {
+    const caller = await callerWithEndpoint()
+    await delivered(caller)
+    expect(await partition(1)).toEqual(PARTITIONED_TABLES)
+    service.clock.advance(3 * DAY)
+    receiver.answerWith(() => ({ status: 500 }))
+    await delivered(caller)
+    const failed = { status: 'failed', attempts: 2, responseCode: 500 }
+    expect(await list(caller)).toMatchObject([failed, { status: 'succeeded', attempts: 1 }])
+    // Events are named by this process's own clock, which a test does not move.
+    expect(await rows('_before')).toEqual([2, 1, 1])
+    expect(await rows()).toEqual([2, 2, 3])
+
+    receiver.answerWith(() => ({ status: 204 }))
+    for (const { id } of await list(caller))
+      await service.operator.post(`/console/api/deliveries/${id}/resend`).expect(202)
+    await expect
+      .poll(() => list(caller), { timeout: 20_000 })
+      .toMatchObject([
+        { status: 'succeeded', attempts: 3 },
+        { status: 'succeeded', attempts: 2 },
+      ])
+  }, 60_000)
+
+  test('requests go on meanwhile, and none of them fails', async () => {
+    const caller = await callerWithEndpoint()
+    let isDone = false
+    let created = 0
+    const load = Array.from({ length: 4 }, async () => {
+      while (!isDone) {
+        await createIntent(caller)
+        await list(caller)
+        created += 1
+      }
+    })
+    const goesOn = async () => {
+      const before = created
+      await expect.poll(() => created, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+    }
+    try {
+      await goesOn()
+      await partition(7)
+      await goesOn()
+    } finally {
+      isDone = true
+      await Promise.all(load)
+    }
+    expect(await rowsOf('events')).toBe(created)
+  }, 60_000)
+
+  test('tables keep the names of their indexes, each partition has them, and none is built anew', async () => {
+    await delivered(await callerWithEndpoint())
+    const before = await indexes('i')
+    await partition(7)
+    expect((await indexes('I')).map(({ name }) => name)).toEqual(before.map(({ name }) => name))
+    expect(await indexes('i')).toEqual(
+      before
+        .map(({ name, file }) => ({ name: `${name}_before`, file }))
+        .sort((one, other) => (one.name < other.name ? -1 : 1)),
+    )
+    const counts = await query<{ count: number }>(
+      `select count(*)::int as count from pg_index join pg_inherits on inhrelid = indrelid
+      where inhparent = to_regclass('deliveries') group by inhrelid`,
+    )
+    expect(counts.length).toBeGreaterThan(4)
+    expect(new Set(counts.map(({ count }) => count)).size).toBe(1)
+  })
+
+  test('what was interrupted goes on, and what is done is left alone', async () => {
+    const interrupted = await openPartitioning(own.url as string, 7)
+    await interrupted.partition('events')
+    await query('alter table deliveries add constraint deliveries_before_bound check (true) not valid')
+    await interrupted.close()
+    expect(await partition(7)).toEqual(['deliveries', 'delivery_attempts'])
+    expect(await partition(7)).toEqual([])
+  })
+
+  test('media-scan partition says what it did, and that there is nothing more to do', async () => {
+    const environment = {
+      DATABASE_URL: own.url as string,
+      DATA_DIR: folder.path,
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      OPERATOR_TOKEN: randomBytes(24).toString('hex'),
+    }
+    const run = () => mediaScan(['partition', '--days', '3'], environment)
+    const said = (stdout: string) => ({ code: 0, stdout, stderr: '' })
+    expect(await run()).toEqual(said('Partitioned events, deliveries, delivery_attempts: 3 days each.\n'))
+    expect(await run()).toEqual(said('The tables are partitioned already.\n'))
+    const [, partition] = (await listPartitions(own.database)).filter(({ table }) => table === 'events')
+    expect(timeOfId(partition?.to as string).getTime() - timeOfId(partition?.from as string).getTime()).toBe(
+      3 * DAY,
+    )
+  }, 60_000)
+
+  test('only one process makes partitions', async () => {
+    const first = await openPartitioning(own.url as string, 7)
+    await expect(openPartitioning(own.url as string, 7)).rejects.toThrow('another process makes partitions')
+    await first.close()
+  })
+
+  test('there are partitions for four times to come, made once by whoever comes first', async () => {
+    await partition(2)
+    const ahead = async () => {
+      const all = await listPartitions(own.database)
+      const last = all.findLast(({ table }) => table === 'delivery_attempts')
+      return (timeOfId(last?.to as string).getTime() - service.clock.now().getTime()) / DAY
+    }
+    expect(await ahead()).toBeGreaterThan(8)
+    service.clock.advance(30 * DAY)
+    expect(await ahead()).toBeLessThan(0)
+    await Promise.all([1, 2].map(() => makePartitionsAhead(own.database, service.clock.now())))
+    await makePartitionsAhead(own.database, service.clock.now())
+    expect(await ahead()).toBeGreaterThan(8)
+    const names = (await listPartitions(own.database)).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const table of PARTITIONED_TABLES)
+      expect(names.filter((name) => name.startsWith(`${table}_`)).length).toBeGreaterThan(19)
+  })
+
+  test('a service that was stopped for long makes the partitions that are missing when it starts', async () => {
+    await partition(1)
+    const ahead = async () =>
+      (await listPartitions(own.database)).filter(({ table, from }) => table === 'events' && from !== null)
+    const all = await ahead()
+    for (const { name } of all.slice(1)) await query(`drop table ${name}`)
+    const started = await startServiceProcess({
+      DATABASE_URL: own.url as string,
+      DATA_DIR: folder.path,
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      OPERATOR_TOKEN: randomBytes(24).toString('hex'),
+    })
+    await started.end()
+    expect(await ahead()).toEqual(all)
+  }, 60_000)
+
+  describe('retention', () => {
+    const names = async () => (await listPartitions(own.database)).map(({ name }) => name)
+    const prune = () => pruneOldDeliveries({ database: own.database, clock: service.clock }, 30)
+    const fromNow = (days: number) => new Date(Date.now() + days * DAY)
+
+    /** A delivery that succeeded at once, so many days from now. */
+    async function addDelivered(days: number): Promise<string> {
+      const time = fromNow(days)
+      const [id, at] = [lowestId(time), time.toISOString()]
+      const tenant = [randomUUID(), 'sandbox']
+      await query(
+        `insert into events (id, organization_id, environment, type, body, created_at)
+        values ($1, $2, $3, 'scan.created', '{}', $4)`,
+        id,
+        ...tenant,
+        at,
+      )
+      await query(
+        `insert into deliveries (
+          id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
+        ) values ($1, $2, $3, $1, $1, 'scan.created', 6, $4, $4)`,
+        id,
+        ...tenant,
+        at,
+      )
+      await query(
+        `insert into delivery_attempts (delivery_id, number, started_at, duration_ms, signature_header)
+        values ($1, 1, $2, 5, '')`,
+        id,
+        at,
+      )
+      return id
+    }
+
+    test('drops partitions a day after everything in them is old enough, and no others', async () => {
+      await partition(1)
+      await addDelivered(-40)
+      await addDelivered(3)
+      const all = await listPartitions(own.database)
+      service.clock.advance(31.9 * DAY)
+      await prune()
+      // Row by row, for the partition has a day to go.
+      expect(await names()).toEqual(all.map(({ name }) => name))
+      expect(await rows()).toEqual([1, 1, 1])
+      service.clock.advance(4 * DAY)
+      await prune()
+      const oldest = service.clock.now().getTime() - 31 * DAY
+      const young = all.filter(({ to }) => timeOfId(to).getTime() > oldest)
+      expect(young.length).toBeLessThan(all.length)
+      expect(await names()).toEqual(young.map(({ name }) => name))
+      expect(await rows()).toEqual([0, 0, 0])
+    })
+
+    test.each([
+      [
+        'waits',
+        `insert into delivery_queue (
+          delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
+        ) select id, organization_id, endpoint_id, event_id, event_type, 6, now() from deliveries where id = $1`,
+      ],
+      ['was resent of late', `update deliveries set updated_at = now() + interval '40 days' where id = $1`],
+      [
+        'was attempted of late',
+        `update delivery_attempts set started_at = now() + interval '40 days' where delivery_id = $1`,
+      ],
+      [
+        'belongs to an organization that is being moved',
+        `insert into organization_moves (organization_id, move_id, state, since)
+         select organization_id, id, 'leaving', now() from deliveries where id = $1`,
+      ],
+    ])('a delivery that %s stays with its event, all else of its time goes', async (_, command) => {
+      await partition(1)
+      await addDelivered(3)
+      const kept = await addDelivered(3.01)
+      await query(command, kept)
+      service.clock.advance(50 * DAY)
+      await prune()
+      expect(await rows()).toEqual([1, 1, 1])
+      expect(await query('select id from deliveries')).toEqual([{ id: kept }])
+      service.clock.advance(50 * DAY)
+      await query('delete from delivery_queue')
+      await query('delete from organization_moves')
+      await prune()
+      expect(await rows()).toEqual([0, 0, 0])
+    })
+
+    test('an event whose delivery is in the next partition, for clocks are apart, stays as long as that', async () => {
+      await partition(1)
+      const [first] = (await listPartitions(own.database)).filter(({ from }) => from !== null)
+      const boundary = (timeOfId(first?.to as string).getTime() - Date.now()) / DAY
+      const event = await addDelivered(boundary - 0.001)
+      const delivery = await addDelivered(boundary + 0.001)
+      await query('delete from deliveries where id = $1', event)
+      await query('update deliveries set event_id = $1 where id = $2', event, delivery)
+      await query('update events set created_at = (select created_at from deliveries) where id = $1', event)
+      await query(`update deliveries set updated_at = now() + interval '40 days'`)
+      service.clock.advance(50 * DAY)
+      await prune()
+      expect(await query('select id from events where id = $1', event)).toHaveLength(1)
+    })
+  })
+})

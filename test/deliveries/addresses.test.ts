@@ -24,6 +24,8 @@ const PUBLIC = [
   '::ffff:8.8.8.8',
   '64:ff9b::8.8.8.8',
   '2002:808:808::1',
+  // Only 0000:5efe and 0200:5efe are ISATAP.
+  '2606:4700::1111:5efe:10.0.0.1',
 ]
 
 const PRIVATE = [

@@ -21,6 +21,9 @@ describe('checkEndpointUrl', () => {
     'https://mylocalhost/',
     'https://example.com/@path',
     'https://example.com/?mail=a@b',
+    // The longest label and the longest name that DNS has.
+    `https://${'a'.repeat(63)}.example/`,
+    `https://${'a.'.repeat(123)}example/`,
   ])('accepts %s', (url) => {
     expect(checkEndpointUrl(url, strict)).toBeUndefined()
     expect(checkEndpointUrl(url, laptop)).toBeUndefined()
@@ -28,6 +31,7 @@ describe('checkEndpointUrl', () => {
 
   it.each([
     ['another scheme', 'http://example.com/', /https:\/\//],
+    ['an address within another one', 'ftp://example.com/https://example.com/', /https:\/\//],
     ['a missing scheme', 'example.com/hooks', /https:\/\//],
     ['missing slashes', 'https:example.com', /https:\/\//],
     ['nothing', '', /https:\/\//],
@@ -70,7 +74,7 @@ describe('checkEndpointUrl', () => {
     ['an empty label', 'https://a..example/', /valid host name/],
     ['two trailing dots', 'https://example.com../', /valid host name/],
     ['a label longer than 63', `https://${'a'.repeat(64)}.example/`, /valid host name/],
-    ['a name longer than 253', `https://${'a.'.repeat(127)}example/`, /valid host name/],
+    ['a name longer than 253', `https://${'a.'.repeat(123)}example1/`, /valid host name/],
   ])('refuses %s and says so', (_what, url, message) => {
     expect(checkEndpointUrl(url, strict)).toMatch(message)
     expect(checkEndpointUrl(url, laptop)).toMatch(message)

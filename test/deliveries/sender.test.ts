@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import tls, { type TLSSocket } from 'node:tls'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { judgeAddress } from '../../src/deliveries/addresses.js'
 import { createSender, type Outcome, type Sender, type SenderSettings } from '../../src/deliveries/sender.js'
 import {
@@ -316,6 +316,26 @@ describe('TLS', () => {
     // A trailing dot is not part of the name in a certificate.
     const dotted = sender({ ...asPublic, trust: target.certificate, lookup: async () => ['127.0.0.1'] })
     expect(await post(dotted, `https://localhost.:${target.port}/`)).toMatchObject({ responseCode: 200 })
+  })
+
+  it('asks for HTTP/1.1, and names the host of an address without its dot, but never an IP address', async () => {
+    const asked: unknown[][] = []
+    const target = await rawReceiver(
+      (socket) => {
+        asked.push([socket.servername, socket.alpnProtocol])
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+      },
+      { tls: { ALPNProtocols: ['h2', 'http/1.1'] } },
+    )
+    const from = sender({ lookup: async () => ['127.0.0.1'] })
+    const port = new URL(target.url).port
+    for (const host of ['hooks.localhost', 'hooks.localhost.', '127.0.0.1'])
+      expect(await post(from, `https://${host}:${port}/`)).toMatchObject({ responseCode: 200 })
+    expect(asked).toEqual([
+      ['hooks.localhost', 'http/1.1'],
+      ['hooks.localhost', 'http/1.1'],
+      [false, 'http/1.1'],
+    ])
   })
 
   it('refuses a self-signed certificate of a public receiver', async () => {
@@ -662,6 +682,20 @@ describe('connections', () => {
     expect(target.connections).toBe(1)
   })
 
+  it('are replaced once they are older than a minute', async () => {
+    const target = await receiver()
+    const from = sender()
+    await post(from, target.url)
+    await post(from, target.url)
+    expect(target.connections).toBe(1)
+    const later = performance.now() + 60_001
+    const now = vi.spyOn(performance, 'now').mockReturnValue(later)
+    await post(from, target.url)
+    now.mockRestore()
+    await post(from, target.url)
+    expect(target.connections).toBe(2)
+  })
+
   it('carry one request at a time', async () => {
     // No answer before all requests are there: one waiting behind another would never come.
     const target = await receiver({ answer: () => target.waitFor(50).then(() => ({})) })
@@ -770,13 +804,16 @@ describe('close', () => {
     const from = sender()
     const inFlight = post(from, target.url)
     await target.waitFor(1)
-    let done = false
-    const closing = from.close().then(() => {
-      done = true
+    const ended: string[] = []
+    const closing = from.close().then(() => ended.push('closed'))
+    const sent = inFlight.then((outcome) => {
+      ended.push('answered')
+      return outcome
     })
-    expect(done).toBe(false)
-    expect(await inFlight).toMatchObject({ responseCode: 200, responseExcerpt: 'late' })
+    expect(await sent).toMatchObject({ responseCode: 200, responseExcerpt: 'late' })
     await closing
+    expect(ended).toEqual(['answered', 'closed'])
+    await expect.poll(() => target.open).toBe(0)
     await from.close()
   })
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { headersPurpose } from '../../src/deliveries/own-headers.js'
+import { pruneOldDeliveries } from '../../src/deliveries/retention.js'
 import { resealSecrets } from '../../src/deliveries/sealed.js'
 import { secretPurpose } from '../../src/deliveries/signature.js'
 import {
   failExpiredDeliveries,
   pauseSilentEndpoints,
-  pruneOldDeliveries,
   setAsideAbandoned,
 } from '../../src/deliveries/upkeep.js'
 import { publicId, storedId } from '../../src/identifiers.js'
@@ -22,7 +22,7 @@ const DAY = 24 * HOUR
 
 let service: TestService
 let caller: Caller
-let parts: Parameters<typeof pruneOldDeliveries>[0]
+let parts: Parameters<typeof failExpiredDeliveries>[0]
 
 beforeAll(async () => {
   service = await startTestService({ background: false })
@@ -222,6 +222,36 @@ describe('the master key', () => {
     expect(after.open(row.before, secretPurpose(id))).toBe('whsec_before')
     expect(after.open(row.headers, headersPurpose(id))).toBe('{}')
   })
+
+  test('of more endpoints than one statement takes are all sealed anew; what no key opens is left as it is', async () => {
+    const key = () => new Secret<Uint8Array>(randomBytes(32))
+    const [current, previous, unknown] = [key(), key(), key()]
+    const original = uuid(await register())
+    const copies = await query<{ id: string }>(
+      `insert into webhook_endpoints
+       select (jsonb_populate_record(endpoint, jsonb_build_object('id', gen_random_uuid()))).*
+       from webhook_endpoints as endpoint, generate_series(1, 510) where id = $1 returning id`,
+      original,
+    )
+    const seal = (id: string, by: Secret<Uint8Array>) =>
+      query(
+        'update webhook_endpoints set secret_sealed = $2 where id = $1',
+        id,
+        createKeyRing([by]).seal('whsec_x', secretPurpose(id)),
+      )
+    for (const { id } of copies) await seal(id, previous)
+    await seal(original, unknown)
+    await resealSecrets(parts, createKeyRing([current, previous]))
+    const rows = await query<{ id: string; sealed: Uint8Array }>(
+      'select id, secret_sealed as sealed from webhook_endpoints where id = any($1::uuid[])',
+      [original, ...copies.map(({ id }) => id)],
+    )
+    expect(rows).toHaveLength(511)
+    for (const { id, sealed } of rows) {
+      const ring = createKeyRing([id === original ? unknown : current])
+      expect(ring.open(sealed, secretPurpose(id))).toBe('whsec_x')
+    }
+  }, 60_000)
 })
 
 describe('resendDelivery', () => {

@@ -1,0 +1,39 @@
+import { readSettings } from '../config.js'
+import { openPartitioning } from '../database/partition-server.js'
+import { CommandError } from './command-error.js'
+import { showTables } from './progress.js'
+import { told } from './without-service.js'
+
+async function partitionTables(environment: NodeJS.ProcessEnv, days: number): Promise<void> {
+  const { databaseUrl } = readSettings(environment)
+  if (databaseUrl === undefined)
+    throw new CommandError('DATABASE_URL is not set: the embedded database has no partitions.')
+  const partitioning = await openPartitioning(databaseUrl.reveal(), days)
+  const { tables } = partitioning
+  const progress = await showTables(
+    tables.reduce((sum, { bytes }) => sum + bytes, 0),
+    process.stderr,
+  )
+  try {
+    for (const { table, bytes } of tables) {
+      progress.begin(table)
+      await partitioning.partition(table)
+      progress.end(bytes)
+    }
+  } finally {
+    progress.stop()
+    await partitioning.close()
+  }
+  process.stdout.write(
+    tables.length === 0
+      ? 'The tables are partitioned already.\n'
+      : `Partitioned ${tables.map(({ table }) => table).join(', ')}: ${days} days each.\n`,
+  )
+}
+
+/** Partitions the tables of events and deliveries on the server of `DATABASE_URL`, beside the service. */
+export function partition(environment: NodeJS.ProcessEnv, { days }: { days: number }): Promise<void> {
+  return told('The tables cannot be partitioned; run the command again to go on', () =>
+    partitionTables(environment, days),
+  )
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type postgres from 'postgres'
+import { lowestId } from '../identifiers.js'
+import {
+  missingPartitions,
+  PARTITION_LOCK,
+  PARTITIONED,
+  PARTITIONED_TABLES,
+  type PartitionedTable,
+  partitionCommands,
+} from './partitions.js'
+import { isLockTrouble, LOCK_PATIENCE_MS, LOCK_TIMEOUT_MS, PAUSE_MS } from './short-locks.js'
+import { openConnection } from './single-connection.js'
+import { startProblem } from './start-problem.js'
+
+const DAY_MS = 86_400_000
+
+/** A table that is to be partitioned, and its size. */
+export type WholeTable = { readonly table: PartitionedTable; readonly bytes: number }
+
+export type Partitioning = {
+  /** What is not partitioned yet. */
+  readonly tables: readonly WholeTable[]
+  /** Partitions one of them. The service goes on: what blocks requests takes milliseconds. */
+  partition(table: PartitionedTable): Promise<void>
+  close(): Promise<void>
+}
+
+/** Carries out commands in a transaction that waits for its locks only for a moment, and then tries again. */
+async function inShort(
+  client: postgres.Sql,
+  commands: (transaction: postgres.TransactionSql) => Promise<unknown>,
+): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    try {
+      await client.begin(async (transaction) => {
+        await transaction.unsafe(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+        await commands(transaction)
+      })
+      return
+    } catch (error) {
+      if (!isLockTrouble(error) || performance.now() - began > LOCK_PATIENCE_MS) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
+type Index = { readonly name: string; readonly definition: string; readonly isPrimary: boolean }
+
+/** Indexes of a table, each with the command that makes it. */
+function indexesOf(client: postgres.ISql, table: string): Promise<Index[]> {
+  return client.unsafe<Index[]>(`
+    select index.relname as name, pg_get_indexdef(indexrelid) as definition, indisprimary as "isPrimary"
+    from pg_index join pg_class as index on index.oid = indexrelid
+    where indrelid = to_regclass('${table}') order by index.relname`) as Promise<Index[]>
+}
+
+/**
+ * Puts a partitioned table in the place of a whole one, which becomes its first partition: for the identifiers of all
+ * time before `start`. Indexes keep their names, since later migrations know them; those of the first partition become
+ * parts of them without being built anew.
+ */
+async function replace(
+  transaction: postgres.TransactionSql,
+  table: PartitionedTable,
+  start: Date,
+  days: number,
+) {
+  const whole = `${table}_before`
+  const run = (command: string) => transaction.unsafe(command)
+  // Before anything reads: two that share a lock would each wait for the other to let go.
+  await run(`lock table ${table} in access exclusive mode`)
+  const indexes = await indexesOf(transaction, table)
+  const primary = indexes.find(({ isPrimary }) => isPrimary)
+  if (primary === undefined) throw new Error(`The table ${table} has no primary key.`)
+  const [key] = await transaction.unsafe<{ definition: string }[]>(`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = to_regclass('${table}') and contype = 'p'`)
+  for (const { name } of indexes) await run(`alter index ${name} rename to ${name}_before`)
+  await run(`alter table ${table} rename to ${whole}`)
+  await run(`
+    create table ${table} (
+      like ${whole} including all excluding constraints excluding indexes,
+      constraint ${primary.name} ${key?.definition}
+    ) partition by range (${PARTITIONED[table]})`)
+  for (const { isPrimary, definition } of indexes) if (!isPrimary) await run(definition)
+  await run(
+    `alter table ${table} attach partition ${whole} for values from (minvalue) to ('${lowestId(start)}')`,
+  )
+  await run(`alter table ${whole} drop constraint ${table}_before_bound`)
+  for (const each of missingPartitions(start, days, new Date()))
+    await run(partitionCommands(table, each, days))
+}
+
+/**
+ * Makes ready to partition the tables of a server's database by time, into partitions of so many days. Rejects with a
+ * line for the operator. What was interrupted goes on where it was.
+ */
+export async function openPartitioning(databaseUrl: string, days: number): Promise<Partitioning> {
+  const client = openConnection(databaseUrl, {
+    application_name: 'media-scan-partition',
+    statement_timeout: '0',
+  })
+  try {
+    const [lock] = await client<{ taken: boolean }[]>`
+      select pg_try_advisory_lock(${PARTITION_LOCK}::bigint) as taken`
+    if (!lock?.taken) throw new Error('another process makes partitions at the moment; try again.')
+    const tables = (await client.unsafe<WholeTable[]>(`
+      select relname as table, pg_total_relation_size(oid)::float8 as bytes from pg_class
+      where oid in (${PARTITIONED_TABLES.map((table) => `to_regclass('${table}')`).join(', ')}) and relkind = 'r'
+      order by array_position(array['${PARTITIONED_TABLES.join("', '")}'], relname::text)`)) as WholeTable[]
+    return {
+      tables,
+      async partition(table) {
+        // A day from now at least: until then the whole table takes what is new, however long it takes to look through
+        // it. The same for all tables, so that partitions of one time go together.
+        const start = new Date(Math.ceil((Date.now() + DAY_MS) / (days * DAY_MS)) * days * DAY_MS)
+        const bound = `${table}_before_bound`
+        await inShort(client, async (transaction) => {
+          await transaction.unsafe(`alter table ${table} drop constraint if exists ${bound}`)
+          await transaction.unsafe(
+            `alter table ${table} add constraint ${bound} check (${PARTITIONED[table]} < '${lowestId(start)}') not valid`,
+          )
+        })
+        // Reads all of it, beside requests: without it the table would be read while they wait.
+        await client.unsafe(`alter table ${table} validate constraint ${bound}`)
+        await inShort(client, (transaction) => replace(transaction, table, start, days))
+        await client.unsafe(`analyze ${table}`)
+      },
+      close: () => client.end({ timeout: 5 }),
+    }
+  } catch (error) {
+    await client.end({ timeout: 5 })
+    throw startProblem(error)
+  }
+}

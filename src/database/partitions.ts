@@ -1,0 +1,99 @@
+import { lowestId, timeOfId } from '../identifiers.js'
+import { type Database, defineStatement } from './connection.js'
+import { fragment } from './fragment.js'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Tables that grow with time, each with the column that it may be partitioned by: UUIDv7, whose order is that of
+ * creation. Those of one event are of the same millisecond, so they are in partitions of the same time.
+ */
+export const PARTITIONED = { events: 'id', deliveries: 'id', delivery_attempts: 'delivery_id' } as const
+
+export type PartitionedTable = keyof typeof PARTITIONED
+
+export const PARTITIONED_TABLES = Object.keys(PARTITIONED) as PartitionedTable[]
+
+/** The advisory lock of whoever makes or drops partitions; any number, the same in every release. */
+export const PARTITION_LOCK = 7_023_551_867
+
+/** Partitions that are there for times to come, so that a service that was stopped for weeks finds one. */
+const PARTITIONS_AHEAD = 4
+
+/** One partition; identifiers from `from`, or all, to those below `to`. */
+export type Partition = {
+  readonly table: PartitionedTable
+  readonly name: string
+  readonly from: string | null
+  readonly to: string
+}
+
+const partitions = defineStatement<{ parent: PartitionedTable; name: string; bound: string }>(fragment`
+  select parent.relname as parent, child.relname as name, pg_get_expr(child.relpartbound, child.oid) as bound
+  from pg_inherits
+  join pg_class as parent on parent.oid = inhparent
+  join pg_class as child on child.oid = inhrelid
+  where inhparent in (to_regclass('events'), to_regclass('deliveries'), to_regclass('delivery_attempts'))
+  order by parent.relname, bound`)
+
+const BOUND = /^FOR VALUES FROM \((?:MINVALUE|'([0-9a-f-]{36})')\) TO \('([0-9a-f-]{36})'\)$/
+
+/** The partitions of each table, the oldest first; none where they are whole tables. */
+export async function listPartitions(database: Database): Promise<Partition[]> {
+  const rows = await database.run(partitions, {})
+  return rows
+    .map(({ parent, name, bound }) => {
+      const [, from = null, to] = BOUND.exec(bound) ?? []
+      // Made by somebody else, in a way that this service does not know.
+      if (to === undefined) throw new Error(`The partition ${name} has bounds of another kind: ${bound}.`)
+      return { table: parent, name, from, to }
+    })
+    .sort((one, other) => (one.to < other.to ? -1 : one.to > other.to ? 1 : 0))
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10).replaceAll('-', '')
+
+/** What makes the partition of a table that begins at a time. Takes no lock that a request would wait for. */
+export function partitionCommands(table: PartitionedTable, start: Date, days: number): string {
+  const name = `${table}_${dayOf(start)}`
+  const end = new Date(start.getTime() + days * DAY_MS)
+  return `
+    create table ${name} (like ${table} including all);
+    alter table ${table} attach partition ${name} for values from ('${lowestId(start)}') to ('${lowestId(end)}');`
+}
+
+/** The beginnings of the partitions that are missing, of those that are so many days long and follow `last`. */
+export function missingPartitions(last: Date, days: number, now: Date): Date[] {
+  const widthMs = days * DAY_MS
+  const starts: Date[] = []
+  for (let at = last.getTime(); at < now.getTime() + PARTITIONS_AHEAD * widthMs; at += widthMs)
+    starts.push(new Date(at))
+  return starts
+}
+
+/** Runs commands in one transaction, unless another process is at it. */
+async function alone(database: Database, commands: string): Promise<void> {
+  const text = `do $$ begin if pg_try_advisory_xact_lock(${PARTITION_LOCK}) then ${commands} end if; end $$`
+  await database.run({ text, parameters: [] }, {})
+}
+
+/** Makes the partitions of the times to come, as long as the last ones are: all that are missing, or none. */
+export async function makePartitionsAhead(database: Database, now: Date): Promise<void> {
+  const all = await listPartitions(database)
+  const missing = PARTITIONED_TABLES.flatMap((table) => {
+    const last = all.findLast((partition) => partition.table === table)
+    if (last?.from == null) return []
+    const end = timeOfId(last.to)
+    const days = (end.getTime() - timeOfId(last.from).getTime()) / DAY_MS
+    return missingPartitions(end, days, now).map(
+      (start) =>
+        `if to_regclass('${table}_${dayOf(start)}') is null then ${partitionCommands(table, start, days)} end if;`,
+    )
+  })
+  if (missing.length > 0) await alone(database, missing.join('\n'))
+}
+
+/** Drops partitions, all of them or none. Waits for a moment only until nobody uses their tables. */
+export async function dropPartitions(database: Database, dropped: readonly Partition[]): Promise<void> {
+  await alone(database, `drop table if exists ${dropped.map(({ name }) => name).join(', ')};`)
+}

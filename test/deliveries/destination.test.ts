@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { createOpenCredentials, type OpenCredentials } from '../../src/deliveries/destination.js'
+import { openHeaders, sealHeaders } from '../../src/deliveries/own-headers.js'
+import { secretPurpose } from '../../src/deliveries/signature.js'
+import { newId } from '../../src/identifiers.js'
+import { createKeyRing, type KeyRing, Secret } from '../../src/secrets.js'
+
+const AT = new Date('2026-11-01T12:00:00Z')
+
+let keyRing: KeyRing
+let open: OpenCredentials
+let endpointId: string
+beforeEach(() => {
+  keyRing = createKeyRing([new Secret<Uint8Array>(randomBytes(32))])
+  open = createOpenCredentials(keyRing, pino({ level: 'silent' }))
+  endpointId = newId()
+})
+
+const sealed = (secret: string, id = endpointId) => keyRing.seal(secret, secretPurpose(id))
+
+/** What an attempt at `AT` is signed and sent with. */
+const opened = (changes: Partial<Parameters<OpenCredentials>[0]>) =>
+  open(
+    {
+      endpointId,
+      url: 'https://127.0.0.1/',
+      secretSealed: sealed('whsec_one'),
+      previousSecretSealed: null,
+      previousSecretUntil: null,
+      headersSealed: null,
+      ...changes,
+    },
+    AT,
+  )
+
+test('a secret that was replaced at once signs no longer, though it was known', () => {
+  expect(opened({})?.secrets).toEqual(['whsec_one'])
+  expect(opened({ secretSealed: sealed('whsec_two') })?.secrets).toEqual(['whsec_two'])
+})
+
+test('the secret before signs too until its time is over, and not at that moment', () => {
+  const rotated = (until: Date) =>
+    opened({
+      secretSealed: sealed('whsec_two'),
+      previousSecretSealed: sealed('whsec_one'),
+      previousSecretUntil: until,
+    })?.secrets
+  expect(rotated(new Date(AT.getTime() + 1))).toEqual(['whsec_two', 'whsec_one'])
+  expect(rotated(AT)).toEqual(['whsec_two'])
+})
+
+test('headers that were changed or taken away are sent as they are now, though they were known', () => {
+  const headersOf = (headers: Record<string, string>) =>
+    opened({ headersSealed: sealHeaders(keyRing, endpointId, headers) })?.headers
+  expect(headersOf({ 'X-Team': 'one' })).toEqual({ 'X-Team': 'one' })
+  expect(headersOf({ 'X-Team': 'two' })).toEqual({ 'X-Team': 'two' })
+  expect(headersOf({})).toEqual({})
+})
+
+test('what was sealed for another endpoint does not open', () => {
+  expect(opened({ secretSealed: sealed('whsec_other', newId()) })).toBeUndefined()
+  expect(opened({ headersSealed: sealHeaders(keyRing, newId(), { a: 'b' }) })).toBeUndefined()
+})
+
+test('no headers are stored as nothing', () => {
+  expect(sealHeaders(keyRing, endpointId, {})).toBeNull()
+  expect(openHeaders(keyRing, endpointId, null)).toEqual({})
+})
