@@ -83,6 +83,10 @@ export function lowestId(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
+/** When a UUIDv7 was made, to the millisecond. */
+export const timeOfId = (uuid: string): Date =>
+  new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16))
+
 function encode(kind: IdentifierKind, uuid: string): string {
   let text = `${kind}_`
   let bits = 0

@@ -24,6 +24,13 @@ function processCount(text: string): number {
   return count
 }
 
+function partitionDays(text: string): number {
+  const days = Number(text)
+  if (!/^\d+$/.test(text) || days < 1 || days > 366)
+    throw new InvalidArgumentError('It must be a whole number of days from 1 to 366.')
+  return days
+}
+
 // A reader that has seen enough, such as `head`, is no failure; a full disk is.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') return
@@ -32,10 +39,7 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 })
 process.stderr.on('error', () => {})
 
-function versionLine(): string {
-  const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }
-  return `media-scan ${version}, contract ${API_VERSION}`
-}
+const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }
 
 const USAGE_ERROR = 2
 
@@ -47,7 +51,7 @@ function throwUsageErrors(command: Command): void {
 
 const program = new Command('media-scan')
   .description('Media scan, case and webhook service: use it, run it and administer it.')
-  .version(versionLine())
+  .version(`media-scan ${version}, contract ${API_VERSION}`)
   .showHelpAfterError()
 
 program
@@ -78,6 +82,15 @@ program
     await migrate(process.env)
   })
 
+program
+  .command('partition')
+  .description('partition the tables of events and deliveries by time, while the service runs')
+  .option('--days <days>', 'how long each partition is', partitionDays, 7)
+  .action(async (options: { days: number }) => {
+    const { partition } = await import('./partition.js')
+    await partition(process.env, options)
+  })
+
 program.addCommand(objectsCommand(process.env))
 
 program.commandsGroup('Commands for API keys (MEDIA_SCAN_API_KEY, MEDIA_SCAN_BASE_URL):')
@@ -85,7 +98,8 @@ for (const make of [scanCommand, scansCommand, casesCommand, endpointsCommand, d
   program.addCommand(make(process.env))
 
 program.commandsGroup('Commands for operators (OPERATOR_TOKEN, SERVICE_URL):')
-for (const make of [organizationsCommand, keysCommand, eventsCommand]) program.addCommand(make(process.env))
+for (const make of [organizationsCommand, keysCommand, eventsCommand])
+  program.addCommand(make(process.env, version))
 
 throwUsageErrors(program)
 

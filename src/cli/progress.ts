@@ -1,4 +1,4 @@
-import type { MultiBar } from 'cli-progress'
+import type { MultiBar, SingleBar } from 'cli-progress'
 import type { ScanProgress } from '../client/index.js'
 import { type OutputStream, printable } from './output.js'
 
@@ -80,6 +80,30 @@ export async function showProgress(count: number, stream: OutputStream): Promise
   }
 }
 
+/** One bar at 0 of `total`; its format may name fields, which have these values at first. */
+async function startBar(
+  stream: OutputStream,
+  format: string,
+  total: number,
+  fields: object,
+): Promise<SingleBar> {
+  const { default: cliProgress } = await import('cli-progress')
+  const bar = new cliProgress.SingleBar(
+    {
+      stream,
+      format: `{percentage}% [{bar}] ${format}`,
+      autopadding: true,
+      barsize: 25,
+      clearOnComplete: true,
+      linewrap: true,
+      gracefulExit: false,
+    },
+    cliProgress.Presets.legacy,
+  )
+  bar.start(total, 0, fields)
+  return bar
+}
+
 /** The bar of objects that are copied. */
 export type CopyProgress = {
   report(object: { readonly byteSize: number | undefined }): void
@@ -93,26 +117,61 @@ export async function showCopying(
   stream: OutputStream,
 ): Promise<CopyProgress> {
   if (!stream.isTTY) return { report: () => {}, stop: () => {} }
-  const { default: cliProgress } = await import('cli-progress')
-  const bar = new cliProgress.SingleBar(
-    {
-      stream,
-      format: '{percentage}% [{bar}] {done} of {objects} objects, {eta_formatted} left',
-      autopadding: true,
-      barsize: 25,
-      clearOnComplete: true,
-      linewrap: true,
-      gracefulExit: false,
-    },
-    cliProgress.Presets.legacy,
-  )
-  // Empty files count too.
   let done = 0
-  bar.start(bytes + objects, 0, { done, objects })
+  const format = '{done} of {objects} objects, {eta_formatted} left'
+  // Empty files count too.
+  const bar = await startBar(stream, format, bytes + objects, { done, objects })
   return {
     report({ byteSize = 0 }) {
       done += 1
       bar.increment(byteSize + 1, { done })
+    },
+    stop: () => bar.stop(),
+  }
+}
+
+/** The bar of tables that are changed, by their bytes. */
+export type TablesProgress = {
+  begin(table: string): void
+  end(bytes: number): void
+  /** Removes it. */
+  stop(): void
+}
+
+/** Shows which table is under way, and how much is done. Where nobody watches it writes nothing. */
+export async function showTables(bytes: number, stream: OutputStream): Promise<TablesProgress> {
+  if (!stream.isTTY) return { begin: () => {}, end: () => {}, stop: () => {} }
+  const bar = await startBar(stream, '{table}', bytes, { table: '' })
+  return {
+    begin: (table) => bar.update({ table }),
+    end: (done) => bar.increment(done),
+    stop: () => bar.stop(),
+  }
+}
+
+/** The bar of an organization that moves. */
+export type MoveProgress = {
+  /** What is to be done in all, in rows and bytes: as far as is known, for more may come. */
+  total(amount: number): void
+  report(amount: number): void
+  /** Removes it; harmless when it is gone. */
+  stop(): void
+}
+
+/** Shows how far a move has come. Where nobody watches it writes nothing. */
+export async function showMoving(stream: OutputStream): Promise<MoveProgress> {
+  if (!stream.isTTY) return { total: () => {}, report: () => {}, stop: () => {} }
+  const bar = await startBar(stream, '{eta_formatted} left', 1, {})
+  let [done, all] = [0, 0]
+  return {
+    total(amount) {
+      all = amount
+      bar.setTotal(Math.max(1, all))
+    },
+    report(amount) {
+      done += amount
+      if (done > all) bar.setTotal(done)
+      bar.update(done)
     },
     stop: () => bar.stop(),
   }

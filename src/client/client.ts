@@ -37,6 +37,11 @@ export interface MediaScanClientOptions extends TransportOptions {
    * a proxy of your own that adds it. `MEDIA_SCAN_API_KEY` of the environment unless set.
    */
   apiKey?: ApiKey | undefined
+  /**
+   * Whether to go where the service says that the organization has moved (421): the request is repeated there once, key
+   * included, and later ones are sent there. Never from https to http. `false` unless set.
+   */
+  followMoves?: boolean | undefined
   /** What sends requests; the platform's `fetch` unless set. Uploads go through it too. */
   fetch?: ((request: Request) => Promise<Response>) | undefined
   /** Headers of every request to the API. */
@@ -135,6 +140,7 @@ export function createMediaScanClient(options: MediaScanClientOptions = {}): Med
     sleep: options.sleep ?? sleepFor,
     onRetry: options.onRetry,
     logger: options.logger,
+    home: options.followMoves ? { given: baseUrl } : undefined,
   }
   const raw = createClient<paths>({
     baseUrl,

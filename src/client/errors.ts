@@ -107,6 +107,14 @@ export class UnsupportedMediaTypeError extends ApiError {
   declare readonly code: ErrorCodeOf<415> | undefined
 }
 
+/**
+ * 421: the organization of the key has moved to another deployment. `headers.get('location')` is where the same request
+ * is answered; `followMoves` has a client go there by itself.
+ */
+export class OrganizationMovedError extends ApiError {
+  declare readonly code: ErrorCodeOf<421> | undefined
+}
+
 /** 422: the body refers to something that is not there, or repeats an Idempotency-Key with another body. */
 export class UnprocessableError extends ApiError {
   declare readonly code: ErrorCodeOf<422> | undefined
@@ -207,6 +215,7 @@ const named = {
   ConflictError,
   PayloadTooLargeError,
   UnsupportedMediaTypeError,
+  OrganizationMovedError,
   UnprocessableError,
   RateLimitedError,
   ServerError,
@@ -232,6 +241,7 @@ const classes: Record<number, new (message: string, details: ErrorDetails) => Ap
   409: ConflictError,
   413: PayloadTooLargeError,
   415: UnsupportedMediaTypeError,
+  421: OrganizationMovedError,
   422: UnprocessableError,
   429: RateLimitedError,
 }

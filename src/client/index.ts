@@ -18,6 +18,7 @@ export {
   InvalidResponseError,
   MediaScanError,
   NotFoundError,
+  OrganizationMovedError,
   PageLimitError,
   PayloadTooLargeError,
   type RateLimit,

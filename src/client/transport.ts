@@ -53,6 +53,14 @@ export interface Transport {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>
   readonly onRetry: ((retry: Retry) => void) | undefined
   readonly logger: Logger | undefined
+  /** Where the organization is; `undefined` where moves are not followed. */
+  readonly home: Home | undefined
+}
+
+/** The base address that requests are made for, and the one where the organization is since it moved. */
+export interface Home {
+  readonly given: string
+  moved?: string
 }
 
 /** How a request may be repeated, as `x-idempotency` of the contract has it. */
@@ -263,13 +271,30 @@ export async function sendToApi(
     request.headers.set('user-agent', `media-scan-client/${CLIENT_VERSION}`)
   const { apiKey } = transport
   const ownKey = apiKey === false || request.headers.has('authorization')
+  const { home } = transport
+  /** What comes after the base address. */
+  const rest = home && request.url.slice(home.given.length)
   const makeRequest = async () => {
-    const copy = request.clone()
+    const copy = home?.moved ? await sentTo(home.moved + rest, request.clone()) : request.clone()
     if (!ownKey) {
       const key = typeof apiKey === 'function' ? await apiKey() : apiKey
       copy.headers.set('authorization', `Bearer ${checkedKey(key)}`)
     }
     return copy
   }
-  return sendUntilFinal(makeRequest, idempotency, transport, signal, request.signal)
+  const send = () => sendUntilFinal(makeRequest, idempotency, transport, signal, request.signal)
+  const response = await send()
+  const location = response.headers.get('location')
+  if (!home || response.status !== 421 || !location?.endsWith(rest as string)) return response
+  const base = location.slice(0, -(rest as string).length)
+  // From https to http others would read the key.
+  if (/^https:/.test(home.given) && !/^https:/.test(base)) return response
+  home.moved = base
+  return send()
+}
+
+/** The same request at another address. As a stream, which copies of it have, not every platform sends a body. */
+async function sentTo(url: string, request: Request): Promise<Request> {
+  const { method, headers } = request
+  return new Request(url, { method, headers, body: (await request.text()) || null })
 }

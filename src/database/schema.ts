@@ -94,6 +94,24 @@ export const organizations = pgTable(
   (table) => [index('organizations_page').on(table.createdAt, table.id)],
 )
 
+/** Where an organization stands that moves from one deployment to another. */
+export type MoveState = 'leaving' | 'left' | 'arriving'
+
+/**
+ * Organizations that leave for another deployment, have left, or arrive from one. Such an organization is at rest:
+ * its requests are refused, and nothing in the background touches its rows. Without a foreign key: an arriving one is
+ * marked before its first row is there.
+ */
+export const organizationMoves = pgTable('organization_moves', {
+  organizationId: uuid('organization_id').primaryKey(),
+  /** Of one move, also in its archive: an archive of an earlier one is not continued. */
+  moveId: uuid('move_id').notNull(),
+  state: text('state').$type<MoveState>().notNull(),
+  /** Base address of the deployment that has it now; null unless it has left. */
+  address: text('address'),
+  since: instant('since').notNull(),
+})
+
 export const apiKeys = pgTable(
   'api_keys',
   {

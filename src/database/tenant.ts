@@ -15,6 +15,13 @@ export function ownedBy(table: Owned): Fragment<Tenant> {
   return fragment`${table.organizationId} = ${value('organizationId')} and ${table.environment} = ${value('environment')}`
 }
 
+/**
+ * The condition of all that is done in the background: the organization is not on its way to another deployment. What
+ * is being copied must not change, and what has left belongs to the other one.
+ */
+export const staysHere = (organizationId: SQL | AnyPgColumn): Fragment =>
+  fragment`not exists (select from organization_moves as move where move.organization_id = ${organizationId})`
+
 /** Whose resources an operator's list is narrowed to. */
 export type TenantFilter = {
   /** UUID. */

@@ -4,7 +4,8 @@ import type { Clock } from '../clock.js'
 import type { Column } from '../database/columns.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
-import type { Tenant } from '../database/tenant.js'
+import { idempotencyKeys } from '../database/schema.js'
+import { staysHere, type Tenant } from '../database/tenant.js'
 import type { KeyRing } from '../secrets.js'
 
 /** How long an answer is kept, in milliseconds. */
@@ -82,7 +83,8 @@ const forget = defineStatement<{ key: string }, Place & { token: string }>(fragm
 
 const prune = defineStatement<{ key: string }, { keptSince: string }>(fragment`
   delete from idempotency_keys where ctid = any(array(
-    select ctid from idempotency_keys where created_at <= ${value('keptSince')} limit 1000))
+    select ctid from idempotency_keys
+    where created_at <= ${value('keptSince')} and ${staysHere(idempotencyKeys.organizationId)} limit 1000))
   returning key`)
 
 /** SHA-256 of the value's JSON with sorted names: the same value however it was written. */
@@ -94,7 +96,8 @@ function hashOf(body: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(body, sorted)).digest()
 }
 
-const sealPurpose = ({ organizationId, environment }: Tenant, operation: string, key: string) =>
+/** Names what a stored answer is sealed for; see `KeyRing.seal`. */
+export const answerPurpose = ({ organizationId, environment }: Tenant, operation: string, key: string) =>
   JSON.stringify(['idempotency', organizationId, environment, operation, key])
 
 /** A stored answer; `undefined` when it was sealed with a master key that was taken away since. */
@@ -115,7 +118,7 @@ export async function reserveKey(
 ): Promise<ReservationOutcome> {
   const now = clock.now().getTime()
   const subject = { operation, key, ...tenant }
-  const purpose = sealPurpose(tenant, operation, key)
+  const purpose = answerPurpose(tenant, operation, key)
   const bodyHash = hashOf(body)
   const token = randomUUID()
   const times = {

@@ -5,7 +5,7 @@ import { waitAsRequest } from '../database/callers.js'
 import type { Database } from '../database/connection.js'
 import { logSparingly } from '../log-sparingly.js'
 import { hashKey, isWellFormedKey, storedHash } from './format.js'
-import { findKeyByHash, type KeyRow, touchKeys } from './queries.js'
+import { findKeyByHash, type KnownKey, touchKeys } from './queries.js'
 
 /** How long a key that was looked up is trusted: a revocation elsewhere is seen within two seconds. */
 export const TRUST_MS = 1_500
@@ -19,7 +19,7 @@ const FLUSH_MS = 1_000
 /** The keys in use, off the requests' path to the database. */
 export type KeyDirectory = {
   /** The usable key with this text, or `undefined`: malformed, unknown, revoked and expired are all one. */
-  find(text: string): Promise<KeyRow | undefined>
+  find(text: string): Promise<KnownKey | undefined>
   /** When this process last saw the key used, if it has not been written yet. */
   pendingUse(id: string): Date | undefined
   /** Makes a revocation take effect here at once. */
@@ -33,8 +33,8 @@ export function openKeyDirectory(
   { flushMs = FLUSH_MS }: { flushMs?: number } = {},
 ): KeyDirectory {
   /** By their hashes, as all that follow. */
-  const remembered = new Map<string, { key: KeyRow; at: number }>()
-  const lookups = new Map<string, Promise<KeyRow | undefined>>()
+  const remembered = new Map<string, { key: KnownKey; at: number }>()
+  const lookups = new Map<string, Promise<KnownKey | undefined>>()
   /** Counts revocations: a lookup that began before one must not bring the old state back. */
   let generation = 0
   let uses = new Map<string, Date>()
@@ -61,7 +61,7 @@ export function openKeyDirectory(
   const timer = setInterval(flush, flushMs)
   timer.unref()
 
-  async function lookUp(hash: string): Promise<KeyRow | undefined> {
+  async function lookUp(hash: string): Promise<KnownKey | undefined> {
     const began = generation
     const now = clock.now().getTime()
     const stored = storedHash(hash)
@@ -79,10 +79,11 @@ export function openKeyDirectory(
   }
 
   /** Notes that the key was used, if it can be. */
-  function use(key: KeyRow | undefined, now: Date): KeyRow | undefined {
+  function use(key: KnownKey | undefined, now: Date): KnownKey | undefined {
     if (key === undefined || key.revokedAt !== null) return undefined
     if (key.expiresAt !== null && key.expiresAt <= now) return undefined
-    uses.set(key.id, now)
+    // What is being copied does not change.
+    if (key.move === null) uses.set(key.id, now)
     return key
   }
 

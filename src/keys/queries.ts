@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change } from '../commit.js'
 import { columnsOf } from '../database/columns.js'
@@ -11,19 +11,28 @@ import {
   type PageValues,
   pageValues,
 } from '../database/pages.js'
-import { apiKeys } from '../database/schema.js'
+import { apiKeys, type MoveState, organizationMoves } from '../database/schema.js'
 
 export type KeyRow = typeof apiKeys.$inferSelect
 
+/** A key as a request meets it: with where its organization stands, where that moves. */
+export type KnownKey = KeyRow & {
+  readonly move: { readonly state: MoveState; readonly address: string | null } | null
+}
+
 const byHash = prepared('find_key_by_hash', (drizzle, value: Placeholders<{ hash: Uint8Array }>) =>
   drizzle
-    .select()
+    .select({
+      ...getTableColumns(apiKeys),
+      move: { state: organizationMoves.state, address: organizationMoves.address },
+    })
     .from(apiKeys)
+    .leftJoin(organizationMoves, eq(organizationMoves.organizationId, apiKeys.organizationId))
     .where(eq(apiKeys.hash, value('hash'))),
 )
 
 /** The key with this hash, in whatever state. */
-export async function findKeyByHash(database: Database, hash: Uint8Array): Promise<KeyRow | undefined> {
+export async function findKeyByHash(database: Database, hash: Uint8Array): Promise<KnownKey | undefined> {
   const [row] = await byHash(database).execute({ hash })
   return row
 }

@@ -1,5 +1,7 @@
 import { defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
+import { scans } from '../database/schema.js'
+import { staysHere } from '../database/tenant.js'
 import { type RemovalContext, type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 
 /** How long after its target expired a scan may still be completed. */
@@ -19,6 +21,7 @@ const abandon = defineStatement<
       where status = 'uploading' and upload_expires_at < ${value('expiredBefore')}::timestamptz
         -- What expired was made before, and that has an index.
         and created_at < ${value('expiredBefore')}::timestamptz
+        and ${staysHere(scans.organizationId)}
       order by created_at limit ${value('most')} for update skip locked))
     returning id, upload_expires_at
   ), ${recordsRemovals('abandoned')}

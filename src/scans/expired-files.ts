@@ -2,6 +2,7 @@ import type { Context } from '../context.js'
 import { defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { completedAt, isKept, scans } from '../database/schema.js'
+import { staysHere } from '../database/tenant.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 
 /** Scans in one statement: short enough not to hold up anybody. */
@@ -22,6 +23,7 @@ const expire = defineStatement<
     where id = any(array(
       select id from scans
       where ${isKept(scans)} and ${completedAt(scans)} < ${value('completedBefore')}::timestamptz
+        and ${staysHere(scans.organizationId)}
       order by ${completedAt(scans)} limit ${value('most')} for update skip locked))
     returning id, upload_expires_at
   ), ${recordsRemovals('expired')}

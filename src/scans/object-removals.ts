@@ -74,12 +74,18 @@ const claim = defineStatement<{ id: string }, { now: string; until: string; most
     order by due_at limit ${value('most')} for update skip locked))
   returning scan_id as id`)
 
-const removed = defineStatement<Record<never, never>, { ids: string; now: string }>(fragment`
+// Where uploads may come late, most are there when the target expires, and count for no quota: they do not stay for long.
+const removed = defineStatement<
+  Record<never, never>,
+  { ids: string; now: string; lateUploadMs: number }
+>(fragment`
   with final as (
     delete from object_removals
     where scan_id = any(${value('ids')}::uuid[]) and coalesce(final_at <= ${value('now')}::timestamptz, true)
   )
-  update object_removals set due_at = final_at
+  update object_removals set due_at = (
+    select case when expired_at > ${value('now')}::timestamptz then expired_at else final_at end
+    from (select final_at - ${value('lateUploadMs')}::float8 * interval '1 millisecond' as expired_at) as target)
   where scan_id = any(${value('ids')}::uuid[]) and final_at > ${value('now')}::timestamptz`)
 
 /** Removes the files of these scans. Rejects when the storage fails; then they are to be tried again. */
@@ -97,7 +103,8 @@ async function removeObjects(
     }
   }
   const outcomes = await Promise.allSettled(Array.from({ length: MAX_AT_ONCE }, work))
-  if (done.length > 0) await database.run(removed, { ids: plainArray(done), now })
+  if (done.length > 0)
+    await database.run(removed, { ids: plainArray(done), now, lateUploadMs: LATE_UPLOAD_MS })
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failure !== undefined) throw failure.reason
 }

@@ -20,7 +20,7 @@ import {
   timeRangeValues,
 } from '../database/pages.js'
 import { scanKind, scans } from '../database/schema.js'
-import { ownedBy, type Tenant } from '../database/tenant.js'
+import { ownedBy, staysHere, type Tenant } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
@@ -376,7 +376,8 @@ const wantedUploads = columnsOf<string>()('wanted', { id: ['uuid', (id) => id] }
 
 const uploading = defineStatement<{ place: number }, ReturnType<typeof wantedUploads.values>>(fragment`
   select wanted.place::int from ${wantedUploads.placed}
-  join scans on scans.id = wanted.id and scans.status = 'uploading'`)
+  join scans on scans.id = wanted.id and scans.status = 'uploading'
+    and ${staysHere(scans.organizationId)}`)
 
 /**
  * Whether the scan with this UUID still takes an upload; several with one statement. Not scoped by tenant: the signed

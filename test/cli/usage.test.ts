@@ -27,8 +27,12 @@ describe('media-scan', () => {
     [['endpoints', 'create', 'https://example.org']],
     [['endpoints', 'redeliver', 'whe_1']],
     [['keys', 'issue']],
+    [['partition', '--days', '0']],
     [['objects', 'move']],
     [['objects', 'move', '--to', 'tape']],
+    [['organizations', 'export', 'org_1', 'archive']],
+    [['organizations', 'export', 'org_1', 'archive', '--passphrase-file', 'p', '--settle-seconds', 'x']],
+    [['organizations', 'moved', 'org_1']],
     [['nonsense']],
   ])('%j is wrong usage, said on standard error: 2', async (args) => {
     const ended = await mediaScan(args, KEY)

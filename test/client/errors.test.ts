@@ -17,6 +17,7 @@ const byStatus: [number, new (...details: never[]) => client.ApiError][] = [
   [409, client.ConflictError],
   [413, client.PayloadTooLargeError],
   [415, client.UnsupportedMediaTypeError],
+  [421, client.OrganizationMovedError],
   [422, client.UnprocessableError],
   [429, client.RateLimitedError],
   [500, client.ServerError],
@@ -35,7 +36,9 @@ describe('errors', () => {
   it.each(byStatus)(
     '%i has its class, code, message, request id and rate limit',
     async (status, ErrorClass) => {
-      setup.server.script(failure(status, 'some_code', { ...limits, 'retry-after': '21' }))
+      const refusal = failure(status, 'some_code', { ...limits, 'retry-after': '21' })
+      // fetch itself repeats what was answered 421, on a connection of its own.
+      setup.server.script(refusal, refusal)
       const error = await rejection(setup.client({ retries: 0 }).getScan('scan_1'))
       expect(error).toBeInstanceOf(ErrorClass)
       expect(error).toBeInstanceOf(client.ApiError)

@@ -1,0 +1,194 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { systemClock } from '../clock.js'
+import { readSettings } from '../config.js'
+import { publicId, storedId } from '../identifiers.js'
+import { findMasterKeys } from '../master-keys.js'
+import { type Deployment, exportOrganization, MoveError, type Watcher } from '../moves/export.js'
+import { importOrganization } from '../moves/import.js'
+import { markLeft, takeBack } from '../moves/marks.js'
+import { removeOrganization } from '../moves/remove.js'
+import { ArchiveError } from '../moves/sealed-file.js'
+import { MoveConflictError, UnopenedSecretError } from '../moves/tables.js'
+import type { Tallies } from '../moves/tally.js'
+import { createKeyRing, Secret } from '../secrets.js'
+import { createBuiltInStorage } from '../uploads/built-in.js'
+import { reportingDiskFailures } from '../uploads/disk-failures.js'
+import { CommandError } from './command-error.js'
+import { createOutput } from './output.js'
+import { showMoving } from './progress.js'
+import { withStored } from './stored.js'
+import { counted, objectsFolder, told } from './without-service.js'
+
+/** Shorter ones are guessed. */
+const MIN_PASSPHRASE = 12
+
+const EXPECTED = [MoveError, ArchiveError, MoveConflictError, UnopenedSecretError]
+
+/** Carries out a part of a move on what the service of the settings works on. */
+function move(
+  doing: string,
+  environment: NodeJS.ProcessEnv,
+  work: (deployment: Deployment) => Promise<void>,
+): Promise<void> {
+  return told(doing, async () => {
+    const settings = readSettings(environment)
+    try {
+      await withStored(settings, async ({ database, folder, bucket }) => {
+        const masterKeys = await findMasterKeys(settings, folder)
+        if (masterKeys === undefined)
+          throw new CommandError('There is no master key: set SECRET_KEY to the one of this deployment.')
+        const keyRing = createKeyRing(masterKeys)
+        const storage =
+          bucket ??
+          reportingDiskFailures(
+            createBuiltInStorage({
+              directory: objectsFolder(settings),
+              keyRing,
+              publicUrl: () => '',
+              clock: systemClock,
+            }),
+          )
+        await work({ database, storage, keyRing, clock: systemClock })
+      })
+    } catch (error) {
+      if (EXPECTED.some((expected) => error instanceof expected))
+        throw new CommandError((error as Error).message)
+      throw error
+    }
+  })
+}
+
+function organizationOf(id: string): string {
+  const organizationId = storedId('org', id)
+  if (organizationId === undefined) throw new CommandError(`${id} is no identifier of an organization.`)
+  return organizationId
+}
+
+async function readPassphrase(path: string): Promise<Secret<string>> {
+  const text = (await readFile(path, 'utf8')).replace(/\r?\n$/, '')
+  if (text.length < MIN_PASSPHRASE)
+    throw new CommandError(`The passphrase in ${path} must have at least ${MIN_PASSPHRASE} characters.`)
+  return new Secret(text)
+}
+
+async function withFile(path: string, flags: string | number, work: (file: FileHandle) => Promise<void>) {
+  const file = await open(path, flags, 0o600)
+  try {
+    await work(file)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Shows on standard error how a move comes along. */
+async function watching(work: (watcher: Watcher) => Promise<void>): Promise<void> {
+  const progress = await showMoving(process.stderr)
+  try {
+    await work({
+      onWait: (what) => {
+        process.stderr.write(`Waiting: ${what}.\n`)
+      },
+      onTotal: progress.total,
+      onDone: progress.report,
+    })
+  } finally {
+    progress.stop()
+  }
+}
+
+function print(json: boolean, state: string, organizationId: string, tallies: Tallies): void {
+  const contents = Object.entries(tallies).map(([what, tally]) => ({ what, ...tally }))
+  createOutput(json, process.stdout).resource({
+    organization: publicId('org', organizationId),
+    state,
+    contents,
+  })
+}
+
+type ArchiveOptions = { readonly passphraseFile: string; readonly json: boolean }
+
+/** Stops an organization and writes all it has into a file. Run again with the same file it goes on. */
+export function exportToFile(
+  environment: NodeJS.ProcessEnv,
+  { organization, path, release }: { organization: string; path: string; release: string },
+  { passphraseFile, json, settleSeconds }: ArchiveOptions & { settleSeconds: number },
+): Promise<void> {
+  return move(
+    'The organization cannot be exported; run the command again to go on',
+    environment,
+    (deployment) =>
+      watching(async (watcher) => {
+        const organizationId = organizationOf(organization)
+        const passphrase = await readPassphrase(passphraseFile)
+        // Nobody else has an embedded database open.
+        const settleMs = deployment.database.kind === 'embedded' ? 0 : settleSeconds * 1000
+        await withFile(path, constants.O_RDWR | constants.O_CREAT, async (file) => {
+          const request = { organizationId, file, passphrase, release, settleMs }
+          const tallies = await exportOrganization(deployment, request, watcher)
+          print(json, 'exported', organizationId, tallies)
+        })
+      }),
+  )
+}
+
+/** Stores what a file has, compares it, and opens the organization. Run again with the same file it goes on. */
+export function importFromFile(
+  environment: NodeJS.ProcessEnv,
+  path: string,
+  { passphraseFile, json }: ArchiveOptions,
+): Promise<void> {
+  return move(
+    'The organization cannot be imported; run the command again to go on',
+    environment,
+    (deployment) =>
+      watching(async (watcher) => {
+        const passphrase = await readPassphrase(passphraseFile)
+        await withFile(path, 'r', async (file) => {
+          const { manifest, tallies } = await importOrganization(deployment, { file, passphrase }, watcher)
+          print(json, 'here', manifest.organizationId, tallies)
+        })
+      }),
+  )
+}
+
+/** The base address that requests are sent to, as it is put before their paths. */
+function addressOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username !== '')
+    throw new CommandError(`${text} is no address with https:// or http:// and perhaps a path.`)
+  return (url.origin + url.pathname).replace(/\/+$/, '')
+}
+
+/** Has requests answered by 421 with the new address from now on. */
+export function sayMoved(environment: NodeJS.ProcessEnv, organization: string, to: string): Promise<void> {
+  return move('The new address cannot be noted', environment, async ({ database, clock }) => {
+    const address = addressOf(to)
+    if (!(await markLeft(database, organizationOf(organization), address, clock.now())))
+      throw new CommandError(`${organization} has not been exported from here.`)
+    process.stdout.write(`Requests of ${organization} are sent to ${address}.\n`)
+  })
+}
+
+/** Has an organization go on here that was exported. */
+export function keepHere(
+  environment: NodeJS.ProcessEnv,
+  organization: string,
+  force: boolean,
+): Promise<void> {
+  return move('The organization cannot be kept', environment, async ({ database, clock }) => {
+    if (!(await takeBack(database, organizationOf(organization), { force, at: clock.now() })))
+      throw new CommandError(
+        `${organization} is not on its way from here. One that has left comes back with --force, which loses what was changed elsewhere.`,
+      )
+    process.stdout.write(`${organization} goes on here.\n`)
+  })
+}
+
+/** Removes what an organization left behind, or what was imported of one in vain. */
+export function removeLeftBehind(environment: NodeJS.ProcessEnv, organization: string): Promise<void> {
+  return move('It cannot be removed; run the command again to go on', environment, async (deployment) => {
+    const count = await removeOrganization(deployment, organizationOf(organization))
+    process.stdout.write(`Removed ${counted(count, 'row')} of ${organization}, and its files.\n`)
+  })
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Settings } from '../config.js'
+import { type DataFolder, openDataFolder } from '../data-folder.js'
+import { forBackground } from '../database/callers.js'
+import type { Database } from '../database/connection.js'
+import { databaseProblem } from '../database/migrations.js'
+import { openBucket } from '../open-bucket.js'
+import { openDatabase } from '../open-database.js'
+import type { S3Storage } from '../uploads/s3.js'
+import { CommandError } from './command-error.js'
+
+/** What the service of some settings works on. */
+export type Stored = {
+  /** For work in the background. */
+  readonly database: Database
+  readonly folder: DataFolder
+  /** Absent where files are in the data folder. */
+  readonly bucket: S3Storage | undefined
+}
+
+/** What the service of these settings works on, without it. The embedded database must not be in use. */
+export async function withStored(settings: Settings, work: (stored: Stored) => Promise<void>): Promise<void> {
+  // Opened, it would be made.
+  if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'database')))
+    throw new CommandError(`There is no database in ${settings.dataDir}: set DATA_DIR, or DATABASE_URL.`)
+  const folder = await openDataFolder(settings.dataDir, { exclusive: settings.databaseUrl === undefined })
+  let bucket: S3Storage | undefined
+  let database: Database | undefined
+  try {
+    database = await openDatabase(settings, folder, { prepare: async () => {}, log: { info() {} } })
+    const problem = await databaseProblem(database)
+    if (problem !== undefined) throw new CommandError(`The database cannot be used: ${problem}.`)
+    bucket = settings.s3 === undefined ? undefined : await openBucket(settings.s3)
+    await work({ database: forBackground(database), folder, bucket })
+  } finally {
+    bucket?.close()
+    await database?.close()
+    await folder.release()
+  }
+}

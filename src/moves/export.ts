@@ -1,0 +1,315 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { API_VERSION } from '../../generated/vocabulary.js'
+import type { Clock } from '../clock.js'
+import { type Database, defineStatement } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import { newestMigration } from '../database/migrations.js'
+import { publicId } from '../identifiers.js'
+import { findOrganization } from '../organizations/queries.js'
+import type { KeyRing, Secret } from '../secrets.js'
+import type { ObjectStorage } from '../uploads/storage.js'
+import { isRow, type Manifest, readArchive, writeLine } from './archive.js'
+import { countUnderWay, findMove, type Move, markLeaving } from './marks.js'
+import { countObject, FIRST_SCAN, objectsOf, readObject } from './objects.js'
+import {
+  ArchiveError,
+  createSealedFileWriter,
+  IncompleteArchiveError,
+  readSealedFile,
+  type SealedFileWriter,
+  type SegmentEnd,
+} from './sealed-file.js'
+import { type MovedTable, movedTables, type Position } from './tables.js'
+import { type Counters, createCounters, differences, type Tallies } from './tally.js'
+
+/** A move that cannot be carried out as things are; the message is one line for the operator. */
+export class MoveError extends Error {
+  override readonly name = 'MoveError'
+}
+
+/** What a move works on: a deployment's own, without its service. */
+export type Deployment = {
+  /** For work in the background. */
+  readonly database: Database
+  readonly storage: ObjectStorage
+  readonly keyRing: KeyRing
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** Who watches a move. */
+export type Watcher = {
+  /** What is waited for, in words. */
+  onWait(what: string): void
+  /** How much is to be done in all, in rows and bytes. */
+  onTotal(amount: number): void
+  onDone(amount: number): void
+}
+
+export type ExportRequest = {
+  /** UUID. */
+  readonly organizationId: string
+  readonly file: FileHandle
+  readonly passphrase: Secret<string>
+  /** Package version of this release. */
+  readonly release: string
+  /**
+   * How long requests may take that were under way when the organization was marked. 0 where no service runs, as
+   * beside an embedded database.
+   */
+  readonly settleMs: number
+}
+
+/** Bytes after which a segment ends: what is read again at most when an export is continued, objects apart. */
+const SEGMENT_BYTES = 32 * 2 ** 20
+
+/** How often it is looked whether processes are done with what they had. */
+const POLL_MS = 500
+
+const estimate = defineStatement<{ amount: number }, { moved: string }>(fragment`
+  select (
+    (select count(*) from deliveries where organization_id = ${value('moved')}::uuid)
+    + (select count(*) from cases where organization_id = ${value('moved')}::uuid)
+    + (
+      select count(*) + coalesce(sum(byte_size) filter (
+        where status <> 'failed' and coalesce(has_file, status <> 'complete' or environment <> 'sandbox')
+      ), 0)
+      from scans where organization_id = ${value('moved')}::uuid
+    )
+  )::float8 as amount`)
+
+/** Marks the organization, and waits until nobody works on it any more. */
+async function stopOrganization(
+  { database, clock }: Deployment,
+  { organizationId, settleMs }: ExportRequest,
+  { onWait }: Watcher,
+): Promise<Move> {
+  const name = publicId('org', organizationId)
+  await markLeaving(database, organizationId, randomUUID(), clock.now())
+  const move = await findMove(database, organizationId)
+  if (move === undefined) throw new MoveError(`There is no organization ${name} here.`)
+  if (move.state === 'left') throw new MoveError(`${name} has left for ${move.address}.`)
+  if (move.state === 'arriving')
+    throw new MoveError(`${name} is arriving here: finish its import first, or remove it.`)
+  if (settleMs === 0) return move
+  onWait('requests that were under way')
+  await wait(settleMs)
+  for (;;) {
+    const { deliveries, scans } = await countUnderWay(database, organizationId)
+    if (deliveries + scans === 0) return move
+    onWait(`${deliveries} deliveries and ${scans} analyses under way`)
+    await wait(POLL_MS)
+  }
+}
+
+/** Where an export goes on. */
+type Progress = { table: string | undefined; rows: Position | undefined; objects: Position | undefined }
+
+/** The last whole segment of an archive that was begun. Throws {@link MoveError} when it is complete. */
+async function lastSegmentEnd(file: FileHandle, passphrase: Secret<string>): Promise<SegmentEnd | undefined> {
+  let last: SegmentEnd | undefined
+  try {
+    for await (const { end } of readSealedFile(file, passphrase)) last = end ?? last
+  } catch (error) {
+    // What is behind the last whole segment was being written when the export ended.
+    if (error instanceof IncompleteArchiveError || last !== undefined) return last
+    throw error
+  }
+  throw new MoveError('The archive is complete: import it, or choose another file.')
+}
+
+/** Reads what an archive has so far, counts it, and returns where it ends. */
+async function readBegun(
+  { file, passphrase, organizationId }: ExportRequest,
+  move: Move,
+  counters: Counters,
+): Promise<Progress> {
+  const reader = readArchive(file, passphrase)
+  const progress: Progress = { table: undefined, rows: undefined, objects: undefined }
+  let object: Parameters<typeof countObject>[1] | undefined
+  for (;;) {
+    const line = await reader.line().catch((error: unknown) => {
+      if (error instanceof IncompleteArchiveError) return undefined
+      throw error
+    })
+    if (line === undefined) return progress
+    if (isRow(line)) counters.of(progress.table ?? '').add(JSON.stringify(line))
+    else if ('manifest' in line) {
+      if (line.manifest.organizationId !== organizationId || line.manifest.moveId !== move.moveId)
+        throw new MoveError(
+          'The file has another archive, or one of an export that was given up: choose another.',
+        )
+    } else if ('table' in line) {
+      progress.table = line.table
+      counters.of(line.table)
+      progress.rows = undefined
+    } else if ('rowsUntil' in line) progress.rows = line.rowsUntil
+    else if ('objectsUntil' in line) progress.objects = line.objectsUntil
+    else if ('object' in line) {
+      object = line.object
+      for await (const _piece of reader.bytes(object.byteSize));
+    } else if ('sha256' in line && object !== undefined)
+      countObject(counters.of('objects'), object, line.sha256)
+  }
+}
+
+/** Writes lines, and ends a segment where so much was written that it is not to be done again. */
+function createCheckpoints(writer: SealedFileWriter) {
+  let written = 0
+  return {
+    add(bytes: number) {
+      written += bytes
+    },
+    /** After a line that says how far it has come. */
+    async checkpoint(): Promise<void> {
+      if (written < SEGMENT_BYTES) return
+      written = 0
+      await writer.endSegment()
+    },
+  }
+}
+
+type Work = Deployment & {
+  readonly organizationId: string
+  readonly writer: SealedFileWriter
+  readonly counters: Counters
+  readonly watcher: Watcher
+  readonly checkpoints: ReturnType<typeof createCheckpoints>
+}
+
+async function exportRows(work: Work, table: MovedTable, from: Position | undefined): Promise<void> {
+  const { database, organizationId, writer, counters, watcher, checkpoints } = work
+  if (from === undefined) await writeLine(writer, { table: table.name, columns: [...table.columns] })
+  const counter = counters.of(table.name)
+  for (let after = from ?? table.first; ; ) {
+    const page = await table.read(database, organizationId, after)
+    if (page === undefined) return
+    for (const row of page.rows) {
+      const text = JSON.stringify(row)
+      counter.add(text)
+      await writer.write(Buffer.from(`${text}\n`))
+      checkpoints.add(text.length)
+    }
+    after = page.next
+    await writeLine(writer, { rowsUntil: [...after] })
+    await checkpoints.checkpoint()
+    watcher.onDone(page.rows.length)
+  }
+}
+
+async function exportObjects(work: Work, from: Position): Promise<void> {
+  const { database, storage, organizationId, writer, counters, watcher, checkpoints } = work
+  for await (const { objects, next } of objectsOf(database, storage, organizationId, from)) {
+    for (const stored of objects)
+      for await (const { object, pieces } of readObject(storage, stored)) {
+        await writeLine(writer, { object })
+        const hash = createHash('sha256')
+        let bytes = 0
+        for await (const piece of pieces) {
+          hash.update(piece)
+          bytes += piece.byteLength
+          await writer.write(piece)
+          watcher.onDone(piece.byteLength)
+        }
+        if (bytes !== object.byteSize)
+          throw new MoveError(
+            `The ${object.name} of ${publicId('scan', object.scanId)} has ${bytes} bytes and should have ${object.byteSize}: look after the storage.`,
+          )
+        const sha256 = hash.digest('hex')
+        await writeLine(writer, { sha256 })
+        countObject(counters.of('objects'), object, sha256)
+        checkpoints.add(bytes)
+      }
+    await writeLine(writer, { objectsUntil: [...next] })
+    await checkpoints.checkpoint()
+  }
+}
+
+/** Counts an organization's rows in these tables, as they are in the database now. */
+export async function countRows(
+  database: Database,
+  organizationId: string,
+  tables: readonly MovedTable[],
+  counters: Counters,
+): Promise<void> {
+  for (const table of tables)
+    for (let after = table.first; ; ) {
+      const page = await table.read(database, organizationId, after)
+      if (page === undefined) break
+      for (const row of page.rows) counters.of(table.name).add(JSON.stringify(row))
+      after = page.next
+    }
+}
+
+/**
+ * Stops an organization and writes all it has into a file, or goes on with a file that was begun. Nothing of the source
+ * is removed. Returns what was written, by table.
+ *
+ * Everything is read on the primary, never on a replica: what was written just before the organization was stopped may
+ * not have come there yet, and would be lost. At the end the rows are read once more and compared with what was
+ * written, so that a change from elsewhere is found out. Rejects with {@link MoveError} then, and where the
+ * organization is not here.
+ */
+export async function exportOrganization(
+  deployment: Deployment,
+  request: ExportRequest,
+  watcher: Watcher,
+): Promise<Tallies> {
+  const { database, keyRing, clock } = deployment
+  const { organizationId, file, passphrase } = request
+  const from = await beginning(file, passphrase)
+  const move = await stopOrganization(deployment, request, watcher)
+  const counters = createCounters()
+  const writer = await createSealedFileWriter(file, passphrase, from)
+  const progress = from === undefined ? undefined : await readBegun(request, move, counters)
+  const [{ amount } = { amount: 0 }] = await database.run(estimate, { moved: organizationId })
+  watcher.onTotal(amount)
+  if (progress === undefined) {
+    const organization = await findOrganization(database, organizationId)
+    const manifest: Manifest = {
+      moveId: move.moveId,
+      organizationId,
+      name: organization?.name ?? '',
+      release: request.release,
+      contract: API_VERSION,
+      migration: await newestMigration(),
+      exportedAt: clock.now().toISOString(),
+      estimate: amount,
+    }
+    await writeLine(writer, { manifest })
+  }
+  const tables = movedTables(keyRing)
+  const checkpoints = createCheckpoints(writer)
+  const work: Work = { ...deployment, organizationId, writer, counters, watcher, checkpoints }
+  const begun = tables.findIndex(({ name }) => name === progress?.table)
+  for (const [index, table] of tables.entries())
+    if (index >= begun) await exportRows(work, table, index === begun ? progress?.rows : undefined)
+  await exportObjects(work, progress?.objects ?? FIRST_SCAN)
+
+  const again = createCounters()
+  await countRows(database, organizationId, tables, again)
+  const { objects, ...written } = counters.tallies()
+  const changed = differences(written, again.tallies())
+  if (changed.length > 0)
+    throw new MoveError(
+      `The organization changed while it was exported (${changed.join(', ')}): export it again, into another file.`,
+    )
+  const summary = counters.tallies()
+  await writeLine(writer, { summary })
+  await writer.end()
+  return summary
+}
+
+/** Where to go on in a file, if it has anything to go on with. */
+async function beginning(file: FileHandle, passphrase: Secret<string>): Promise<SegmentEnd | undefined> {
+  if ((await file.stat()).size === 0) return undefined
+  try {
+    return await lastSegmentEnd(file, passphrase)
+  } catch (error) {
+    if (error instanceof IncompleteArchiveError) return undefined
+    throw error instanceof ArchiveError
+      ? new MoveError(`The file cannot be continued. ${error.message}`)
+      : error
+  }
+}

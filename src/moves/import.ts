@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
+import { defineStatement } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import { newestMigration } from '../database/migrations.js'
+import { publicId } from '../identifiers.js'
+import type { Secret } from '../secrets.js'
+import { isScanId } from '../uploads/storage.js'
+import { type ArchivedObject, type ArchiveReader, isRow, type Manifest, readArchive } from './archive.js'
+import { countRows, type Deployment, MoveError, type Watcher } from './export.js'
+import { findMove, markArrived, markArriving } from './marks.js'
+import { countObject, countObjects, FILE } from './objects.js'
+import { ArchiveError } from './sealed-file.js'
+import { archivedTable, type Cells, type MovedTable } from './tables.js'
+import { createCounters, differences, type Tallies } from './tally.js'
+
+/** Rows in one statement. */
+const BATCH = 500
+
+/** What an import has brought, when both ends agree on it. */
+export type Imported = { readonly manifest: Manifest; readonly tallies: Tallies }
+
+const leftBehind = defineStatement<{ there: boolean }, { moved: string }>(fragment`
+  select
+    exists (select from webhook_endpoints where organization_id = ${value('moved')}::uuid)
+    or exists (select from scans where organization_id = ${value('moved')}::uuid)
+    or exists (select from cases where organization_id = ${value('moved')}::uuid)
+    or exists (select from deliveries where organization_id = ${value('moved')}::uuid) as there`)
+
+async function readManifest(reader: ArchiveReader): Promise<Manifest> {
+  const line = await reader.line()
+  if (line === undefined || isRow(line) || !('manifest' in line))
+    throw new ArchiveError('The archive does not say what it is.')
+  const { manifest } = line
+  if (manifest.migration > (await newestMigration()))
+    throw new MoveError(
+      `The archive is of the later release ${manifest.release}, whose database has more: upgrade this one first.`,
+    )
+  return manifest
+}
+
+/** Marks the organization as arriving by this archive, or finds that it was begun. */
+async function begin({ database, clock }: Deployment, { organizationId, moveId }: Manifest): Promise<void> {
+  const name = publicId('org', organizationId)
+  const before = await findMove(database, organizationId)
+  if (before?.state === 'left') {
+    const [rows] = await database.run(leftBehind, { moved: organizationId })
+    if (rows?.there)
+      throw new MoveError(
+        `${name} left, and what it left behind is still here: run \`media-scan organizations remove ${name}\` first.`,
+      )
+  }
+  await markArriving(database, organizationId, moveId, clock.now())
+  const move = await findMove(database, organizationId)
+  if (move === undefined) throw new MoveError(`${name} is here already.`)
+  if (move.state !== 'arriving')
+    throw new MoveError(
+      `${name} is here, and is leaving: \`media-scan organizations keep ${name}\` takes that back.`,
+    )
+  if (move.moveId !== moveId)
+    throw new MoveError(
+      `${name} is arriving by another archive: go on with that one, or run \`media-scan organizations remove ${name}\`.`,
+    )
+}
+
+/** Takes the bytes of an object from the archive, and has `sink` read them; returns their SHA-256. */
+async function hashed(
+  pieces: AsyncIterable<Buffer>,
+  onBytes: (bytes: number) => void,
+  sink: (pieces: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<string> {
+  const hash = createHash('sha256')
+  async function* hashing(): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      onBytes(piece.length)
+      yield piece
+    }
+  }
+  await sink(hashing())
+  return hash.digest('hex')
+}
+
+const isRendition = (name: string): name is Rendition => (RENDITIONS as readonly string[]).includes(name)
+
+async function gather(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const piece of pieces) all.push(Buffer.from(piece))
+  return Buffer.concat(all)
+}
+
+/** Stores an object, unless there is one of that size already: then an earlier import did. */
+async function storeObject(
+  { storage }: Deployment,
+  { scanId, name, byteSize }: ArchivedObject,
+  pieces: AsyncIterable<Buffer>,
+): Promise<void> {
+  if (isRendition(name)) {
+    await storage.putRendition(scanId, name, await gather(pieces))
+    return
+  }
+  if ((await storage.stat(scanId)) === byteSize) {
+    for await (const _piece of pieces);
+    return
+  }
+  await storage.store(scanId, { body: Readable.from(pieces, { objectMode: false }), byteSize })
+}
+
+/** Refuses rows of others: whoever knows the passphrase could write any. */
+function checkOwner(table: MovedTable, organizationId: string): (row: Cells) => void {
+  const column = table.name === 'organizations' ? 'id' : 'organization_id'
+  const at = table.columns.indexOf(column)
+  return (row) => {
+    if (row.length !== table.columns.length || (at >= 0 && row[at] !== organizationId))
+      throw new ArchiveError(`The archive has a row of ${table.name} that is not its organization's.`)
+  }
+}
+
+async function verify(
+  deployment: Deployment,
+  organizationId: string,
+  tables: readonly MovedTable[],
+  expected: Tallies,
+  watcher: Watcher,
+): Promise<void> {
+  watcher.onWait('counting what is here now')
+  const counters = createCounters()
+  await countRows(deployment.database, organizationId, tables, counters)
+  await countObjects(deployment, organizationId, counters.of('objects'), watcher.onDone)
+  const found = counters.tallies()
+  const wrong = differences(expected, found)
+  if (wrong.length === 0) return
+  const told = wrong.map(
+    (what) => `${what}: ${expected[what]?.count ?? 0} in the archive, ${found[what]?.count ?? 0} here`,
+  )
+  throw new MoveError(
+    `What is here is not what the archive has (${told.join('; ')}). The organization stays closed: remove it, and import it again.`,
+  )
+}
+
+/**
+ * Stores what an archive has, compares both ends by counts and checksums, and only then opens the organization. Run
+ * again with the same archive it goes on where it ended. Rejects with {@link MoveError}, `MoveConflictError` or
+ * `ArchiveError`, and leaves the organization closed.
+ */
+export async function importOrganization(
+  deployment: Deployment,
+  { file, passphrase }: { file: FileHandle; passphrase: Secret<string> },
+  watcher: Watcher,
+): Promise<Imported> {
+  const { database, keyRing, clock } = deployment
+  const reader = readArchive(file, passphrase)
+  const manifest = await readManifest(reader)
+  const { organizationId } = manifest
+  await begin(deployment, manifest)
+  watcher.onTotal(manifest.estimate)
+
+  const counters = createCounters()
+  const tables: MovedTable[] = []
+  let rows: Cells[] = []
+  let check: (row: Cells) => void = () => {}
+  let summary: Tallies | undefined
+  let object: { stored: ArchivedObject; sha256: string } | undefined
+
+  async function storeRows(): Promise<void> {
+    const table = tables.at(-1)
+    if (table === undefined || rows.length === 0) return
+    await table.insert(database, organizationId, rows)
+    watcher.onDone(rows.length)
+    rows = []
+  }
+
+  for (;;) {
+    const line = await reader.line()
+    if (line === undefined) break
+    if (isRow(line)) {
+      const table = tables.at(-1)
+      if (table === undefined) throw new ArchiveError('The archive has a row of no table.')
+      check(line)
+      counters.of(table.name).add(JSON.stringify(line))
+      rows.push(line)
+      if (rows.length === BATCH) await storeRows()
+      continue
+    }
+    await storeRows()
+    if ('table' in line) {
+      const table = archivedTable(line.table, line.columns, keyRing)
+      tables.push(table)
+      counters.of(table.name)
+      check = checkOwner(table, organizationId)
+    } else if ('object' in line) {
+      const { object: stored } = line
+      if (!isScanId(stored.scanId) || (stored.name !== FILE && !isRendition(stored.name)))
+        throw new ArchiveError('The archive has an object that belongs to no scan.')
+      const sha256 = await hashed(reader.bytes(stored.byteSize), watcher.onDone, (pieces) =>
+        storeObject(deployment, stored, pieces),
+      )
+      object = { stored, sha256 }
+    } else if ('sha256' in line) {
+      if (object === undefined || object.sha256 !== line.sha256)
+        throw new ArchiveError(
+          `The ${object?.stored.name} of a scan is not what it was when it was exported.`,
+        )
+      countObject(counters.of('objects'), object.stored, object.sha256)
+    } else if ('summary' in line) summary = line.summary
+  }
+  const read = counters.tallies()
+  if (summary === undefined || differences(summary, read).length > 0)
+    throw new ArchiveError('The archive does not hold what its summary says.')
+  await verify(deployment, organizationId, tables, read, watcher)
+  await markArrived(database, organizationId, manifest.moveId, clock.now())
+  return { manifest, tallies: read }
+}

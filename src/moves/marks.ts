@@ -1,0 +1,179 @@
+import { type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
+import { type Database, defineStatement } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import { awaitsAnalysis, type MoveState } from '../database/schema.js'
+import { publicId } from '../identifiers.js'
+
+/** Where an organization stands that moves. */
+export type Move = {
+  /** UUID. */
+  readonly moveId: string
+  readonly state: MoveState
+  readonly address: string | null
+}
+
+/** Who moves it: there is no request, and no operator who signed in. */
+const ACTOR = 'command line'
+
+// Records are this deployment's and not the organization's, whose own are copied and compared.
+const audited = (organizationId: string, details: Record<string, unknown>, at: Date) =>
+  auditValues({
+    actor: ACTOR,
+    address: undefined,
+    subject: publicId('org', organizationId),
+    details,
+    at,
+  })
+
+const NOBODYS = fragment`null::uuid`
+
+const find = defineStatement<Move, { moved: string }>(fragment`
+  select move_id as "moveId", state, address from organization_moves
+  where organization_id = ${value('moved')}::uuid`)
+
+export async function findMove(database: Database, organizationId: string): Promise<Move | undefined> {
+  const [move] = await database.run(find, { moved: organizationId })
+  return move
+}
+
+const leave = defineStatement<Move, AuditValues & { moved: string; moveId: string; now: string }>(fragment`
+  with left_now as (
+    insert into organization_moves (organization_id, move_id, state, since)
+    select id, ${value('moveId')}::uuid, 'leaving', ${value('now')}::timestamptz from organizations
+    where id = ${value('moved')}::uuid
+    on conflict (organization_id) do nothing
+    returning move_id
+  ), ${recordsAudit('left_now', 'organization.leaving', NOBODYS)}
+  select move_id as "moveId" from left_now`)
+
+/**
+ * Has an organization leave: its requests are refused from now on, and nothing in the background touches it. Changes
+ * nothing where it has a mark already.
+ */
+export async function markLeaving(
+  database: Database,
+  organizationId: string,
+  moveId: string,
+  at: Date,
+): Promise<void> {
+  await database.run(leave, {
+    moved: organizationId,
+    moveId,
+    now: at.toISOString(),
+    ...audited(organizationId, {}, at),
+  })
+}
+
+const leftFor = defineStatement<
+  { moveId: string },
+  AuditValues & { moved: string; to: string; now: string }
+>(fragment`
+  with left_for as (
+    update organization_moves
+    set state = 'left', address = ${value('to')}::text, since = ${value('now')}::timestamptz
+    where organization_id = ${value('moved')}::uuid and state in ('leaving', 'left')
+    returning move_id
+  ), ${recordsAudit('left_for', 'organization.left', NOBODYS)}
+  select move_id as "moveId" from left_for`)
+
+/** Says where an organization has gone, or another address; `false` when it is not on its way. */
+export async function markLeft(
+  database: Database,
+  organizationId: string,
+  address: string,
+  at: Date,
+): Promise<boolean> {
+  const rows = await database.run(leftFor, {
+    moved: organizationId,
+    to: address,
+    now: at.toISOString(),
+    ...audited(organizationId, { address }, at),
+  })
+  return rows.length > 0
+}
+
+const keep = defineStatement<{ moveId: string }, AuditValues & { moved: string; force: boolean }>(fragment`
+  with kept as (
+    delete from organization_moves
+    where organization_id = ${value('moved')}::uuid
+      and (state = 'leaving' or (state = 'left' and ${value('force')}::boolean))
+    returning move_id
+  ), ${recordsAudit('kept', 'organization.kept', NOBODYS)}
+  select move_id as "moveId" from kept`)
+
+/** Has an organization go on here that was to leave or, with `force`, has left; `false` when there is none. */
+export async function takeBack(
+  database: Database,
+  organizationId: string,
+  { force, at }: { force: boolean; at: Date },
+): Promise<boolean> {
+  const rows = await database.run(keep, {
+    moved: organizationId,
+    force,
+    ...audited(organizationId, { force }, at),
+  })
+  return rows.length > 0
+}
+
+// One that left comes back by a mark of its own; its keys tell callers where it is until then.
+const arrive = defineStatement<{ moveId: string }, { moved: string; moveId: string; now: string }>(fragment`
+  insert into organization_moves (organization_id, move_id, state, since)
+  select ${value('moved')}::uuid, ${value('moveId')}::uuid, 'arriving', ${value('now')}::timestamptz
+  where not exists (select from organizations where id = ${value('moved')}::uuid)
+    or exists (select from organization_moves where organization_id = ${value('moved')}::uuid and state = 'left')
+  on conflict (organization_id) do update
+  set move_id = excluded.move_id, state = excluded.state, since = excluded.since, address = null
+  where organization_moves.state = 'left'
+  returning move_id as "moveId"`)
+
+/** Marks an organization that arrives; where it is here already, or arrives by another move, nothing changes. */
+export async function markArriving(
+  database: Database,
+  organizationId: string,
+  moveId: string,
+  at: Date,
+): Promise<void> {
+  await database.run(arrive, { moved: organizationId, moveId, now: at.toISOString() })
+}
+
+const arrived = defineStatement<{ moveId: string }, AuditValues & { moved: string; moveId: string }>(fragment`
+  with arrived as (
+    delete from organization_moves
+    where organization_id = ${value('moved')}::uuid and move_id = ${value('moveId')}::uuid and state = 'arriving'
+    returning move_id
+  ), ${recordsAudit('arrived', 'organization.arrived', NOBODYS)}
+  select move_id as "moveId" from arrived`)
+
+/** From now on the organization is here: its requests are answered, and what waits goes on. */
+export async function markArrived(
+  database: Database,
+  organizationId: string,
+  moveId: string,
+  at: Date,
+): Promise<void> {
+  await database.run(arrived, { moved: organizationId, moveId, ...audited(organizationId, {}, at) })
+}
+
+const underWay = defineStatement<{ deliveries: number; scans: number }, { moved: string }>(fragment`
+  select
+    (
+      select count(*)::int from webhook_endpoints as endpoint
+      cross join lateral (
+        select from delivery_queue where endpoint_id = endpoint.id and lease_ends_at > now()
+      ) as leased
+      where endpoint.organization_id = ${value('moved')}::uuid
+    ) as deliveries,
+    (
+      select count(*)::int from scans
+      where organization_id = ${value('moved')}::uuid and status ${awaitsAnalysis}
+        and analysis_lease_until > now()
+    ) as scans`)
+
+/** Deliveries and analyses that a process still has. */
+export async function countUnderWay(
+  database: Database,
+  organizationId: string,
+): Promise<{ deliveries: number; scans: number }> {
+  const [counts] = await database.run(underWay, { moved: organizationId })
+  return counts ?? { deliveries: 0, scans: 0 }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Rendition } from '../../generated/vocabulary.js'
+import { type Database, defineStatement } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import type { ObjectStorage } from '../uploads/storage.js'
+import type { ArchivedObject } from './archive.js'
+import type { Position } from './tables.js'
+import type { Counter } from './tally.js'
+
+/** What is stored for a scan. */
+export type ObjectsOfScan = {
+  readonly scanId: string
+  /** Of the file, in bytes. */
+  readonly byteSize: number
+  readonly renditions: readonly Rendition[]
+}
+
+/** The name of a file among the objects of its scan. */
+export const FILE = 'file'
+
+/** Before the first scan of an organization. */
+export const FIRST_SCAN: Position = ['', '-infinity', '00000000-0000-0000-0000-000000000000']
+
+/** Scans in one statement. */
+const BATCH = 500
+
+/** Scans whose objects are looked for at a time: in a bucket each is a request or two. */
+const MAX_AT_ONCE = 16
+
+// The files of failed scans, and those kept for long enough, are gone or about to be removed.
+const page = defineStatement<
+  { position: string[]; id: string; kept: boolean },
+  { moved: string; afterEnvironment: string; createdAt: string; id: string }
+>(fragment`
+  select array[environment, created_at::text, id::text] as position, id,
+    status <> 'failed' and has_file is distinct from false as kept
+  from scans
+  where organization_id = ${value('moved')}::uuid
+    and (environment, created_at, id)
+      > (${value('afterEnvironment')}::text, ${value('createdAt')}::timestamptz, ${value('id')}::uuid)
+  order by environment, created_at, id limit 500`)
+
+async function objectsOfScan(storage: ObjectStorage, scanId: string): Promise<ObjectsOfScan | undefined> {
+  // An upload that was not completed is fixed by that: it could not be copied as something that may still change.
+  const byteSize = await storage.seal(scanId)
+  return byteSize === undefined
+    ? undefined
+    : { scanId, byteSize, renditions: await storage.renditions(scanId) }
+}
+
+/** What is stored of an organization, in batches, with the position where each ends. */
+export async function* objectsOf(
+  database: Database,
+  storage: ObjectStorage,
+  organizationId: string,
+  after: Position = FIRST_SCAN,
+): AsyncGenerator<{ objects: readonly ObjectsOfScan[]; next: Position }> {
+  for (let last = after; ; ) {
+    const [afterEnvironment = '', createdAt = '', id = ''] = last
+    const rows = await database.run(page, { moved: organizationId, afterEnvironment, createdAt, id })
+    const end = rows.at(-1)
+    if (end === undefined) return
+    for (let at = 0; at < rows.length; at += MAX_AT_ONCE) {
+      const some = rows.slice(at, at + MAX_AT_ONCE)
+      const found = await Promise.all(
+        some.filter(({ kept }) => kept).map(({ id: scanId }) => objectsOfScan(storage, scanId)),
+      )
+      last = (some.at(-1) ?? end).position
+      yield { objects: found.filter((objects) => objects !== undefined), next: last }
+    }
+    if (rows.length < BATCH) return
+  }
+}
+
+/** Counts an object by what identifies it. */
+export function countObject(
+  counter: Counter,
+  { scanId, name, byteSize }: ArchivedObject,
+  sha256: string,
+): void {
+  counter.add(`${scanId} ${name} ${byteSize} ${sha256}`)
+}
+
+/** The bytes of a file in pieces, or of a rendition as a whole. */
+export async function* readObject(
+  storage: ObjectStorage,
+  { scanId, byteSize, renditions }: ObjectsOfScan,
+): AsyncGenerator<{ object: ArchivedObject; pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }> {
+  yield { object: { scanId, name: FILE, byteSize }, pieces: await storage.read(scanId) }
+  for (const name of renditions) {
+    const bytes = await storage.readRendition(scanId, name)
+    if (bytes !== undefined) yield { object: { scanId, name, byteSize: bytes.byteLength }, pieces: [bytes] }
+  }
+}
+
+/** Reads all that is stored of an organization, and counts it. `onBytes` is told of each object. */
+export async function countObjects(
+  { database, storage }: { database: Database; storage: ObjectStorage },
+  organizationId: string,
+  counter: Counter,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  for await (const { objects } of objectsOf(database, storage, organizationId))
+    for (const stored of objects)
+      for await (const { object, pieces } of readObject(storage, stored)) {
+        const hash = createHash('sha256')
+        for await (const piece of pieces) hash.update(piece)
+        countObject(counter, object, hash.digest('hex'))
+        onBytes(object.byteSize)
+      }
+}

@@ -1,0 +1,158 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
+import { type Database, defineStatement, type Statement } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import {
+  apiKeys,
+  auditEvents,
+  cases,
+  deliveries,
+  idempotencyKeys,
+  organizations,
+  scans,
+  webhookEndpoints,
+} from '../database/schema.js'
+import { publicId } from '../identifiers.js'
+import { type Deployment, MoveError } from './export.js'
+import { findMove } from './marks.js'
+import { FIRST_SCAN } from './objects.js'
+
+/** Rows in one statement: short enough not to hold up anybody. */
+const BATCH = 500
+
+/** Events looked at by one statement, of all organizations. */
+const WALKED = 10_000
+
+/** Files removed at a time: one is mostly waiting. */
+const MAX_AT_ONCE = 16
+
+type Removal = Statement<{ id: string }, { moved: string }>
+
+const batch = sql.raw(String(BATCH))
+
+/** Deletes a batch of the organization's rows, after what `more` deletes of the same batch, `old`. */
+const removesFrom = (table: PgTable, more: SQL = sql``): Removal =>
+  defineStatement<{ id: string }, { moved: string }>(fragment`
+  with old as materialized (
+    select * from ${table} as one where one.organization_id = ${value('moved')}::uuid limit ${batch}
+  )${more}
+  delete from ${table} as one using old where one.id = old.id
+  returning one.id`)
+
+const removeKeys = defineStatement<{ id: string }, { moved: string }>(fragment`
+  delete from ${idempotencyKeys} where ctid = any(array(
+    select ctid from ${idempotencyKeys} where organization_id = ${value('moved')}::uuid limit ${batch}))
+  returning key as id`)
+
+/** What belongs to rows goes with them. */
+const REMOVALS: readonly Removal[] = [
+  removesFrom(
+    deliveries,
+    sql`, attempts as (
+      delete from delivery_attempts using old where delivery_attempts.delivery_id = old.id
+    ), queued as (
+      delete from delivery_queue using old where delivery_queue.delivery_id = old.id
+    )`,
+  ),
+  removesFrom(
+    webhookEndpoints,
+    sql`, statistics as (
+      delete from webhook_statistics using old where webhook_statistics.endpoint_id = old.id
+    )`,
+  ),
+  removesFrom(cases),
+  removesFrom(scans),
+  removesFrom(auditEvents),
+  removeKeys,
+]
+
+/** Nothing leads from an organization to its events: the table is walked. */
+const removeEvents = defineStatement<{ last: string | null }, { moved: string; after: string }>(fragment`
+  with page as materialized (
+    select id, organization_id from events where id > ${value('after')}::uuid
+    order by id limit ${sql.raw(String(WALKED))}
+  ), removed as (
+    delete from events using page where events.id = page.id and page.organization_id = ${value('moved')}::uuid
+  )
+  select (select id from page order by id desc limit 1) as last`)
+
+const scanIds = defineStatement<
+  { position: string[]; id: string },
+  { moved: string; afterEnvironment: string; createdAt: string; id: string }
+>(fragment`
+  select array[environment, created_at::text, id::text] as position, id from scans
+  where organization_id = ${value('moved')}::uuid
+    and (environment, created_at, id)
+      > (${value('afterEnvironment')}::text, ${value('createdAt')}::timestamptz, ${value('id')}::uuid)
+  order by environment, created_at, id limit ${batch}`)
+
+const recordRemoval = defineStatement<Record<string, never>, AuditValues & { moved: string }>(fragment`
+  with removed as (
+    select from organization_moves where organization_id = ${value('moved')}::uuid
+  ), ${recordsAudit('removed', 'organization.removed', fragment`null::uuid`)}
+  select`)
+
+const removeRest: readonly Removal[] = [
+  removesFrom(apiKeys),
+  defineStatement<{ id: string }, { moved: string }>(
+    fragment`delete from ${organizations} where id = ${value('moved')}::uuid returning id`,
+  ),
+  defineStatement<{ id: string }, { moved: string }>(fragment`
+    delete from organization_moves where organization_id = ${value('moved')}::uuid and state = 'arriving'
+    returning organization_id as id`),
+]
+
+async function removeAll(database: Database, removal: Removal, moved: string): Promise<number> {
+  for (let count = 0; ; ) {
+    const removed = (await database.run(removal, { moved })).length
+    count += removed
+    if (removed < BATCH) return count
+  }
+}
+
+/** Removes the files of all scans; run again it begins anew, and finds fewer. */
+async function removeObjects({ database, storage }: Deployment, moved: string): Promise<void> {
+  for (let last = FIRST_SCAN; ; ) {
+    const [afterEnvironment = '', createdAt = '', id = ''] = last
+    const rows = await database.run(scanIds, { moved, afterEnvironment, createdAt, id })
+    for (let at = 0; at < rows.length; at += MAX_AT_ONCE)
+      await Promise.all(rows.slice(at, at + MAX_AT_ONCE).map(({ id: scanId }) => storage.remove(scanId)))
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < BATCH) return
+    last = end.position
+  }
+}
+
+/**
+ * Removes what an organization left behind here that has left: all but its keys, which tell callers where it is now. Of
+ * one that was arriving everything is removed. Returns how many rows of scans, deliveries and so on there were. Run
+ * again it goes on. Rejects with {@link MoveError} when the organization is here.
+ */
+export async function removeOrganization(deployment: Deployment, organizationId: string): Promise<number> {
+  const { database, clock } = deployment
+  const move = await findMove(database, organizationId)
+  const name = publicId('org', organizationId)
+  if (move?.state !== 'left' && move?.state !== 'arriving')
+    throw new MoveError(
+      `${name} has not left: only what an organization left behind is removed, or what was imported of one.`,
+    )
+  const at = clock.now()
+  await database.run(recordRemoval, {
+    moved: organizationId,
+    ...auditValues({ actor: 'command line', address: undefined, subject: name, details: {}, at }),
+  })
+  await removeObjects(deployment, organizationId)
+  let count = 0
+  for (const removal of REMOVALS) count += await removeAll(database, removal, organizationId)
+  for (let after: string | null = FIRST_SCAN[2] as string; after !== null; ) {
+    const [walked]: { last: string | null }[] = await database.run(removeEvents, {
+      moved: organizationId,
+      after,
+    })
+    after = walked?.last ?? null
+  }
+  if (move.state === 'arriving')
+    for (const removal of removeRest) await removeAll(database, removal, organizationId)
+  return count
+}

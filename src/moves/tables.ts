@@ -1,0 +1,404 @@
+import { getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { Environment } from '../../generated/vocabulary.js'
+import { type Database, defineStatement, type Statement } from '../database/connection.js'
+import { type Fragment, value } from '../database/fragment.js'
+import {
+  apiKeys,
+  auditEvents,
+  cases,
+  deliveries,
+  deliveryAttempts,
+  deliveryQueue,
+  events,
+  idempotencyKeys,
+  organizations,
+  scans,
+  webhookEndpoints,
+  webhookStatistics,
+} from '../database/schema.js'
+import { headersPurpose } from '../deliveries/own-headers.js'
+import { secretPurpose } from '../deliveries/signature.js'
+import { answerPurpose } from '../idempotency/reservation.js'
+import type { KeyRing } from '../secrets.js'
+
+/** A row as PostgreSQL writes it: the text of each column, in the order of the columns. */
+export type Cells = readonly (string | null)[]
+
+/** How far a table was read. */
+export type Position = readonly string[]
+
+/** A row by the names of its columns. */
+type Row = Readonly<Record<string, string | null>>
+
+type Shape = {
+  readonly table: PgTable
+  /** Columns whose values stay behind: what a process of the source held. */
+  readonly cleared?: readonly string[]
+  /** Columns that hold something sealed with the master key, and what for. */
+  readonly sealed?: Readonly<Record<string, (row: Row) => string>>
+  /** Whether a row is left out whose sealed value no master key opens; else the move fails. */
+  readonly leavesOutUnopened?: true
+  /** Whether a row that is there is replaced: what an organization left behind when it moved away. */
+  readonly replaces?: true
+} & (
+  | { readonly reads: 'own'; readonly order: readonly AnyPgColumn[]; readonly by: AnyPgColumn }
+  | { readonly reads: 'all'; readonly by: AnyPgColumn }
+  | {
+      readonly reads: 'children'
+      readonly parent: typeof deliveries | typeof webhookEndpoints
+      readonly by: AnyPgColumn
+      readonly order: readonly AnyPgColumn[]
+    }
+)
+
+/** The columns that a tenant's pages are in the order of. */
+const newestLast = (table: Record<'environment' | 'createdAt' | 'id', AnyPgColumn>): AnyPgColumn[] => [
+  table.environment,
+  table.createdAt,
+  table.id,
+]
+
+/**
+ * Every table with rows of organizations, in an order that foreign keys allow. Rows are read by an index that begins
+ * with the organization (`own`), or with those they belong to (`children`). Events have neither: the whole table is
+ * walked by its primary key (`all`).
+ */
+const SHAPES: readonly Shape[] = [
+  { table: organizations, reads: 'own', by: organizations.id, order: [organizations.id], replaces: true },
+  {
+    table: apiKeys,
+    reads: 'own',
+    by: apiKeys.organizationId,
+    order: [apiKeys.createdAt, apiKeys.id],
+    replaces: true,
+  },
+  {
+    table: webhookEndpoints,
+    reads: 'own',
+    by: webhookEndpoints.organizationId,
+    order: newestLast(webhookEndpoints),
+    sealed: {
+      secret_sealed: ({ id }) => secretPurpose(id as string),
+      previous_secret_sealed: ({ id }) => secretPurpose(id as string),
+      headers_sealed: ({ id }) => headersPurpose(id as string),
+    },
+  },
+  {
+    table: webhookStatistics,
+    reads: 'children',
+    parent: webhookEndpoints,
+    by: webhookStatistics.endpointId,
+    order: [],
+  },
+  {
+    table: auditEvents,
+    reads: 'own',
+    by: auditEvents.organizationId,
+    order: [auditEvents.createdAt, auditEvents.id],
+  },
+  {
+    table: scans,
+    reads: 'own',
+    by: scans.organizationId,
+    order: newestLast(scans),
+    cleared: ['analysis_lease_until'],
+  },
+  { table: cases, reads: 'own', by: cases.organizationId, order: newestLast(cases) },
+  { table: events, reads: 'all', by: events.organizationId },
+  { table: deliveries, reads: 'own', by: deliveries.organizationId, order: newestLast(deliveries) },
+  {
+    table: deliveryAttempts,
+    reads: 'children',
+    parent: deliveries,
+    by: deliveryAttempts.deliveryId,
+    order: [deliveryAttempts.number],
+  },
+  {
+    table: deliveryQueue,
+    reads: 'children',
+    parent: deliveries,
+    by: deliveryQueue.deliveryId,
+    order: [],
+    cleared: ['lease_token', 'lease_ends_at'],
+  },
+  {
+    table: idempotencyKeys,
+    reads: 'own',
+    by: idempotencyKeys.organizationId,
+    order: [idempotencyKeys.environment, idempotencyKeys.operation, idempotencyKeys.key],
+    sealed: {
+      answer: ({ organization_id, environment, operation, key }) =>
+        answerPurpose(
+          { organizationId: organization_id as string, environment: environment as Environment },
+          operation as string,
+          key as string,
+        ),
+    },
+    // As it is for who repeats the request: the answer is forgotten with its master key.
+    leavesOutUnopened: true,
+  },
+]
+
+/** Rows, or those they belong to, in one statement. */
+const BATCH = 500
+
+/** Events looked at by one statement, of all organizations. */
+const WALKED = 10_000
+
+/** What stands before the first value of a type. */
+const LOWEST: Readonly<Record<string, string>> = {
+  uuid: '00000000-0000-0000-0000-000000000000',
+  text: '',
+  'timestamp (3) with time zone': '-infinity',
+}
+
+const nameOf = (column: AnyPgColumn) => sql.identifier(column.name)
+const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
+
+type Page = { readonly organizationId: string; readonly [after: `after${number}`]: string }
+/** Both are JSON: one of the drivers takes a null within an array for a text. */
+type PageRow = { readonly position: string; readonly cells: string | null }
+
+/** `(a, b) > (…)` for the position after which a page begins, whose values are `after0`, `after1` and so on. */
+const isAfter = (alias: string, columns: readonly AnyPgColumn[]) => {
+  const names = columns.map((column) => sql`${sql.identifier(alias)}.${nameOf(column)}`)
+  const values = columns.map(
+    (column, index) => sql`${value(`after${index}`)}::${sql.raw(column.getSQLType())}`,
+  )
+  return {
+    names: listed(names),
+    condition: sql`(${listed(names)}) > (${listed(values)})`,
+    position: sql`json_build_array(${listed(names.map((name) => sql`${name}::text`))})::text`,
+    first: columns.map((column) => LOWEST[column.getSQLType()] as string),
+  }
+}
+
+function cellsOf(columns: readonly AnyPgColumn[], cleared: readonly string[]): SQL {
+  const cell = (column: AnyPgColumn) =>
+    cleared.includes(column.name) ? sql`null::text` : sql`one.${nameOf(column)}::text`
+  return sql`json_build_array(${listed(columns.map(cell))})::text`
+}
+
+/** The statement that reads the next rows of a table, and where to begin. */
+function pageOf(shape: Shape, columns: readonly AnyPgColumn[]): { text: SQL; first: Position } {
+  const cells = cellsOf(columns, shape.cleared ?? [])
+  const owner = sql`${value('organizationId')}::uuid`
+  switch (shape.reads) {
+    case 'own': {
+      const { names, condition, position, first } = isAfter('one', shape.order)
+      return {
+        first,
+        text: sql`
+          select ${position} as position, ${cells} as cells from ${shape.table} as one
+          where one.${nameOf(shape.by)} = ${owner} and ${condition}
+          order by ${names} limit ${sql.raw(String(BATCH))}`,
+      }
+    }
+    case 'children': {
+      const { parent, by, order } = shape
+      const { names, condition, position, first } = isAfter('parent', newestLast(parent))
+      const within = order.map((column) => sql`, one.${nameOf(column)}`)
+      return {
+        first,
+        text: sql`
+          select ${position} as position, case when one.${nameOf(by)} is not null then ${cells} end as cells
+          from (
+            select * from ${parent} as parent
+            where parent.organization_id = ${owner} and ${condition}
+            order by ${names} limit ${sql.raw(String(BATCH))}
+          ) as parent
+          left join ${shape.table} as one on one.${nameOf(by)} = parent.id
+          order by ${names}${sql.join(within)}`,
+      }
+    }
+    case 'all': {
+      const { condition, first } = isAfter('one', [getTableColumns(events).id])
+      return {
+        first,
+        text: sql`
+          with page as materialized (
+            select * from ${shape.table} as one where ${condition}
+            order by one.id limit ${sql.raw(String(WALKED))}
+          )
+          select json_build_array(last.id::text)::text as position, case when one.id is not null then ${cells} end as cells
+          from (select id from page order by id desc limit 1) as last
+          left join page as one on one.${nameOf(shape.by)} = ${owner}`,
+      }
+    }
+  }
+}
+
+type Given = Readonly<Record<string, readonly (string | null)[]>>
+
+/** Of rows that are given as an array for each column, named by it. */
+function givenRows(columns: readonly AnyPgColumn[]): { from: SQL; cast: (column: AnyPgColumn) => SQL } {
+  const arrays = columns.map(({ name }) => sql`${value(name)}::text[]`)
+  return {
+    from: sql`unnest(${listed(arrays)}) as given(${listed(columns.map(nameOf))})`,
+    cast: (column) => sql`given.${nameOf(column)}::${sql.raw(column.getSQLType())}`,
+  }
+}
+
+function insertOf({ table, by, replaces }: Shape, columns: readonly AnyPgColumn[]): SQL {
+  const given = givenRows(columns)
+  const updates = columns.map((column) => sql`${nameOf(column)} = excluded.${nameOf(column)}`)
+  const onConflict =
+    replaces === true
+      ? sql`(id) do update set ${listed(updates)} where ${table}.${nameOf(by)} = excluded.${nameOf(by)}`
+      : sql`do nothing`
+  return sql`
+    with inserted as (
+      insert into ${table} (${listed(columns.map(nameOf))})
+      select ${listed(columns.map(given.cast))} from ${given.from}
+      on conflict ${onConflict}
+      returning 1
+    )
+    select count(*)::int as count from inserted`
+}
+
+/** How many of the keys have a row, in the organization where the table says whose its rows are. */
+function presentOf({ table, reads, by }: Shape, key: readonly AnyPgColumn[]): SQL {
+  const given = givenRows(key)
+  const same = key.map((column) => sql`one.${nameOf(column)} = ${given.cast(column)}`)
+  const owned = reads === 'children' ? sql`` : sql` and one.${nameOf(by)} = ${value('organizationId')}::uuid`
+  return sql`
+    select count(*)::int as count from ${given.from}
+    join ${table} as one on ${sql.join(same, sql` and `)}${owned}`
+}
+
+const statement = <Row, Values>(text: SQL): Statement<Row, Values> =>
+  defineStatement<Row, Values>(text as Fragment<Values>)
+
+/** The primary key, by the names of its columns. */
+function keyOf(table: PgTable): readonly string[] {
+  const { columns, primaryKeys } = getTableConfig(table)
+  const [composite] = primaryKeys
+  return (composite?.columns ?? columns.filter(({ primary }) => primary)).map(({ name }) => name)
+}
+
+/** The archive does not fit in here; the message is one line for the operator. */
+export class MoveConflictError extends Error {
+  override readonly name = 'MoveConflictError'
+}
+
+/** A sealed value cannot be opened with the master keys there are; the message is one line for the operator. */
+export class UnopenedSecretError extends Error {
+  override readonly name = 'UnopenedSecretError'
+}
+
+/** One of the tables of a move; what is sealed in the database is open in its rows. */
+export type MovedTable = {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** Where reading begins. */
+  readonly first: Position
+  /** The next rows of the organization, and where they end; `undefined` when there are no more. */
+  read(
+    database: Database,
+    organizationId: string,
+    after: Position,
+  ): Promise<{ rows: readonly Cells[]; next: Position } | undefined>
+  /**
+   * Stores rows; those that are there already are left as they are. Rejects with {@link MoveConflictError} when one is
+   * another organization's.
+   */
+  insert(database: Database, organizationId: string, rows: readonly Cells[]): Promise<void>
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyRing): MovedTable {
+  const name = getTableName(shape.table)
+  const names = columns.map((column) => column.name)
+  const sealed = Object.entries(shape.sealed ?? {})
+    .map(([column, purpose]) => ({ at: names.indexOf(column), purpose }))
+    .filter(({ at }) => at >= 0)
+  const key = keyOf(shape.table).map((column) => columns[names.indexOf(column)] as AnyPgColumn)
+  const page = pageOf(shape, columns)
+  const read = statement<PageRow, Page>(page.text)
+  const insert = statement<{ count: number }, Given>(insertOf(shape, columns))
+  const present = statement<{ count: number }, Given & { organizationId: string }>(presentOf(shape, key))
+
+  /** The row with each sealed value as `change` has it. */
+  function withSealed(cells: Cells, change: (text: string, purpose: string) => string): Cells {
+    const row = Object.fromEntries(names.map((column, at) => [column, cells[at] ?? null]))
+    const changed = [...cells]
+    for (const { at, purpose } of sealed) {
+      const text = cells[at]
+      if (text != null) changed[at] = change(text, purpose(row))
+    }
+    return changed
+  }
+
+  function opened(cells: Cells): Cells | undefined {
+    if (sealed.length === 0) return cells
+    try {
+      return withSealed(cells, (text, purpose) => keyRing.open(Buffer.from(text.slice(2), 'hex'), purpose))
+    } catch (cause) {
+      if (shape.leavesOutUnopened) return undefined
+      throw new UnopenedSecretError(
+        `A secret in ${name} (${cells[0]}) cannot be opened: give the master key that sealed it, as SECRET_KEY or SECRET_KEY_PREVIOUS.`,
+        { cause },
+      )
+    }
+  }
+
+  const valuesOf = (of: readonly AnyPgColumn[], rows: readonly Cells[]): Given =>
+    Object.fromEntries(
+      of.map((column) => [column.name, rows.map((cells) => cells[names.indexOf(column.name)] ?? null)]),
+    )
+
+  return {
+    name,
+    columns: names,
+    first: page.first,
+    async read(database, organizationId, after) {
+      const positions = Object.fromEntries(after.map((text, index) => [`after${index}`, text]))
+      const found = await database.run(read, { organizationId, ...positions })
+      const next = found.at(-1)?.position
+      if (next === undefined) return undefined
+      const rows = found.map(({ cells }) => (cells === null ? undefined : opened(JSON.parse(cells) as Cells)))
+      return { rows: rows.filter((cells) => cells !== undefined), next: JSON.parse(next) as Position }
+    },
+    async insert(database, organizationId, rows) {
+      const conflict = (cause?: unknown) =>
+        new MoveConflictError(`Identifiers of ${name} are taken here, by another organization.`, { cause })
+      const stored = rows.map((cells) =>
+        withSealed(cells, (text, purpose) => `\\x${keyRing.seal(text, purpose).toString('hex')}`),
+      )
+      const [inserted] = await database.run(insert, valuesOf(columns, stored)).catch((error: unknown) => {
+        throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? conflict(error) : error
+      })
+      if (inserted?.count === rows.length) return
+      const [there] = await database.run(present, { ...valuesOf(key, rows), organizationId } as Given & {
+        organizationId: string
+      })
+      if (there?.count !== rows.length) throw conflict()
+    },
+  }
+}
+
+/** The columns that move: all but those that the database makes of others. */
+const columnsOf = (table: PgTable): AnyPgColumn[] =>
+  Object.values(getTableColumns(table)).filter(({ generated }) => generated === undefined)
+
+/** Every table of a move, in the order in which they are stored. */
+export const movedTables = (keyRing: KeyRing): MovedTable[] =>
+  SHAPES.map((shape) => movedTable(shape, columnsOf(shape.table), keyRing))
+
+/**
+ * The table as an archive has it, which may be of a release that had fewer columns. Throws {@link MoveConflictError}
+ * when there is no such table or column.
+ */
+export function archivedTable(name: string, columns: readonly string[], keyRing: KeyRing): MovedTable {
+  const shape = SHAPES.find(({ table }) => getTableName(table) === name)
+  const known = shape === undefined ? [] : columnsOf(shape.table)
+  const found = columns.map((column) => known.find((one) => one.name === column))
+  const missing = found.indexOf(undefined)
+  if (shape === undefined || missing >= 0)
+    throw new MoveConflictError(
+      `The archive has ${name}.${columns[missing] ?? '*'}, which this release does not know.`,
+    )
+  return movedTable(shape, found as AnyPgColumn[], keyRing)
+}

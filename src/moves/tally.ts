@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+
+/** How many things there are, and what they come to whatever their order. */
+export type Tally = { readonly count: number; readonly checksum: string }
+
+const MODULUS = 1n << 128n
+
+/** Counts things and adds up their hashes, so that two ends can compare what they have in any order. */
+export type Counter = { add(thing: string): void; tally(): Tally }
+
+export function createCounter(): Counter {
+  let count = 0
+  let sum = 0n
+  return {
+    add(thing) {
+      count += 1
+      sum = (sum + BigInt(`0x${createHash('sha256').update(thing).digest('hex').slice(0, 32)}`)) % MODULUS
+    },
+    tally: () => ({ count, checksum: sum.toString(16).padStart(32, '0') }),
+  }
+}
+
+/** A counter for each table, and one for objects. */
+export type Counters = {
+  of(what: string): Counter
+  tallies(): Tallies
+}
+
+/** By table; `objects` for files and renditions. */
+export type Tallies = Readonly<Record<string, Tally>>
+
+export function createCounters(): Counters {
+  const counters = new Map<string, Counter>()
+  return {
+    of(what) {
+      let counter = counters.get(what)
+      if (counter === undefined) {
+        counter = createCounter()
+        counters.set(what, counter)
+      }
+      return counter
+    },
+    tallies: () => Object.fromEntries([...counters].map(([what, counter]) => [what, counter.tally()])),
+  }
+}
+
+/** What of two ends differs. */
+export function differences(one: Tallies, other: Tallies): string[] {
+  const all = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...all].filter((what) => {
+    const [left, right] = [one[what], other[what]].map((tally) => `${tally?.count ?? 0} ${tally?.checksum}`)
+    return left !== right && (one[what]?.count ?? 0) + (other[what]?.count ?? 0) > 0
+  })
+}

@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyWebhook } from '../../src/client/index.js'
+import { storedId } from '../../src/identifiers.js'
+import { makePostgresCluster, missingForClusters, type PostgresCluster } from '../support/postgres-cluster.js'
+import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
+import { makeCaller, type ProcessCaller } from '../support/process-caller.js'
+import { makeCertificate, type Receiver, startReceiver } from '../support/receiver.js'
+
+const OPERATOR_TOKEN = randomBytes(24).toString('hex')
+const FILES = 60
+const FILE_BYTES = 500_000
+
+describe.skipIf(missingForClusters !== undefined)('an organization between two deployments', () => {
+  let cluster: PostgresCluster
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let receiver: Receiver
+  let home: ServiceProcess
+  let away: ServiceProcess
+  let homeSettings: NodeJS.ProcessEnv
+  let awaySettings: NodeJS.ProcessEnv
+  let organization: string
+  let key: string
+  let secret: string
+  let first: { scanId: string; bytes: Buffer }
+  /** What the receiver answers. */
+  let status = 500
+
+  const inFolder = (name: string) => join(folder.path, name)
+  const passphrase = () => ['--passphrase-file', inFolder('passphrase')]
+  const ask = async (service: ServiceProcess, path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const response = await fetch(service.url + path, { headers, redirect: 'manual', ...init })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    }
+  }
+
+  beforeAll(async () => {
+    cluster = await makePostgresCluster()
+    await cluster.start()
+    folder = await temporaryFolder()
+    await writeFile(inFolder('passphrase'), 'correct horse battery staple\n')
+    const certificate = await makeCertificate()
+    receiver = await startReceiver({ certificate, answer: () => ({ status }) })
+    await writeFile(inFolder('ca.pem'), certificate.cert)
+    const both = {
+      OPERATOR_TOKEN,
+      NODE_EXTRA_CA_CERTS: inFolder('ca.pem'),
+      WEBHOOK_RETRY_SECONDS: '20,20,20,20,20',
+      RATE_LIMIT_PER_KEY: '0',
+    }
+    homeSettings = { ...both, DATA_DIR: inFolder('home') }
+    awaySettings = {
+      ...both,
+      DATA_DIR: inFolder('away'),
+      DATABASE_URL: cluster.url,
+      SECRET_KEY: randomBytes(32).toString('base64'),
+    }
+    home = await startServiceProcess(homeSettings)
+    away = await startServiceProcess(awaySettings)
+    await fill(await makeCaller(home.url, OPERATOR_TOKEN))
+  })
+  afterAll(async () => {
+    await home?.end('SIGKILL')
+    await away?.end('SIGKILL')
+    await receiver?.close()
+    await cluster?.remove()
+    await folder?.remove()
+  })
+
+  async function fill(caller: ProcessCaller): Promise<void> {
+    key = caller.key
+    const hook = { url: receiver.url, events: ['case.opened'] }
+    const created = await caller.post('/api/v1/webhooks', hook)
+    secret = created.body.data.secret
+    for (let index = 0; index < FILES; index += 1) {
+      const bytes = randomBytes(FILE_BYTES)
+      const fileName = index === 0 ? '../写真 "x".png' : `${index}.png`
+      const { body } = await caller.post('/api/v1/scans/upload-intents', {
+        fileName,
+        contentType: 'image/png',
+        mediaType: 'image',
+        byteSize: FILE_BYTES,
+      })
+      const { scanId, uploadUrl, uploadHeaders } = body.data
+      await fetch(uploadUrl, { method: 'PUT', headers: uploadHeaders, body: bytes })
+      const completed = await caller.post(`/api/v1/scans/${scanId}/upload-complete`)
+      expect(completed.status).toBe(200)
+      organization = completed.body.data.organizationId
+      if (index === 0) first = { scanId, bytes }
+    }
+  }
+
+  /** Runs an import and kills it after a while. Resolves to whether it was there to be killed. */
+  async function killImport(afterMs: number): Promise<boolean> {
+    const args = ['organizations', 'import', inFolder('out'), ...passphrase()]
+    const child = spawn(process.execPath, ['dist/service/media-scan.js', ...args], {
+      env: { PATH: process.env.PATH, ...awaySettings },
+      stdio: 'ignore',
+    })
+    const timer = setTimeout(() => child.kill('SIGKILL'), afterMs)
+    await once(child, 'close')
+    clearTimeout(timer)
+    return child.signalCode === 'SIGKILL'
+  }
+
+  const objectOf = (deployment: string) =>
+    readFile(join(inFolder(deployment), 'objects', 'objects', storedId('scan', first.scanId) as string))
+
+  test('moves to a server: a killed import goes on, and a delivery between attempts is made there', async () => {
+    const body = JSON.stringify({ title: 'Between attempts', scanIds: [first.scanId] })
+    expect((await ask(home, '/api/v1/cases', { method: 'POST', body })).status).toBe(201)
+    await expect.poll(() => receiver.requests.length, { timeout: 10_000 }).toBe(1)
+    await expect
+      .poll(async () => (await ask(home, '/api/v1/webhooks/deliveries')).body.data[0].status)
+      .toBe('retrying')
+    const busy = await mediaScan(
+      ['organizations', 'export', organization, inFolder('out'), ...passphrase()],
+      homeSettings,
+    )
+    expect(busy.stderr).toMatch(/^Another process is using the data folder/)
+    await home.end()
+    const exported = await mediaScan(
+      ['organizations', 'export', organization, inFolder('out'), ...passphrase(), '--json'],
+      homeSettings,
+    )
+    expect(exported).toMatchObject({ code: 0, stderr: '' })
+    const listed = JSON.parse(exported.stdout).contents as { what: string; count: number; checksum: string }[]
+    expect(listed).toContainEqual({ what: 'objects', count: FILES, checksum: expect.any(String) })
+    expect(listed).toContainEqual({ what: 'delivery_queue', count: 1, checksum: expect.any(String) })
+
+    home = await startServiceProcess(homeSettings)
+    expect(await ask(home, '/api/v1/scans')).toMatchObject({ status: 503 })
+    expect((await ask(away, '/api/v1/scans')).status).toBe(401)
+
+    status = 204
+    let afterMs = 200
+    let interrupted = 0
+    while (afterMs < 20_000 && (await killImport(afterMs))) {
+      afterMs += 150
+      const { status: during } = await ask(away, '/api/v1/scans')
+      expect([401, 503]).toContain(during)
+      if (during === 503) interrupted += 1
+    }
+    expect(interrupted).toBeGreaterThan(0)
+    await home.end()
+    const args = ['organizations', 'import', inFolder('out'), ...passphrase()]
+    expect(await mediaScan(args, awaySettings)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(`${organization} is here already.`),
+    })
+    await sleep(1_600)
+    expect((await ask(away, '/api/v1/scans?limit=100')).body.data).toHaveLength(FILES)
+    expect((await objectOf('away')).equals(first.bytes)).toBe(true)
+
+    await expect.poll(() => receiver.requests.length, { timeout: 40_000 }).toBe(2)
+    const [before, after] = receiver.requests
+    expect(after?.headers['service-event-id']).toBe(before?.headers['service-event-id'])
+    expect((await verifyWebhook(after?.body ?? '', after?.headers ?? {}, secret)).type).toBe('case.opened')
+    const delivery = async () => (await ask(away, '/api/v1/webhooks/deliveries')).body.data[0]
+    await expect.poll(async () => (await delivery()).status, { timeout: 10_000 }).toBe('succeeded')
+    expect((await delivery()).attempts).toBe(2)
+    const checked = await mediaScan(['objects', 'check'], awaySettings)
+    expect(checked).toMatchObject({ code: 0 })
+  })
+
+  test('is told of where it has gone, and comes back', async () => {
+    const moved = await mediaScan(['organizations', 'moved', organization, '--to', away.url], homeSettings)
+    expect(moved).toMatchObject({ code: 0, stderr: '' })
+    home = await startServiceProcess(homeSettings)
+    const told = await ask(home, '/api/v1/scans?limit=1')
+    expect(told).toMatchObject({ status: 421, body: { error: { code: 'organization_moved' } } })
+    expect(told.headers.get('location')).toBe(`${away.url}/api/v1/scans?limit=1`)
+    await home.end()
+
+    const settle = ['--settle-seconds', '3']
+    const out = ['organizations', 'export', organization, inFolder('back'), ...passphrase()]
+    const exported = await mediaScan([...out, ...settle, '--json'], awaySettings)
+    expect(exported).toMatchObject({ code: 0 })
+    expect(exported.stderr).toBe('Waiting: requests that were under way.\n')
+    const back = ['organizations', 'import', inFolder('back'), ...passphrase(), '--json']
+    expect((await mediaScan(back, homeSettings)).stderr).toContain('what it left behind is still here')
+    expect(await mediaScan(['organizations', 'remove', organization], homeSettings)).toMatchObject({
+      code: 0,
+    })
+    const imported = await mediaScan(back, homeSettings)
+    expect(imported).toMatchObject({ code: 0 })
+    expect(JSON.parse(imported.stdout).contents).toEqual(JSON.parse(exported.stdout).contents)
+
+    home = await startServiceProcess(homeSettings)
+    await mediaScan(['organizations', 'moved', organization, '--to', home.url], awaySettings)
+    await sleep(1_600)
+    const elsewhere = await ask(away, `/api/v1/scans/${first.scanId}`)
+    expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([
+      421,
+      `${home.url}/api/v1/scans/${first.scanId}`,
+    ])
+    expect((await ask(home, `/api/v1/scans/${first.scanId}`)).status).toBe(200)
+    expect((await objectOf('home')).equals(first.bytes)).toBe(true)
+    const body = JSON.stringify({ title: 'At home again', scanIds: [first.scanId] })
+    expect((await ask(home, '/api/v1/cases', { method: 'POST', body })).status).toBe(201)
+    await expect.poll(() => receiver.requests.length, { timeout: 20_000 }).toBe(3)
+    const last = receiver.requests.at(-1)
+    expect((await verifyWebhook(last?.body ?? '', last?.headers ?? {}, secret)).type).toBe('case.opened')
+  })
+})

@@ -1,0 +1,321 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, open, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { forBackground } from '../../src/database/callers.js'
+import { type Database, defineStatement } from '../../src/database/connection.js'
+import { fragment, value } from '../../src/database/fragment.js'
+import { storedId } from '../../src/identifiers.js'
+import { type Deployment, exportOrganization, type Watcher } from '../../src/moves/export.js'
+import { importOrganization } from '../../src/moves/import.js'
+import { findMove, markLeft, takeBack } from '../../src/moves/marks.js'
+import { removeOrganization } from '../../src/moves/remove.js'
+import { createKeyRing, Secret } from '../../src/secrets.js'
+import { createBuiltInStorage } from '../../src/uploads/built-in.js'
+import { makeDatabase, type TestDatabase } from '../support/database.js'
+import { folderPerTest } from '../support/folder-per-test.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, createIntent, put } from '../support/upload.js'
+
+const folder = folderPerTest()
+const PASSPHRASE = new Secret('correct horse battery staple')
+const ODD_NAMES = [
+  '../x.png',
+  'ä\u2028\\"/..\\.png',
+  `${'n'.repeat(250)}.png`,
+  '写真 🙂.png',
+  "'); drop table scans;--",
+]
+
+let source: TestService
+let caller: Caller
+let organizationId: string
+let other: TestDatabase
+let target: Deployment
+
+const deploymentOf = ({ context }: TestService): Deployment => ({
+  ...context,
+  database: forBackground(context.database),
+})
+
+beforeEach(async () => {
+  source = await startTestService({ background: false })
+  caller = await source.caller({ environment: 'staging' })
+  organizationId = caller.tenant.organizationId
+  other = await makeDatabase()
+  const keyRing = createKeyRing([new Secret<Uint8Array>(randomBytes(32))])
+  const clock = source.clock
+  target = {
+    database: forBackground(other.database),
+    keyRing,
+    clock,
+    storage: createBuiltInStorage({
+      directory: join(folder.path, 'target'),
+      keyRing,
+      publicUrl: () => 'http://127.0.0.1',
+      clock,
+    }),
+  }
+})
+afterEach(async () => {
+  await source?.close()
+  await other?.drop()
+})
+
+/** When keys were last used is written within a second. */
+const SETTLE_MS = 2_000
+
+const WATCHER: Watcher = { onWait() {}, onTotal() {}, onDone() {} }
+const archive = () => join(folder.path, 'archive')
+
+async function withArchive<T>(flags: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(archive(), flags)
+  try {
+    return await work(file)
+  } finally {
+    await file.close()
+  }
+}
+
+const exportTo = (deployment = deploymentOf(source), watcher = WATCHER) =>
+  withArchive('a+', async () =>
+    withArchive('r+', (file) =>
+      exportOrganization(
+        deployment,
+        { organizationId, file, passphrase: PASSPHRASE, release: '0.1.0', settleMs: SETTLE_MS },
+        watcher,
+      ),
+    ),
+  )
+
+const importFrom = (deployment = target, passphrase = PASSPHRASE, watcher = WATCHER) =>
+  withArchive('r', (file) => importOrganization(deployment, { file, passphrase }, watcher))
+
+/** Everything of an organization, and something of another. */
+async function fill(): Promise<void> {
+  const { storage } = source.context
+  for (const fileName of ODD_NAMES) {
+    const { scanId, ...intent } = await createIntent(caller, { fileName, byteSize: 3 })
+    await put({ scanId, ...intent }, 'abc')
+    await complete(caller, scanId)
+    await storage.putRendition(storedId('scan', scanId) as string, 'preview', randomBytes(100))
+  }
+  const { scanId } = await createIntent(caller)
+  const url = 'https://receiver.example/hooks'
+  const events = ['scan.created', 'scan.completed', 'case.opened']
+  const endpoint = { url, events, headers: { 'X-Gateway-Key': 'a secret of the gateway' } }
+  const { body } = await caller
+    .post('/api/v1/webhooks')
+    .set('Idempotency-Key', 'once')
+    .send(endpoint)
+    .expect(201)
+  await caller.post(`/api/v1/webhooks/${body.data.endpoint.id}/rotate-secret`).send({}).expect(200)
+  await caller
+    .post('/api/v1/cases')
+    .send({ title: 'Case', scanIds: [scanId] })
+    .expect(201)
+  await createIntent(caller, { metadata: { desk: 'line\nbreak, "写真"' } })
+  await caller.post(`/api/v1/webhooks/${body.data.endpoint.id}/test`).expect(202)
+  // What a file's metadata may hold, and jsonb and texts may not.
+  await source.database.run(
+    defineStatement<object, { signals: string }>(
+      fragment`update scans set signals = ${value('signals')}::json, perceptual_hash = -9007199254740993, confidence = 0.1`,
+    ),
+    { signals: '{"exif": "\\u0000 and \\ud800",  "spaced":1.0}' },
+  )
+  const stranger = await source.caller()
+  await createIntent(stranger)
+}
+
+const rowsOf = (database: Database, text: string) =>
+  database.run({ text, parameters: [] } as never, {}) as Promise<Record<string, unknown>[]>
+
+describe('an organization that moves', () => {
+  test('arrives with all it has, its secrets sealed anew, and none of another’s', async () => {
+    await fill()
+    const exported = await exportTo()
+    expect(
+      Object.fromEntries(Object.entries(exported).map(([what, { count }]) => [what, count])),
+    ).toMatchObject({
+      organizations: 1,
+      api_keys: 1,
+      webhook_endpoints: 1,
+      scans: ODD_NAMES.length + 2,
+      cases: 1,
+      deliveries: 3,
+      delivery_queue: 3,
+      delivery_attempts: 1,
+      idempotency_keys: 1,
+      objects: ODD_NAMES.length * 2,
+    })
+    const text = (await readFile(archive())).toString('latin1')
+    expect(text).not.toMatch(/whsec_|gateway|scan_|receiver/)
+    const { tallies } = await importFrom()
+    expect(tallies).toEqual(exported)
+    for (const table of [
+      'scans',
+      'cases',
+      'events',
+      'deliveries',
+      'delivery_attempts',
+      'api_keys',
+      'organizations',
+    ]) {
+      const all = `select * from ${table} order by 1, 2`
+      const mine = (await rowsOf(source.database, all)).filter(
+        (row) =>
+          (row.organization_id ?? row.id ?? organizationId) === organizationId ||
+          table === 'delivery_attempts',
+      )
+      expect(await rowsOf(other.database, all), table).toEqual(mine)
+    }
+    const [before] = await rowsOf(source.database, 'select * from webhook_endpoints')
+    const [after] = await rowsOf(other.database, 'select * from webhook_endpoints')
+    const sealed = ['secret_sealed', 'previous_secret_sealed', 'headers_sealed'] as const
+    for (const column of sealed) {
+      const purpose = `webhook ${column === 'headers_sealed' ? 'headers' : 'secret'} ${before?.id}`
+      const opened = source.context.keyRing.open(before?.[column] as Uint8Array, purpose)
+      expect(target.keyRing.open(after?.[column] as Uint8Array, purpose)).toBe(opened)
+      expect(() => source.context.keyRing.open(after?.[column] as Uint8Array, purpose)).toThrow()
+    }
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+    expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'leaving' })
+  })
+
+  test('comes back to where it left, once what it left behind was removed', async () => {
+    await fill()
+    await exportTo()
+    await importFrom()
+    await markLeft(source.database, organizationId, 'https://other.example', new Date())
+    const back = join(folder.path, 'back')
+    await writeFile(back, '')
+    const file = await open(back, 'r+')
+    const request = { organizationId, file, passphrase: PASSPHRASE, release: '0.1.0', settleMs: 0 }
+    const exported = await exportOrganization(target, request, WATCHER)
+    const home = deploymentOf(source)
+    const arrive = () => importOrganization(home, { file, passphrase: PASSPHRASE }, WATCHER)
+    await expect(arrive()).rejects.toThrow(/what it left behind is still here/)
+    await removeOrganization(home, organizationId)
+    const objects = []
+    for await (const { scanId } of home.storage.list()) objects.push(scanId)
+    expect(objects).toEqual([])
+    expect(await rowsOf(source.database, 'select id from scans')).toHaveLength(1)
+    expect(
+      await rowsOf(source.database, `select id from api_keys where organization_id = '${organizationId}'`),
+    ).toHaveLength(1)
+    expect((await arrive()).tallies).toEqual(exported)
+    await file.close()
+    await caller.get('/api/v1/scans').expect(200)
+  })
+})
+
+describe('an import', () => {
+  test('that broke off closes the organization, and goes on with the same archive', async () => {
+    await fill()
+    await exportTo()
+    let done = 0
+    const broken = {
+      ...target,
+      storage: { ...target.storage, store: () => Promise.reject(new Error('killed')) },
+    }
+    await expect(importFrom(broken)).rejects.toThrow('killed')
+    expect(await findMove(other.database, organizationId)).toMatchObject({ state: 'arriving' })
+    await importFrom(target, PASSPHRASE, { ...WATCHER, onDone: (amount) => (done += amount) })
+    expect(done).toBeGreaterThan(0)
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+    await expect(importFrom()).rejects.toThrow(/is here already/)
+  })
+
+  test('of an archive that is cut, changed or of another passphrase opens nothing', async () => {
+    await fill()
+    await exportTo()
+    await expect(importFrom(target, new Secret('another passphrase'))).rejects.toThrow(/passphrase/)
+    const whole = await readFile(archive())
+    await truncate(archive(), whole.length - 100)
+    await expect(importFrom()).rejects.toThrow('The archive is incomplete: it has no end.')
+    const changed = Buffer.from(whole)
+    changed[whole.length - 200] = (changed[whole.length - 200] as number) ^ 1
+    await writeFile(archive(), changed)
+    await expect(importFrom()).rejects.toThrow(/changed or is damaged/)
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+    expect(await rowsOf(other.database, 'select id from organizations')).toEqual([])
+  })
+
+  test('finds out that what is stored is not what was exported', async () => {
+    await fill()
+    await exportTo()
+    const { storage } = target
+    const forgetful = {
+      ...target,
+      storage: {
+        ...storage,
+        async store(id: string, { body }: { body: Readable }) {
+          for await (const _piece of body);
+          await storage.store(id, { body: Readable.from('xyz'), byteSize: 3 })
+        },
+      },
+    }
+    await expect(importFrom(forgetful)).rejects.toThrow(/objects: 10 in the archive, 10 here/)
+    expect(await findMove(other.database, organizationId)).toMatchObject({ state: 'arriving' })
+    await removeOrganization(target, organizationId)
+    await importFrom()
+  })
+
+  test('refuses an organization that is here', async () => {
+    await fill()
+    await exportTo()
+    await takeBack(source.database, organizationId, { force: false, at: new Date() })
+    await expect(importFrom(deploymentOf(source))).rejects.toThrow(/is here already/)
+  })
+
+  test('refuses identifiers that another organization has', async () => {
+    await fill()
+    await exportTo()
+    const [scan] = await rowsOf(
+      source.database,
+      `select id from scans where organization_id = '${organizationId}' limit 1`,
+    )
+    await rowsOf(
+      other.database,
+      `insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
+        upload_expires_at, created_at, updated_at)
+      values ('${scan?.id}', gen_random_uuid(), 'staging', 'x', 'x', 'image', 1, 'uploading', now(), now(), now())`,
+    )
+    await expect(importFrom()).rejects.toThrow(
+      'Identifiers of scans are taken here, by another organization.',
+    )
+  })
+})
+
+describe('an export', () => {
+  test('that broke off goes on in the same file', async () => {
+    await fill()
+    const deployment = deploymentOf(source)
+    const broken = {
+      ...deployment,
+      storage: { ...deployment.storage, read: () => Promise.reject(new Error('killed')) },
+    }
+    await expect(exportTo(broken)).rejects.toThrow('killed')
+    const exported = await exportTo()
+    expect((await importFrom()).tallies).toEqual(exported)
+    await expect(exportTo()).rejects.toThrow(/is complete/)
+  })
+
+  test('finds out that somebody changed the organization meanwhile', async () => {
+    await fill()
+    const deployment = deploymentOf(source)
+    const { storage } = deployment
+    const changing = {
+      ...deployment,
+      storage: {
+        ...storage,
+        async read(scanId: string) {
+          await rowsOf(source.database, "update cases set title = 'Changed'")
+          return storage.read(scanId)
+        },
+      },
+    }
+    await expect(exportTo(changing)).rejects.toThrow(/changed while it was exported \(cases\)/)
+  })
+})

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { claimDeliveries } from '../../src/deliveries/claim.js'
+import { newId, storedId } from '../../src/identifiers.js'
+import { createMaintenance } from '../../src/maintenance.js'
+import { markArriving, markLeaving, markLeft, takeBack } from '../../src/moves/marks.js'
+import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { complete, createIntent, put } from '../support/upload.js'
+
+let service: TestService
+let caller: Caller
+let organizationId: string
+
+beforeEach(async () => {
+  service = await startTestService({ background: false })
+  caller = await service.caller({ environment: 'production' })
+  organizationId = caller.tenant.organizationId
+})
+afterEach(() => service?.close())
+
+const leave = () => markLeaving(service.database, organizationId, newId(), service.clock.now())
+const rowsOf = (text: string) =>
+  service.database.run({ text, parameters: [] } as never, {}) as Promise<Record<string, unknown>[]>
+/** By then keys are looked up anew. */
+const forget = () => service.clock.advance(2_000)
+
+const claim = () =>
+  claimDeliveries(service.database, {
+    leaseToken: newId(),
+    leaseMs: 1_000,
+    limits: {
+      ...{ maxRows: 10, maxRetries: 10, maxAlone: 1, perEndpoint: 10, perOrganization: 10 },
+      ...{ endpoints: new Map(), organizations: new Map() },
+    },
+    after: newId(),
+    clockOffsetMs: service.clock.offset(),
+  })
+const claimScan = () =>
+  claimQueuedScan(service.database, {
+    ...{ after: newId(), except: [], leaseMs: 1_000, maxAttempts: 3 },
+    clockOffsetMs: service.clock.offset(),
+  })
+
+describe('an organization that is leaving', () => {
+  test('is answered 503 within two seconds, other organizations are not, and its keys count no use', async () => {
+    const stranger = await service.caller()
+    await caller.get('/api/v1/scans').expect(200)
+    await leave()
+    forget()
+    const askedAt = service.clock.now().getTime()
+    const { headers } = await caller.get('/api/v1/scans').expect(503)
+    expect(headers['retry-after']).toBe('30')
+    expect(service.context.keys.pendingUse(caller.keyId)?.getTime() ?? 0).toBeLessThan(askedAt)
+    await stranger.get('/api/v1/scans').expect(200)
+    await takeBack(service.database, organizationId, { force: false, at: service.clock.now() })
+    forget()
+    await caller.get('/api/v1/scans').expect(200)
+  })
+
+  test('has no delivery or analysis claimed, and takes no upload, until it is kept', async () => {
+    const { scanId, ...intent } = await createIntent(caller, { byteSize: 3 })
+    await put({ scanId, ...intent }, 'abc')
+    await complete(caller, scanId)
+    const open = await createIntent(caller, { byteSize: 3 })
+    const events = ['case.opened']
+    await caller.post('/api/v1/webhooks').send({ url: 'https://receiver.example/hook', events }).expect(201)
+    await caller
+      .post('/api/v1/cases')
+      .send({ title: 'Case', scanIds: [scanId] })
+      .expect(201)
+    await leave()
+    expect((await claim()).deliveries).toEqual([])
+    expect(await claimScan()).toBeUndefined()
+    const { uploadUrl, uploadHeaders } = open
+    const upload = () => fetch(uploadUrl, { method: 'PUT', headers: uploadHeaders, body: 'abc' })
+    expect((await upload()).status).toBe(409)
+    await takeBack(service.database, organizationId, { force: false, at: service.clock.now() })
+    expect((await claim()).deliveries).toHaveLength(1)
+    expect((await claimScan())?.id).toBe(storedId('scan', scanId))
+    expect((await upload()).status).toBe(200)
+  })
+
+  test('is left as it is by maintenance, whatever has expired', async () => {
+    await createIntent(caller)
+    const done = await createIntent(caller, { byteSize: 3 })
+    const events = ['case.opened', 'scan.created']
+    const url = 'https://receiver.example/hook'
+    const { body } = await caller.post('/api/v1/webhooks').send({ url, events }).expect(201)
+    await caller.post(`/api/v1/webhooks/${body.data.endpoint.id}/rotate-secret`).send({}).expect(200)
+    await caller
+      .post('/api/v1/cases')
+      .set('Idempotency-Key', 'once')
+      .send({ title: 'Case', scanIds: [done.scanId] })
+      .expect(201)
+    await rowsOf(`update scans set status = 'complete', has_file = true, completed_at = created_at
+      where id = '${storedId('scan', done.scanId)}'`)
+    await createIntent(caller)
+    await rowsOf(
+      'delete from delivery_queue where delivery_id in (select id from deliveries order by id limit 1)',
+    )
+    const tables = [
+      'scans',
+      'events',
+      'deliveries',
+      'delivery_queue',
+      'webhook_endpoints',
+      'idempotency_keys',
+    ]
+    const all = () => Promise.all(tables.map((table) => rowsOf(`select * from ${table} order by 1, 2, 3`)))
+    const maintain = () => createMaintenance(service.context).run()
+    await leave()
+    service.clock.advance(100 * 86_400_000)
+    const before = await all()
+    await maintain()
+    expect(await all()).toEqual(before)
+    await takeBack(service.database, organizationId, { force: false, at: service.clock.now() })
+    await maintain()
+    const after = await all()
+    const changed = tables.filter((_table, at) => JSON.stringify(after[at]) !== JSON.stringify(before[at]))
+    expect(changed).toEqual(
+      expect.arrayContaining(['scans', 'deliveries', 'webhook_endpoints', 'idempotency_keys']),
+    )
+  })
+})
+
+describe('an organization that has left', () => {
+  test('is answered 421 with the same request at its new address', async () => {
+    await leave()
+    await markLeft(service.database, organizationId, 'https://eu.example.org/media', service.clock.now())
+    const { headers, body } = await caller.get('/api/v1/scans?limit=1').expect(421)
+    expect(headers.location).toBe('https://eu.example.org/media/api/v1/scans?limit=1')
+    expect(body.error.message).toBe('This organization has moved to https://eu.example.org/media.')
+    const wrong = `${caller.key.slice(0, -1)}${caller.key.endsWith('0') ? '1' : '0'}`
+    await service.anonymous.get('/api/v1/scans').auth(wrong, { type: 'bearer' }).expect(401)
+  })
+
+  test('is kept only with force, and does not arrive while it is here', async () => {
+    await markArriving(service.database, organizationId, newId(), service.clock.now())
+    await caller.get('/api/v1/scans').expect(200)
+    await leave()
+    await markLeft(service.database, organizationId, 'https://eu.example.org', service.clock.now())
+    const at = service.clock.now()
+    expect(await takeBack(service.database, organizationId, { force: false, at })).toBe(false)
+    expect(await takeBack(service.database, organizationId, { force: true, at })).toBe(true)
+  })
+})
