@@ -10,29 +10,44 @@ import type { AddressInfo } from 'node:net'
 /** How often a backend is asked whether it is ready. */
 const CHECK_MS = 500
 
-type Backend = { readonly port: number; readonly agent: Agent; ready: boolean }
+type Backend = { readonly port: number; readonly agent: Agent; ready: boolean; inFlight: number }
+
+/** A request that got no answer from where it was sent. */
+export type LostRequest = {
+  /** Of the process it was sent to; absent when none was ready. */
+  readonly port: number | undefined
+  readonly why: string
+  /** When it was sent, on the clock of `performance.now()`. */
+  readonly sentAt: number
+}
 
 /** What stands in front of several processes of the service: sends requests in turn to those that are ready. */
 export type Balancer = {
   readonly url: string
-  /** Why requests got no answer from where they were sent. */
-  readonly lost: readonly string[]
+  readonly lost: readonly LostRequest[]
   /** Whether the process on this port gets requests. */
   isReady(port: number): boolean
+  /** How many requests the process on this port has not answered yet. */
+  inFlight(port: number): number
   close(): Promise<void>
 }
 
 /**
  * Starts a balancer in front of processes on ports of 127.0.0.1, as simple as one can be: connections to them are kept
- * alive, `readyz` is looked at every half second, and what fails is not tried again.
+ * alive, `readyz` is looked at every half second, and what fails is not tried again. With `goesOnWhenRefused` a request
+ * whose connection was refused goes to another process, and the one that refused counts as not ready.
  */
-export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+export async function startBalancer(
+  ports: readonly number[],
+  { goesOnWhenRefused = false }: { goesOnWhenRefused?: boolean } = {},
+): Promise<Balancer> {
   const backends: Backend[] = ports.map((port) => ({
     port,
     agent: new Agent({ keepAlive: true }),
     ready: false,
+    inFlight: 0,
   }))
-  const lost: string[] = []
+  const lost: LostRequest[] = []
   let next = 0
 
   function pick(): Backend | undefined {
@@ -43,8 +58,11 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
 
   function pass(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const backend = pick()
+    const sentAt = performance.now()
+    const note = (why: string) =>
+      lost.push({ port: backend?.port, why: `${request.method} ${request.url}: ${why}`, sentAt })
     const fail = (why: string) => {
-      lost.push(`${request.method} ${request.url}: ${why}`)
+      note(why)
       response.writeHead(502).end()
     }
     if (backend === undefined) {
@@ -54,13 +72,24 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const { port, agent } = backend
     const { connection: _own, ...headers } = request.headers
     const passed = httpRequest({ port, agent, method: request.method, path: request.url, headers })
+    backend.inFlight += 1
+    passed.on('close', () => {
+      backend.inFlight -= 1
+    })
     passed.on('error', (error: NodeJS.ErrnoException) => {
-      if (!response.headersSent) fail(`${error.code} at ${port}`)
+      if (response.headersSent) return
+      if (goesOnWhenRefused && error.code === 'ECONNREFUSED') {
+        backend.ready = false
+        pass(request, response, body)
+      } else fail(`${error.code}`)
     })
     passed.on('response', (answer) => {
       const { connection: _theirs, 'keep-alive': _theirTime, ...kept } = answer.headers
       response.writeHead(answer.statusCode ?? 0, kept)
-      answer.on('error', () => lost.push(`${request.method} ${request.url}: cut off`))
+      answer.on('error', () => {
+        note('cut off')
+        response.destroy()
+      })
       answer.pipe(response)
     })
     passed.end(body)
@@ -93,6 +122,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lost,
     isReady: (port) => backends.some((backend) => backend.port === port && backend.ready),
+    inFlight: (port) => backends.find((backend) => backend.port === port)?.inFlight ?? 0,
     async close() {
       for (const check of checks) clearInterval(check)
       for (const { agent } of backends) agent.destroy()

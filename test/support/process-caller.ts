@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { SCOPES, type Scope } from '../../generated/vocabulary.js'
+import { type Environment, SCOPES, type Scope } from '../../generated/vocabulary.js'
 
 /** An answer of a service in a process of its own. */
 export type Answer = {
@@ -10,11 +10,14 @@ export type Answer = {
   readonly tookMs: number
 }
 
-/** Asks with a tenant's key of the sandbox. */
+/** Asks with a tenant's key. */
 export type ProcessCaller = {
   readonly key: string
   get(path: string): Promise<Answer>
   post(path: string, body?: object): Promise<Answer>
+  patch(path: string, body: object): Promise<Answer>
+  /** The same tenant with the same key, asking another process. */
+  at(serviceUrl: string): ProcessCaller
 }
 
 async function ask(url: string, token: string, method: string, body?: object): Promise<Answer> {
@@ -34,25 +37,30 @@ async function ask(url: string, token: string, method: string, body?: object): P
   }
 }
 
+function callerOf(serviceUrl: string, key: string): ProcessCaller {
+  return {
+    key,
+    get: (path) => ask(serviceUrl + path, key, 'GET'),
+    post: (path, body) => ask(serviceUrl + path, key, 'POST', body),
+    patch: (path, body) => ask(serviceUrl + path, key, 'PATCH', body),
+    at: (other) => callerOf(other, key),
+  }
+}
+
 /** Makes an organization and a key with these scopes, by way of the operator API. */
 export async function makeCaller(
   serviceUrl: string,
   operatorToken: string,
-  scopes: readonly Scope[] = SCOPES,
+  { scopes = SCOPES, environment = 'sandbox' }: { scopes?: readonly Scope[]; environment?: Environment } = {},
 ): Promise<ProcessCaller> {
   const organizations = `${serviceUrl}/console/api/organizations`
   const organization = await ask(organizations, operatorToken, 'POST', { name: 'Caller' })
   expect(organization.status).toBe(201)
   const issued = await ask(`${organizations}/${organization.body.data.id}/keys`, operatorToken, 'POST', {
     label: 'Caller',
-    environment: 'sandbox',
+    environment,
     scopes,
   })
   expect(issued.status).toBe(201)
-  const key: string = issued.body.data.secret
-  return {
-    key,
-    get: (path) => ask(serviceUrl + path, key, 'GET'),
-    post: (path, body) => ask(serviceUrl + path, key, 'POST', body),
-  }
+  return callerOf(serviceUrl, issued.body.data.secret)
 }

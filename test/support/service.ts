@@ -82,6 +82,7 @@ export type TestServiceOptions = {
   /** Deliver, analyse and tidy up in the background; on unless said otherwise. */
   readonly background?: boolean
   readonly database?: Database
+  readonly replica?: Database
   /** Keeps objects in place of the built-in upload target. */
   readonly bucket?: ObjectStorage
   /** Silent unless one is given. */
@@ -142,6 +143,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     publicUrl: url,
     ...(options.sender !== undefined && { sender: options.sender }),
     ...(options.bucket !== undefined && { bucket: options.bucket }),
+    ...(options.replica !== undefined && { replica: options.replica }),
   })
   const { context } = service
   const app = createApp(context, await loadContract())
