@@ -71,8 +71,8 @@ beforeAll(async () => {
   proxy = await startProxy(service.url)
   ;({ key } = await makeCaller(service.url, OPERATOR_TOKEN))
   const [ofScans, ofCases] = await Promise.all([
-    makeCaller(service.url, OPERATOR_TOKEN, ['scans:read']),
-    makeCaller(service.url, OPERATOR_TOKEN, ['cases:read']),
+    makeCaller(service.url, OPERATOR_TOKEN, { scopes: ['scans:read'] }),
+    makeCaller(service.url, OPERATOR_TOKEN, { scopes: ['cases:read'] }),
   ])
   keys = { 'scans:read': ofScans.key, 'cases:read': ofCases.key }
   client = createMediaScanClient({ baseUrl: proxy.url, apiKey: key, retries: 0, fetch: watched })

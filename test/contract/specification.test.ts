@@ -401,6 +401,7 @@ const CODES: Record<number, readonly string[]> = {
   ],
   413: ['payload_too_large'],
   415: ['unsupported_media_type'],
+  421: ['organization_moved'],
   422: ['unprocessable', 'scan_not_found', 'idempotency_key_reused'],
   429: ['rate_limited'],
   500: ['internal_error'],
@@ -438,6 +439,8 @@ function errorsOf(operationId: string, operation: Operation): Record<number, rea
       422: [...more(422), 'idempotency_key_reused'],
     }),
     ...(body !== undefined && { 413: ['payload_too_large'], 415: ['unsupported_media_type'] }),
+    // Added.
+    421: ['organization_moved'],
     429: ['rate_limited'],
     500: ['internal_error'],
     503: ['service_unavailable'],
@@ -684,8 +687,12 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
       const documented = Object.keys(headersOf(operationId, status)).filter((name) =>
         name.startsWith('RateLimit-'),
       )
-      expect(documented, `${status}`).toHaveLength(status === 401 || status >= 500 ? 0 : 3)
+      expect(documented, `${status}`).toHaveLength(status === 401 || status === 421 || status >= 500 ? 0 : 3)
     }
+  })
+
+  test('says where an organization is with 421', () => {
+    expect(headersOf(operationId, 421).Location).toMatchObject({ required: true, schema: { format: 'uri' } })
   })
 
   test('says how to authenticate with 401, and when to come back with 503', () => {

@@ -11,6 +11,7 @@ import type { OperationFacts } from '../../src/http/handler-types.js'
 import { createRouteMatcher } from '../../src/http/routes.js'
 import { reserveKey } from '../../src/idempotency/reservation.js'
 import { newId, publicId, storedId } from '../../src/identifiers.js'
+import { markLeaving, markLeft } from '../../src/moves/marks.js'
 import { apiContract, consoleContract } from '../support/contract.js'
 import { optionalFields } from '../support/optional-fields.js'
 import {
@@ -54,6 +55,8 @@ let full: TestService
 let caller: Caller
 let staging: Caller
 let powerless: Caller
+/** Of an organization that has moved away. */
+let moved: Caller
 /** A session of the console, as a browser sends it. */
 let session: string
 /** Identifiers of things that are there. */
@@ -75,6 +78,9 @@ beforeAll(async () => {
   staging = await service.caller({ organizationId: caller.tenant.organizationId, environment: 'staging' })
   // A second organization, for a second page of them.
   await service.caller()
+  moved = await service.caller()
+  await markLeaving(service.database, moved.tenant.organizationId, newId(), new Date())
+  await markLeft(service.database, moved.tenant.organizationId, 'https://eu.media.example.org', new Date())
   powerless = await service.caller({ organizationId: caller.tenant.organizationId, scopes: [] })
   known.organizationId = publicId('org', caller.tenant.organizationId)
   known.keyId = publicId('key', powerless.keyId)
@@ -286,6 +292,7 @@ const pages: Scenario = async (id) => {
 }
 const withoutKey: Scenario = (id) => send(id, { as: 'nobody' })
 const withoutScope: Scenario = (id) => send(id, { as: powerless })
+const gone: Scenario = (id) => send(id, { as: moved })
 const tooMany: Scenario = async (id) => {
   await send(id, { app: limited })
   return send(id, { app: limited })
@@ -379,6 +386,7 @@ const uploadsShort: Scenario = async (id) => {
 const reads = {
   401: { unauthorized: withoutKey },
   403: { insufficient_scope: withoutScope },
+  421: { organization_moved: gone },
   429: { rate_limited: tooMany },
 }
 const gets = { ...reads, 200: succeeds, 400: { invalid_request: malformed }, 404: { not_found: nowhere } }
