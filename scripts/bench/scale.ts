@@ -17,6 +17,12 @@ import type { Tenant } from '../../src/database/tenant.js'
 import { claimDeliveries, releaseDeliveries } from '../../src/deliveries/claim.js'
 import { makeEvent } from '../../src/events/event.js'
 import { newId } from '../../src/identifiers.js'
+import {
+  countDeliveries,
+  countScans,
+  findOldestWaitingDelivery,
+  HOUR_MS,
+} from '../../src/overview/queries.js'
 import { findScan, insertScan, listScanRows } from '../../src/scans/queries.js'
 import { type ScanRow, toScan } from '../../src/scans/resource.js'
 import type { ScanFilter } from '../../src/scans/scan-kinds.js'
@@ -46,6 +52,12 @@ const FILTERS: Readonly<Record<string, ScanFilter>> = {
   'media type': { mediaType: 'image' },
   'all four': { status: 'complete', verdict: 'suspicious', riskLevel: 'medium', mediaType: 'audio' },
 }
+
+/** What the overview shows. */
+const HOURS = 24
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+const lastHours = () =>
+  Array.from({ length: HOURS }, (_, index) => Math.floor(Date.now() / HOUR_MS) - HOURS + 1 + index)
 
 const numbers = (text: string) => text.split(',').map(Number)
 
@@ -179,6 +191,9 @@ async function measure(database: Database, tenant: Tenant) {
         }),
       ({ deliveries }) => releaseDeliveries(database, deliveries),
     ),
+    'overview, scans of a day': await timed(() => countScans(database, hoursAgo(HOURS))),
+    'overview, deliveries of a day': await timed(() => countDeliveries(database, lastHours())),
+    'overview, oldest waiting delivery': await timed(() => findOldestWaitingDelivery(database)),
   }
 }
 
