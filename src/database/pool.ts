@@ -20,6 +20,9 @@ const SLOW_TICKS = 2
 const HANGING_ATTEMPT_MS = 1_000
 const FAILED_ATTEMPT_MS = 300
 
+/** No two servers started at the same microsecond; one that is started again has lost its connections. */
+const WHICH_SERVER = 'select pg_postmaster_start_time()::text as server'
+
 /** Between two renewals of the connections to a database that is read-only. */
 const RENEWAL_MS = 1_000
 
@@ -46,8 +49,8 @@ export type PoolStatement = {
  * - When all of them are silent, or none can be made, whoever waits is told so, and whoever comes later at once, until
  *   an attempt to connect succeeds. These are made once a second, so that service is back a second after the
  *   database, and a database in trouble is not stormed.
- * - A write that a read-only database refuses has all connections made anew: they may lead to what was the primary,
- *   and their address to another server since.
+ * - All connections lead to the same server. When a new one leads to another server, the address does, and the others
+ *   are given up. A write that a read-only database refuses has all of them made anew: it may be what was the primary.
  */
 export type Pool = {
   run(statement: PoolStatement, patience: Patience): Promise<Rows>
@@ -102,6 +105,8 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
   let nextAttempt = 0
   /** When the connections were last renewed, on the clock of `performance.now()`: ticks stop while nobody waits. */
   let renewedAt = Number.NEGATIVE_INFINITY
+  /** What {@link WHICH_SERVER} told of the server that was connected to last. */
+  let server: unknown
   /** Why statements are refused; absent while they are not. */
   let trouble: unknown
   let closing: (() => void) | undefined
@@ -129,6 +134,14 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
     for (const { waiter } of queue.clear()) waiter.reject(refusal())
   }
 
+  /** Sends nothing more on any connection, and closes each as soon as nothing is in flight on it. */
+  function retireAll(): void {
+    for (const connection of established()) {
+      connection.isRetired = true
+      if (!isBusy(connection)) discard(connection)
+    }
+  }
+
   function attempt(): void {
     const { now } = deadlines
     nextAttempt = now + ticksOf(HANGING_ATTEMPT_MS)
@@ -146,8 +159,11 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
     }
     open.push(connection)
     deadlines.start()
-    connection.client.unsafe('select 1').then(
-      () => {
+    connection.client.unsafe(WHICH_SERVER).then(
+      ([row]) => {
+        // The address leads to another server now: what is read by the others is not what will be written there.
+        if (row?.server !== server) retireAll()
+        server = row?.server
         connection.isConnecting = false
         trouble = undefined
         nextAttempt = 0
@@ -259,14 +275,11 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
     answered(connection)
   }
 
-  /** Replaces the connections, each as soon as nothing is in flight on it. */
+  /** Replaces the connections, if it was not done just now. */
   function renew(): void {
     if (performance.now() - renewedAt < RENEWAL_MS) return
     renewedAt = performance.now()
-    for (const connection of established()) {
-      connection.isRetired = true
-      if (!isBusy(connection)) discard(connection)
-    }
+    retireAll()
     dispatch()
   }
 
