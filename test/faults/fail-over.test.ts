@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { ENVIRONMENTS } from '../../generated/vocabulary.js'
 import { storedId } from '../../src/identifiers.js'
 import { makePostgresCluster, missingForClusters, type PostgresCluster } from '../support/postgres-cluster.js'
 import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
@@ -80,9 +81,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
     const receiver = await startReceiver()
     undo.push(receiver.close)
     const callers = await Promise.all(
-      (['sandbox', 'staging', 'production'] as const).map((tenant) =>
-        makeCaller(service.url, OPERATOR_TOKEN, { environment: tenant }),
-      ),
+      ENVIRONMENTS.map((environment) => makeCaller(service.url, OPERATOR_TOKEN, { environment })),
     )
     await subscribe(callers, receiver.url)
     const file = await readFile('test/fixtures/synthetic.png')
@@ -196,7 +195,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
     arranged.replication.mode = 'swallow'
     // From here on the standby receives nothing.
     const before = work.acknowledged.length
-    const production = callers[2] as ProcessCaller
+    const production = callers[ENVIRONMENTS.indexOf('production')] as ProcessCaller
     const lostKey = await makeCaller(service.url, OPERATOR_TOKEN)
     expect((await lostKey.get('/api/v1/scans')).status).toBe(200)
     const key = { 'idempotency-key': randomUUID() }
