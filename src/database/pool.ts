@@ -20,6 +20,12 @@ const SLOW_TICKS = 2
 const HANGING_ATTEMPT_MS = 1_000
 const FAILED_ATTEMPT_MS = 300
 
+/** No two servers started at the same microsecond; one that is started again has lost its connections. */
+const WHICH_SERVER = 'select pg_postmaster_start_time()::text as server'
+
+/** Between two renewals of the connections to a database that is read-only. */
+const RENEWAL_MS = 1_000
+
 /** Rows as objects, or as arrays of values. */
 export type StatementForm = 'objects' | 'arrays'
 
@@ -43,6 +49,8 @@ export type PoolStatement = {
  * - When all of them are silent, or none can be made, whoever waits is told so, and whoever comes later at once, until
  *   an attempt to connect succeeds. These are made once a second, so that service is back a second after the
  *   database, and a database in trouble is not stormed.
+ * - All connections lead to the same server. When a new one leads to another server, the address does, and the others
+ *   are given up. A write that a read-only database refuses has all of them made anew: it may be what was the primary.
  */
 export type Pool = {
   run(statement: PoolStatement, patience: Patience): Promise<Rows>
@@ -66,6 +74,8 @@ type Connection = {
   isConnecting: boolean
   /** A question of our own is in flight: whether it answers at all. */
   isProbing: boolean
+  /** Nothing more is sent on it; it is closed when what is in flight is answered. */
+  isRetired: boolean
   /** In flight, in the order in which they were sent. */
   readonly calls: PoolCall[]
   /** The tick since when it has owed the answer that is next. */
@@ -82,6 +92,9 @@ function isConnectionLoss(error: unknown): boolean {
   return isDatabaseUnavailable(error)
 }
 
+/** Whether a write met a standby, or a primary that was fenced. */
+const isReadOnly = (error: unknown) => error instanceof postgres.PostgresError && error.code === '25006'
+
 export function createPool({ connect, connections, timeoutMs, deadlines }: PoolOptions): Pool {
   const queue = createStatementQueue<PoolCall>(connections)
   const open: Connection[] = []
@@ -90,6 +103,10 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
   let heard = 0
   /** No attempt to connect before this tick. */
   let nextAttempt = 0
+  /** When the connections were last renewed, on the clock of `performance.now()`: ticks stop while nobody waits. */
+  let renewedAt = Number.NEGATIVE_INFINITY
+  /** What {@link WHICH_SERVER} told of the server that was connected to last. */
+  let server: unknown
   /** Why statements are refused; absent while they are not. */
   let trouble: unknown
   let closing: (() => void) | undefined
@@ -117,6 +134,14 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
     for (const { waiter } of queue.clear()) waiter.reject(refusal())
   }
 
+  /** Sends nothing more on any connection, and closes each as soon as nothing is in flight on it. */
+  function retireAll(): void {
+    for (const connection of established()) {
+      connection.isRetired = true
+      if (!isBusy(connection)) discard(connection)
+    }
+  }
+
   function attempt(): void {
     const { now } = deadlines
     nextAttempt = now + ticksOf(HANGING_ATTEMPT_MS)
@@ -127,14 +152,18 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
       }),
       isConnecting: true,
       isProbing: false,
+      isRetired: false,
       calls: [],
       since: now,
       heard: 0,
     }
     open.push(connection)
     deadlines.start()
-    connection.client.unsafe('select 1').then(
-      () => {
+    connection.client.unsafe(WHICH_SERVER).then(
+      ([row]) => {
+        // The address leads to another server now: what is read by the others is not what will be written there.
+        if (row?.server !== server) retireAll()
+        server = row?.server
         connection.isConnecting = false
         trouble = undefined
         nextAttempt = 0
@@ -176,8 +205,8 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
   function leastBusy(): Connection | undefined {
     let found: Connection | undefined
     for (const connection of open) {
-      const { calls, isConnecting, isProbing } = connection
-      if (isConnecting || isProbing || (calls.length > 0 && !canPipeline(connection))) continue
+      const { calls, isConnecting, isProbing, isRetired } = connection
+      if (isConnecting || isProbing || isRetired || (calls.length > 0 && !canPipeline(connection))) continue
       if (found === undefined || calls.length < found.calls.length) found = connection
     }
     return found
@@ -195,7 +224,10 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
 
   function answered(connection: Connection): void {
     heard = connection.heard = connection.since = deadlines.now
-    if (open.includes(connection)) dispatch()
+    if (open.includes(connection)) {
+      if (connection.isRetired && !isBusy(connection)) discard(connection)
+      dispatch()
+    }
     if (closing !== undefined) endIfDone()
   }
 
@@ -234,12 +266,21 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
       dispatch()
       return
     }
+    if (isReadOnly(error)) renew()
     const lock = lockGivenUp(error)
     if (lock !== undefined)
       for (const { waiter } of queue.locked(call, lock, deadlines.now)) waiter.reject(error)
     if (lock !== undefined && call.retriesLocks && !call.waiter.settled) queue.push(call)
     else call.waiter.reject(error)
     answered(connection)
+  }
+
+  /** Replaces the connections, if it was not done just now. */
+  function renew(): void {
+    if (performance.now() - renewedAt < RENEWAL_MS) return
+    renewedAt = performance.now()
+    retireAll()
+    dispatch()
   }
 
   /** Has an idle or a new connection ask something, to see whether the database answers at all. */

@@ -1,8 +1,12 @@
 import { basename, dirname, resolve } from 'node:path'
 import { env, pipeline, RawImage } from '@huggingface/transformers'
+import sharp from 'sharp'
 import type { Score } from './labels.js'
 
-/** Names the scores of a picture. Rejects when the bytes are no picture that can be decoded. */
+/** A small file may claim any size, and decoded it takes three bytes and more for each pixel. */
+const MAX_PIXELS = 50_000_000
+
+/** Names the scores of a picture. Rejects when the bytes are no picture that can be decoded, or one that is too large. */
 export type Classifier = (picture: Blob) => Promise<Score[]>
 
 /** Loads the model in this folder: `config.json`, `preprocessor_config.json` and `onnx/model.onnx`. Fetches nothing. */
@@ -15,6 +19,8 @@ export async function loadClassifier(folder: string): Promise<Classifier> {
   // All of them, not the first five.
   const labels = Object.keys(id2label).length
   return async (picture) => {
+    // Reads the header alone.
+    await sharp(await picture.arrayBuffer(), { limitInputPixels: MAX_PIXELS }).metadata()
     const image = await RawImage.fromBlob(picture)
     const scores = await classify(image, { top_k: labels })
     return scores as Score[]

@@ -40,9 +40,10 @@ async function readPicture({ fileUrl, byteSize, detectedType }: Schemas['Questio
   const response = await fetch(fileUrl, { redirect: 'error', signal: AbortSignal.timeout(FILE_MS) }).catch(
     () => undefined,
   )
-  if (!response?.ok) throw new Refusal(422, 'The file cannot be read.')
-  const bytes = await response.arrayBuffer().catch(() => undefined)
-  if (bytes?.byteLength !== byteSize) throw new Refusal(422, 'The file is not the one that was asked about.')
+  if (response?.status === 404) throw new Refusal(422, 'The file is gone.')
+  const bytes = response?.ok ? await response.arrayBuffer().catch(() => undefined) : undefined
+  if (bytes === undefined) throw new Refusal(503, 'The file cannot be read now; ask again.')
+  if (bytes.byteLength !== byteSize) throw new Refusal(422, 'The file is not the one that was asked about.')
   return new Blob([bytes], { type: detectedType ?? '' })
 }
 

@@ -76,15 +76,34 @@ export async function claimQueuedScan(database: Database, claim: ScanClaim): Pro
   return claimed === undefined ? undefined : findScanOfAnyTenant(database, claimed.id)
 }
 
+type Renewal = ClockOffset & { readonly id: string; readonly leaseMs: number; readonly attempt: number }
+
+const renew = defineStatement<Record<never, never>, Renewal>(fragment`
+  update scans set
+    analysis_lease_until = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond'
+  where id = ${value('id')} and status = 'processing' and analysis_attempts = ${value('attempt')}`)
+
+/** Makes a lease last longer, unless another process has claimed the scan since: `attempt` is then another. */
+export async function renewLease(database: Database, values: Renewal): Promise<void> {
+  await database.run(renew, values)
+}
+
 type Postponement = ClockOffset & { readonly id: string; readonly retryInMs: number }
 
-const postpone = defineStatement<Record<never, never>, Postponement>(fragment`
+const postpone = defineStatement<Record<never, never>, Postponement & { isCounted: boolean }>(fragment`
   update scans set
-    analysis_lease_until = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond'
+    analysis_lease_until = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond',
+    analysis_attempts = case when ${value('isCounted')}::boolean then analysis_attempts else 0 end
   where id = ${value('id')} and status = 'processing'`)
 
-/** Leaves a scan that could not be analysed to whoever claims it after that time. */
-export async function postponeScan(database: Database, values: Postponement): Promise<void> {
+/**
+ * Leaves a scan to whoever claims it after that time. Where its attempt is not counted, it has all of them again: it did
+ * not end its process.
+ */
+export async function postponeScan(
+  database: Database,
+  values: Postponement & { readonly isCounted: boolean },
+): Promise<void> {
   await database.run(postpone, values)
 }
 

@@ -15,7 +15,7 @@ import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
 import type { KeyRing } from '../secrets.js'
 import type { ObjectStorage } from '../uploads/storage.js'
-import { claimQueuedScan, failScan, postponeDetection, postponeScan } from './analysis-queue.js'
+import { claimQueuedScan, failScan, postponeDetection, postponeScan, renewLease } from './analysis-queue.js'
 import { detect, nextDetectionInMs } from './detection.js'
 import { FAILURES } from './failures.js'
 import { noteRemoval, removeObject } from './object-removals.js'
@@ -26,14 +26,20 @@ import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
 import { type Fingerprint, findSeenBefore, fingerprintOf } from './seen-before.js'
 import { judged } from './verdict-events.js'
 
-/** How long an analysis may take before another process takes it over. */
+/** After it another process takes over what a process that is gone had. */
 const LEASE_MS = 10 * 60_000
+
+/** How often a lease is renewed while the analysis goes on: a slow storage or detector may take longer than it. */
+const RENEWAL_MS = 3 * 60_000
 
 /** An analysis that dies this often takes its process with it: the scan is failed instead. */
 const MAX_ATTEMPTS = 3
 
 /** When to try again what failed for a reason that may pass, such as a storage that does not answer. */
 const RETRY_MS = 60_000
+
+/** For so long after a scan was created such attempts are not counted: a storage may be out for hours. */
+const UNCOUNTED_MS = 24 * 3_600_000
 
 const POLL_MS = 2_000
 
@@ -138,7 +144,13 @@ export function createAnalysis({
       // Nothing brings back a file that is not there; all else may pass.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT')
         await failScan({ database, storage, clock }, scan.id, FAILURES.fileMissing)
-      else await postponeScan(database, { id: scan.id, retryInMs: RETRY_MS, clockOffsetMs: clock.offset() })
+      else
+        await postponeScan(database, {
+          id: scan.id,
+          retryInMs: RETRY_MS,
+          isCounted: clock.now().getTime() - scan.createdAt.getTime() > UNCOUNTED_MS,
+          clockOffsetMs: clock.offset(),
+        })
       return
     }
     const fingerprint = fingerprintOf(evidence)
@@ -205,9 +217,19 @@ export function createAnalysis({
       await postponeScan(database, {
         id: scan.id,
         retryInMs: SLOW_STEP_MS,
+        isCounted: true,
         clockOffsetMs: clock.offset(),
       })
     else await complete(scan, sandboxVerdict(scan), scan.hasFile ?? false)
+  }
+
+  function keepLease({ id, analysisAttempts }: ScanRow): void {
+    renewLease(database, {
+      id,
+      attempt: analysisAttempts,
+      leaseMs: LEASE_MS,
+      clockOffsetMs: clock.offset(),
+    }).catch(logFailure)
   }
 
   /** Takes one queued scan after another until there is none. */
@@ -222,6 +244,7 @@ export function createAnalysis({
       }
       // Where there was one there may be more.
       wake()
+      const renewal = setInterval(keepLease, RENEWAL_MS, scan)
       try {
         if (scan.status === 'processing')
           await (scan.environment === 'sandbox' ? rehearse(scan) : analyse(scan))
@@ -231,6 +254,7 @@ export function createAnalysis({
           await removeObject({ database, storage, clock }, scan.id)
         }
       } finally {
+        clearInterval(renewal)
         release(scan)
       }
     }

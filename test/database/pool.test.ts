@@ -172,6 +172,25 @@ test('work in the background tries again for a lock, and a request does not', as
   expect(tries).toBe(4)
 })
 
+test('a write that a read-only database refuses has all connections made anew, once a second', async () => {
+  const old = 3
+  const { database, server } = await open(old, (connection, text) => {
+    if (text !== 'write' || connection.number > 2 * old) connection.complete()
+    else connection.refuse('ERROR', '25006')
+  })
+  const fill = () => Promise.all(Array.from({ length: old }, () => outcome(run(database, 'slow'))))
+  await fill()
+  const reading = outcome(run(database, 'slow'))
+  expect((await outcome(run(database, 'write'))).code).toBe('25006')
+  expect((await outcome(run(database, 'write'))).code).toBe('25006')
+  expect((await reading).code).toBe('answered')
+  await fill()
+  expect(server.connections()).toBe(2 * old)
+  await sleep(1_000)
+  expect((await outcome(run(database, 'write'))).code).toBe('25006')
+  expect((await outcome(run(database, 'write'))).code).toBe('answered')
+})
+
 test('closing waits for what was asked before, and refuses what comes then', async () => {
   const { database } = await open(2, (connection) => connection.complete(), { timeoutMs: 5_000 })
   await run(database, 'select')

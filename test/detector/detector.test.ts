@@ -61,7 +61,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'labels.json'), JSON.stringify(LABELS))
   files = createServer((request, response) => {
     const bytes = served.get(request.url ?? '')
-    if (bytes === undefined) response.writeHead(404).end()
+    if (request.url === '/unavailable') response.writeHead(503).end()
+    else if (request.url === '/broken')
+      response.writeHead(200, { 'Content-Length': 9 }).write('begun', () => response.destroy())
+    else if (bytes === undefined) response.writeHead(404).end()
     else response.end(bytes)
   })
   files.listen(0, '127.0.0.1')
@@ -76,8 +79,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A PNG of one colour. */
-function png(red: number, green: number, blue: number, size = 16): Buffer {
+/** A PNG of these scanlines. */
+function pngOf(size: number, depth: number, colourType: number, scanlines: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -88,15 +91,23 @@ function png(red: number, green: number, blue: number, size = 16): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
-  header.set([8, 2], 8)
-  const row = Buffer.concat([Buffer.alloc(1), Buffer.from(Array(size).fill([red, green, blue]).flat())])
+  header.set([depth, colourType], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(Array<Buffer>(size).fill(row)))),
+    chunk('IDAT', deflateSync(scanlines)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** A PNG of one colour. */
+function png(red: number, green: number, blue: number, size = 16): Buffer {
+  const row = Buffer.concat([Buffer.alloc(1), Buffer.from(Array(size).fill([red, green, blue]).flat())])
+  return pngOf(size, 8, 2, Buffer.concat(Array<Buffer>(size).fill(row)))
+}
+
+/** A whole black PNG of 100 megapixels with one bit for each, in some kilobytes. */
+const vastPng = () => pngOf(10_000, 1, 0, Buffer.alloc(10_000 * (1 + 1_250)))
 
 function questionAbout(bytes: Buffer, detectedType: string | null): Question {
   const path = `/${served.size}`
@@ -165,8 +176,13 @@ describe('no say about', () => {
     ],
     [
       'a file that is gone',
-      async () => ({ ...questionAbout(png(1, 2, 3), 'image/png'), fileUrl: 'http://127.0.0.1:1/' }),
+      async () => {
+        const question = questionAbout(png(1, 2, 3), 'image/png')
+        served.delete(new URL(question.fileUrl).pathname)
+        return question
+      },
     ],
+    ['a small file of 100 megapixels', async () => questionAbout(vastPng(), 'image/png')],
     [
       'a picture that is too large',
       async () => ({ ...questionAbout(png(1, 2, 3), 'image/png'), byteSize: 2 ** 30 }),
@@ -174,6 +190,16 @@ describe('no say about', () => {
   ])('%s', async (_name, question) => {
     expect(await detector().ask(await question())).toBeUndefined()
   })
+})
+
+test.each([
+  ['whose address does not answer', () => 'http://127.0.0.1:1/'],
+  ['whose address answers 503', ({ fileUrl }: Question) => fileUrl.replace(/\/\d+$/, '/unavailable')],
+  ['that breaks off', ({ fileUrl }: Question) => fileUrl.replace(/\/\d+$/, '/broken')],
+])('asks to be asked again about a file %s', async (_name, addressOf) => {
+  const question = questionAbout(png(1, 2, 3), 'image/png')
+  const asked = detector().ask({ ...question, fileUrl: addressOf(question) })
+  await expect(asked).rejects.toThrow('it answered 503')
 })
 
 test('it passes the check of detectors', async () => {

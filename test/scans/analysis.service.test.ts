@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { storedId } from '../../src/identifiers.js'
 import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -45,6 +45,18 @@ const startAnalysis = ({ context }: TestService): void => {
   })
   context.analysis.start()
 }
+
+/** How long the lease of the only scan lasts from now on. */
+const secondsLeft =
+  ({ database, clock }: TestService) =>
+  async (): Promise<number> => {
+    const left = {
+      text: `select extract(epoch from analysis_lease_until - now())::float8 as seconds from scans`,
+      parameters: [],
+    }
+    const [row] = await database.run<{ seconds: number }>(left, {})
+    return (row?.seconds ?? Number.NaN) - clock.offset() / 1_000
+  }
 
 /** Scans that wait for an analysis, in this order; their files are only what a test gives to whoever reads them. */
 const queue = async ({ database }: TestService, { tenant }: Caller, count: number): Promise<string[]> => {
@@ -316,7 +328,87 @@ test('what a process does not end is taken over after ten minutes, and has faile
   await expect.poll(() => remove.mock.calls).toEqual([[id]])
 }, 60_000)
 
+test('what takes longer than ten minutes stays with the process that works on it', async () => {
+  const first = await start(1)
+  const caller = await first.caller({ environment: 'production' })
+  const [id] = await queue(first, caller, 1)
+  // Advanced to the moment of a renewal and no further: the database's time limits go by these timers too.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  startAnalysis(first)
+  await untilRead(1)
+  const claim = () =>
+    claimQueuedScan(first.database, {
+      ...{ after: caller.tenant.organizationId, except: [], leaseMs: 600_000, maxAttempts: 3 },
+      clockOffsetMs: first.clock.offset(),
+    })
+  for (let renewals = 0; renewals < 3; renewals += 1) {
+    first.clock.advance(500_000)
+    vi.advanceTimersByTime(180_000)
+    await expect.poll(secondsLeft(first), { timeout: 10_000 }).toBeGreaterThan(590)
+    expect(await claim()).toBeUndefined()
+  }
+  // Once another process has it, it is no longer kept for this one.
+  first.clock.advance(601_000)
+  expect((await claim())?.id).toBe(id)
+  first.clock.advance(500_000)
+  vi.advanceTimersByTime(180_000)
+  await sleep(100)
+  expect(await secondsLeft(first)()).toBeLessThan(110)
+})
+
 describe('a storage', () => {
+  /** A service whose storage fails until it is told to work, with a scan; and what happens after a minute. */
+  async function failing() {
+    const service = await start(1)
+    const caller = await service.caller({ environment: 'production' })
+    await upload(caller)
+    readHere(service.context)
+    const read = vi.spyOn(service.context.storage, 'read')
+    read.mockRejectedValue(Object.assign(new Error('no answer'), { code: 'EIO' }))
+    service.context.analysis.start()
+    const status = async () => (await caller.get('/api/v1/scans')).body.data[0].status
+    return {
+      ...{ service, read, status },
+      /** Has the storage fail for so many minutes. */
+      async fail(minutes: number): Promise<void> {
+        for (let minute = 0; minute < minutes; minute += 1) {
+          const before = read.mock.calls.length
+          service.clock.advance(65_000)
+          service.context.analysis.wake()
+          await expect.poll(() => read.mock.calls.length, { timeout: 10_000 }).toBe(before + 1)
+          await expect.poll(secondsLeft(service), { timeout: 10_000 }).toBeLessThan(61)
+        }
+      },
+    }
+  }
+
+  test('that fails for many minutes delays a scan, and fails none', async () => {
+    const { service, read, status, fail } = await failing()
+    await expect.poll(() => read.mock.calls.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(secondsLeft(service), { timeout: 10_000 }).toBeLessThan(61)
+    await fail(6)
+    expect(await status()).toBe('processing')
+    read.mockRestore()
+    service.clock.advance(65_000)
+    service.context.analysis.wake()
+    await expect.poll(status, { timeout: 10_000 }).toBe('complete')
+  })
+
+  test('that still fails a day after the scan was created fails it after three more attempts', async () => {
+    const { service, read, status, fail } = await failing()
+    await expect.poll(() => read.mock.calls.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(secondsLeft(service), { timeout: 10_000 }).toBeLessThan(61)
+    service.clock.advance(24 * 3_600_000)
+    await fail(3)
+    expect(await status()).toBe('processing')
+    service.clock.advance(65_000)
+    service.context.analysis.wake()
+    await expect.poll(status, { timeout: 10_000 }).toBe('failed')
+  })
+
   test('that fails is asked again a minute later, and the scan has its verdict then', async () => {
     const service = await start(1)
     const caller = await service.caller({ environment: 'production' })
