@@ -388,6 +388,27 @@ export const movedTables = (keyRing: KeyRing): MovedTable[] =>
   SHAPES.map((shape) => movedTable(shape, columnsOf(shape.table), keyRing))
 
 /**
+ * What keeps the tables of an archive of another release from being stored by this one: columns that are not known
+ * here, and columns without a default that the archive lacks.
+ */
+export function misfitsOf(archived: Readonly<Record<string, readonly string[]>>): {
+  unknown: string[]
+  lacking: string[]
+} {
+  const unknown: string[] = []
+  const lacking: string[] = []
+  for (const [name, columns] of Object.entries(archived)) {
+    const shape = SHAPES.find(({ table }) => getTableName(table) === name)
+    const known = shape === undefined ? [] : columnsOf(shape.table)
+    for (const column of columns)
+      if (!known.some((one) => one.name === column)) unknown.push(`${name}.${column}`)
+    for (const { name: column, notNull, hasDefault } of known)
+      if (notNull && !hasDefault && !columns.includes(column)) lacking.push(`${name}.${column}`)
+  }
+  return { unknown, lacking }
+}
+
+/**
  * The table as an archive has it, which may be of a release that had fewer columns. Throws {@link MoveConflictError}
  * when there is no such table or column.
  */
