@@ -246,6 +246,9 @@ export async function exportOrganization(
 ): Promise<Tallies> {
   const { database, keyRing, clock } = deployment
   const { organizationId, file, passphrase } = request
+  // Held until the file is closed.
+  const { tryLock } = await import('fs-native-extensions')
+  if (!tryLock(file.fd)) throw new MoveError('Another export is writing this file.')
   const from = await beginning(file, passphrase)
   await checkMasterKey(deployment, organizationId)
   const move = await stopOrganization(deployment, request, watcher)

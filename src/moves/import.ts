@@ -133,9 +133,13 @@ function checkOwner(table: MovedTable, organizationId: string): (row: Cells) => 
   }
 }
 
+/** Another import of the same archive was first: the organization is open, and no longer what the archive has. */
+const openedElsewhere = () =>
+  new MoveError('The organization was opened or removed here meanwhile, by another command.')
+
 async function verify(
   deployment: Deployment,
-  organizationId: string,
+  { organizationId, moveId }: Manifest,
   tables: readonly MovedTable[],
   expected: Tallies,
   watcher: Watcher,
@@ -147,6 +151,7 @@ async function verify(
   const found = counters.tallies()
   const wrong = differences(expected, found)
   if (wrong.length === 0) return
+  if ((await findMove(deployment.database, organizationId))?.moveId !== moveId) throw openedElsewhere()
   const told = wrong.map(
     (what) => `${what}: ${expected[what]?.count ?? 0} in the archive, ${found[what]?.count ?? 0} here`,
   )
@@ -183,7 +188,7 @@ export async function importOrganization(
   async function storeRows(): Promise<void> {
     const table = tables.at(-1)
     if (table === undefined || rows.length === 0) return
-    await table.insert(database, organizationId, rows)
+    await table.insert(database, manifest, rows)
     watcher.onDone(rows.length)
     rows = []
   }
@@ -225,7 +230,7 @@ export async function importOrganization(
   const read = counters.tallies()
   if (summary === undefined || differences(summary, read).length > 0)
     throw new ArchiveError('The archive does not hold what its summary says.')
-  await verify(deployment, organizationId, tables, read, watcher)
-  await markArrived(database, organizationId, manifest.moveId, clock.now())
+  await verify(deployment, manifest, tables, read, watcher)
+  if (!(await markArrived(database, organizationId, manifest.moveId, clock.now()))) throw openedElsewhere()
   return { manifest, tallies: read }
 }

@@ -378,6 +378,60 @@ describe('an import', () => {
     expect(await findMove(other.database, organizationId)).toBeUndefined()
   })
 
+  test('stores nothing any more once another import of the same archive has opened the organization', async () => {
+    await fill()
+    await exportTo()
+    let overtaken = false
+    const slow = {
+      ...target,
+      database: {
+        ...target.database,
+        run: (async (statement, values) => {
+          if (!overtaken && 'lease_token' in (values as object)) {
+            overtaken = true
+            await importFrom()
+            // What the organization did since it is open.
+            await rowsOf(other.database, 'delete from delivery_queue')
+          }
+          return target.database.run(statement, values)
+        }) as Database['run'],
+      },
+    }
+    await expect(importFrom(slow)).rejects.toThrow(/was opened or removed here meanwhile/)
+    expect(overtaken).toBe(true)
+    expect(await rowsOf(other.database, 'select * from delivery_queue')).toEqual([])
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+  })
+
+  test('that another one overtakes after its last row does not call it a failure of the archive', async () => {
+    await fill()
+    await exportTo()
+    let overtaken = false
+    const slow: Watcher = {
+      ...WATCHER,
+      onWait() {
+        overtaken = true
+      },
+    }
+    const deployment = {
+      ...target,
+      storage: {
+        ...target.storage,
+        async read(scanId: string) {
+          if (overtaken) {
+            overtaken = false
+            await importFrom()
+            await rowsOf(other.database, 'delete from scans')
+          }
+          return target.storage.read(scanId)
+        },
+      },
+    }
+    await expect(importFrom(deployment, PASSPHRASE, slow)).rejects.toThrow(
+      'The organization was opened or removed here meanwhile, by another command.',
+    )
+  })
+
   test('refuses an organization that is here', async () => {
     await fill()
     await exportTo()
@@ -405,6 +459,27 @@ describe('an import', () => {
 })
 
 describe('an export', () => {
+  test('does not write a file that another one is writing', async () => {
+    await fill()
+    const deployment = deploymentOf(source)
+    let other: Promise<unknown> | undefined
+    const { storage } = deployment
+    const slow = {
+      ...deployment,
+      storage: {
+        ...storage,
+        async read(scanId: string) {
+          other ??= exportTo().catch((error: unknown) => error)
+          await other
+          return storage.read(scanId)
+        },
+      },
+    }
+    const exported = await exportTo(slow)
+    expect(String(await other)).toContain('Another export is writing this file.')
+    expect((await importFrom()).tallies).toEqual(exported)
+  })
+
   test('with another master key than the deployment’s is refused before the organization stops', async () => {
     await fill()
     const wrong = { ...deploymentOf(source), keyRing: target.keyRing }
