@@ -1483,6 +1483,18 @@ export interface components {
                 requestId: components["schemas"]["RequestId"];
             };
         };
+        OrganizationMovedError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "organization_moved";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
         ConflictError: {
             /** @description What went wrong. */
             error: {
@@ -1661,6 +1673,25 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRevokedError"];
+            };
+        };
+        /** @description The organization has moved to another deployment: change it there. Nothing was changed here. */
+        OrganizationMoved: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "organization_moved",
+                 *         "message": "This organization has moved to https://eu.media.example.org.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganizationMovedError"];
             };
         };
         /** @description The case cannot move from its status to this one. */
@@ -2558,6 +2589,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2642,6 +2674,7 @@ export interface operations {
             409: components["responses"]["KeyRecentlyUsed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3156,6 +3189,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3425,6 +3459,7 @@ export interface operations {
             409: components["responses"]["WebhookRevoked"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3503,6 +3538,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3776,6 +3812,7 @@ export interface operations {
             403: components["responses"]["CrossOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookRevoked"];
+            421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

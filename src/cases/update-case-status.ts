@@ -2,6 +2,7 @@ import { commit } from '../commit.js'
 import { type Event, makeEvent } from '../events/event.js'
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
+import { requireHere } from '../organizations/elsewhere.js'
 import { MOVES, noSuchMove } from './moves.js'
 import { findCaseOfAnyTenant, moveCase } from './queries.js'
 import { toCase, toOperatorCase } from './resource.js'
@@ -16,6 +17,7 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
   const { database, clock } = context
   const id = storedId('case', params.caseId)
   if (id === undefined) return notFound
+  await requireHere(database, 'case', id)
   for (let round = 0; round < ROUNDS; round += 1) {
     const row = await findCaseOfAnyTenant(database, id)
     if (row === undefined) return notFound

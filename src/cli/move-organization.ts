@@ -4,7 +4,8 @@ import { systemClock } from '../clock.js'
 import { readSettings } from '../config.js'
 import { publicId, storedId } from '../identifiers.js'
 import { findMasterKeys } from '../master-keys.js'
-import { type Deployment, exportOrganization, MoveError, type Watcher } from '../moves/export.js'
+import { type Deployment, MoveError } from '../moves/deployment.js'
+import { exportOrganization, type Watcher } from '../moves/export.js'
 import { importOrganization } from '../moves/import.js'
 import { markLeft, takeBack } from '../moves/marks.js'
 import { removeOrganization } from '../moves/remove.js'
@@ -135,7 +136,7 @@ export function exportToFile(
 /** Stores what a file has, compares it, and opens the organization. Run again with the same file it goes on. */
 export function importFromFile(
   environment: NodeJS.ProcessEnv,
-  path: string,
+  { path, release }: { path: string; release: string },
   { passphraseFile, json }: ArchiveOptions,
 ): Promise<void> {
   return move(
@@ -145,7 +146,11 @@ export function importFromFile(
       watching(async (watcher) => {
         const passphrase = await readPassphrase(passphraseFile)
         await withFile(path, 'r', async (file) => {
-          const { manifest, tallies } = await importOrganization(deployment, { file, passphrase }, watcher)
+          const { manifest, tallies } = await importOrganization(
+            deployment,
+            { file, passphrase, release },
+            watcher,
+          )
           print(json, 'here', manifest.organizationId, tallies)
         })
       }),

@@ -55,7 +55,7 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
       .argument('<file>', 'the archive')
       .action(async (path: string, { passphraseFile, json = false }) => {
         const { importFromFile } = await import('./move-organization.js')
-        await importFromFile(environment, path, { passphraseFile, json })
+        await importFromFile(environment, { path, release }, { passphraseFile, json })
       }),
   )
   organizations

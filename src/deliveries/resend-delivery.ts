@@ -1,6 +1,7 @@
 import { commit } from '../commit.js'
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
+import { requireHere } from '../organizations/elsewhere.js'
 import { findDeliveryOfAnyTenant, listAttempts } from './queries.js'
 import { resendDeliveryRow } from './redelivery.js'
 import { toOperatorDelivery } from './resource.js'
@@ -13,6 +14,7 @@ export const resendDelivery: ConsoleHandler<'resendDelivery'> = async (
   const { database, clock, keyRing } = context
   const id = storedId('whd', params.deliveryId)
   if (id === undefined) return notFound
+  await requireHere(database, 'delivery', id)
   const resent = await commit(context, resendDeliveryRow, {
     id,
     clockOffsetMs: clock.offset(),

@@ -1,6 +1,7 @@
 import { commit } from '../commit.js'
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
+import { requireHere } from '../organizations/elsewhere.js'
 import { makeEvent } from './event.js'
 import { insertPublishedEvent } from './queries.js'
 
@@ -10,6 +11,7 @@ export const publishEvent: ConsoleHandler<'publishEvent'> = async (
 ) => {
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound
+  await requireHere(context.database, 'organization', organizationId)
   const createdAt = context.clock.now()
   const event = makeEvent(body.type, { organizationId, environment: body.environment }, createdAt, body.data)
   const id = publicId('evt', event.id)

@@ -3,8 +3,9 @@ import { bearerToken } from '../http/bearer.js'
 import { ApiError } from '../http/errors.js'
 import { requestState } from '../http/request.js'
 import { publicId } from '../identifiers.js'
+import { elsewhere } from '../organizations/elsewhere.js'
 import type { KeyDirectory } from './directory.js'
-import type { KeyRow, KnownKey } from './queries.js'
+import type { KeyRow } from './queries.js'
 
 /** How the log names the caller; rows stay in the directory for some requests. */
 const callers = new WeakMap<KeyRow, Record<string, string>>()
@@ -19,20 +20,6 @@ function callerOf(key: KeyRow): Record<string, string> {
   return caller
 }
 
-/** How soon to ask again while an organization moves. */
-const RETRY_AFTER_SECONDS = 30
-
-/** Where the organization of a key is, while it is not here: 421 with the same path there, 503 on its way. */
-function elsewhere({ state, address }: NonNullable<KnownKey['move']>, request: Request): ApiError {
-  if (state === 'left' && address !== null)
-    return new ApiError(421, 'organization_moved', `This organization has moved to ${address}.`, {
-      headers: { Location: address + request.originalUrl },
-    })
-  return new ApiError(503, 'service_unavailable', 'This organization is being moved; try again.', {
-    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-  })
-}
-
 /**
  * The key of a request. Rejects with 401, the same one whatever is wrong with the key, and with 421 or 503 where its
  * organization is not here.
@@ -45,6 +32,6 @@ export async function authenticateKey(keys: KeyDirectory, request: Request): Pro
       headers: { 'WWW-Authenticate': 'Bearer' },
     })
   requestState(request).caller = callerOf(key)
-  if (key.move !== null) throw elsewhere(key.move, request)
+  if (key.move !== null) throw elsewhere(key.move, request.originalUrl)
   return key
 }

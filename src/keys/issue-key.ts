@@ -3,6 +3,7 @@ import { commit } from '../commit.js'
 import type { Context } from '../context.js'
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { newId, publicId, storedId } from '../identifiers.js'
+import { requireHere } from '../organizations/elsewhere.js'
 import { findOrganization } from '../organizations/queries.js'
 import type { Secret } from '../secrets.js'
 import { generateKey, hashKey, maskKey, storedHash } from './format.js'
@@ -52,6 +53,7 @@ export const issueKey: ConsoleHandler<'issueKey'> = async ({ params, body, actor
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound
   if ((await findOrganization(context.database, organizationId)) === undefined) return notFound
+  await requireHere(context.database, 'organization', organizationId)
   const expiresAt = body.expiresAt == null ? null : new Date(body.expiresAt)
   // Not a number for a leap second, which the format allows and JavaScript does not; and with an offset the
   // format reaches into the year 10000, which RFC 3339 cannot write in UTC.

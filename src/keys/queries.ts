@@ -11,13 +11,14 @@ import {
   type PageValues,
   pageValues,
 } from '../database/pages.js'
-import { apiKeys, type MoveState, organizationMoves } from '../database/schema.js'
+import { apiKeys, organizationMoves } from '../database/schema.js'
+import type { Whereabouts } from '../organizations/elsewhere.js'
 
 export type KeyRow = typeof apiKeys.$inferSelect
 
 /** A key as a request meets it: with where its organization stands, where that moves. */
 export type KnownKey = KeyRow & {
-  readonly move: { readonly state: MoveState; readonly address: string | null } | null
+  readonly move: Whereabouts | null
 }
 
 const byHash = prepared('find_key_by_hash', (drizzle, value: Placeholders<{ hash: Uint8Array }>) =>

@@ -1,6 +1,7 @@
 import { commit } from '../commit.js'
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
+import { requireHere } from '../organizations/elsewhere.js'
 import { findKey, revokeKeyRow } from './queries.js'
 import { toKey } from './resource.js'
 
@@ -11,6 +12,7 @@ export const revokeKey: ConsoleHandler<'revokeKey'> = async ({ params, body, act
   const { database, clock, keys } = context
   const id = storedId('key', params.keyId)
   if (id === undefined) return notFound
+  await requireHere(database, 'key', id)
   const force = body?.force ?? false
   const now = clock.now()
   // A use that this process saw and has not written yet counts as well.

@@ -25,6 +25,8 @@ const manifest = z.object({
   contract: z.string(),
   /** When the newest migration of its database was made, in milliseconds since the epoch. */
   migration: z.number(),
+  /** The columns of each table to come. */
+  tables: z.record(z.string(), z.array(z.string())),
   exportedAt: z.string(),
   /** Rows and bytes to come, as far as they were counted; for a bar of progress. */
   estimate: z.number(),

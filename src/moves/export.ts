@@ -2,16 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_VERSION } from '../../generated/vocabulary.js'
-import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { newestMigration } from '../database/migrations.js'
 import { publicId } from '../identifiers.js'
 import { findOrganization } from '../organizations/queries.js'
-import type { KeyRing, Secret } from '../secrets.js'
-import type { ObjectStorage } from '../uploads/storage.js'
+import type { Secret } from '../secrets.js'
 import { isRow, type Manifest, readArchive, writeLine } from './archive.js'
+import { type Deployment, MoveError } from './deployment.js'
 import { countUnderWay, findMove, type Move, markLeaving } from './marks.js'
+import { checkMasterKey } from './master-key.js'
 import { countObject, FIRST_SCAN, objectsOf, readObject } from './objects.js'
 import {
   ArchiveError,
@@ -23,20 +23,6 @@ import {
 } from './sealed-file.js'
 import { type MovedTable, movedTables, type Position } from './tables.js'
 import { type Counters, createCounters, differences, type Tallies } from './tally.js'
-
-/** A move that cannot be carried out as things are; the message is one line for the operator. */
-export class MoveError extends Error {
-  override readonly name = 'MoveError'
-}
-
-/** What a move works on: a deployment's own, without its service. */
-export type Deployment = {
-  /** For work in the background. */
-  readonly database: Database
-  readonly storage: ObjectStorage
-  readonly keyRing: KeyRing
-  readonly clock: Pick<Clock, 'now'>
-}
 
 /** Who watches a move. */
 export type Watcher = {
@@ -136,6 +122,8 @@ async function readBegun(
     if (line === undefined) return progress
     if (isRow(line)) counters.of(progress.table ?? '').add(JSON.stringify(line))
     else if ('manifest' in line) {
+      if (line.manifest.migration !== (await newestMigration()))
+        throw new MoveError(`The file was begun by release ${line.manifest.release}: choose another.`)
       if (line.manifest.organizationId !== organizationId || line.manifest.moveId !== move.moveId)
         throw new MoveError(
           'The file has another archive, or one of an export that was given up: choose another.',
@@ -258,8 +246,13 @@ export async function exportOrganization(
 ): Promise<Tallies> {
   const { database, keyRing, clock } = deployment
   const { organizationId, file, passphrase } = request
+  // Held until the file is closed.
+  const { tryLock } = await import('fs-native-extensions')
+  if (!tryLock(file.fd)) throw new MoveError('Another export is writing this file.')
   const from = await beginning(file, passphrase)
+  await checkMasterKey(deployment, organizationId)
   const move = await stopOrganization(deployment, request, watcher)
+  const tables = movedTables(keyRing)
   const counters = createCounters()
   const writer = await createSealedFileWriter(file, passphrase, from)
   const progress = from === undefined ? undefined : await readBegun(request, move, counters)
@@ -274,12 +267,12 @@ export async function exportOrganization(
       release: request.release,
       contract: API_VERSION,
       migration: await newestMigration(),
+      tables: Object.fromEntries(tables.map(({ name, columns }) => [name, [...columns]])),
       exportedAt: clock.now().toISOString(),
       estimate: amount,
     }
     await writeLine(writer, { manifest })
   }
-  const tables = movedTables(keyRing)
   const checkpoints = createCheckpoints(writer)
   const work: Work = { ...deployment, organizationId, writer, counters, watcher, checkpoints }
   const begun = tables.findIndex(({ name }) => name === progress?.table)

@@ -9,11 +9,13 @@ import { publicId } from '../identifiers.js'
 import type { Secret } from '../secrets.js'
 import { isScanId } from '../uploads/storage.js'
 import { type ArchivedObject, type ArchiveReader, isRow, type Manifest, readArchive } from './archive.js'
-import { countRows, type Deployment, MoveError, type Watcher } from './export.js'
+import { type Deployment, MoveError } from './deployment.js'
+import { countRows, type Watcher } from './export.js'
 import { findMove, markArrived, markArriving } from './marks.js'
+import { checkMasterKey } from './master-key.js'
 import { countObject, countObjects, FILE } from './objects.js'
 import { ArchiveError } from './sealed-file.js'
-import { archivedTable, type Cells, type MovedTable } from './tables.js'
+import { archivedTable, type Cells, type MovedTable, misfitsOf } from './tables.js'
 import { createCounters, differences, type Tallies } from './tally.js'
 
 /** Rows in one statement. */
@@ -29,14 +31,27 @@ const leftBehind = defineStatement<{ there: boolean }, { moved: string }>(fragme
     or exists (select from cases where organization_id = ${value('moved')}::uuid)
     or exists (select from deliveries where organization_id = ${value('moved')}::uuid) as there`)
 
-async function readManifest(reader: ArchiveReader): Promise<Manifest> {
+export type ImportRequest = {
+  readonly file: FileHandle
+  readonly passphrase: Secret<string>
+  /** Package version of this release. */
+  readonly release: string
+}
+
+/** What the archive is; rejects with {@link MoveError} when this release cannot store all of it. */
+async function readManifest(reader: ArchiveReader, release: string): Promise<Manifest> {
   const line = await reader.line()
   if (line === undefined || isRow(line) || !('manifest' in line))
     throw new ArchiveError('The archive does not say what it is.')
   const { manifest } = line
   if (manifest.migration > (await newestMigration()))
     throw new MoveError(
-      `The archive is of the later release ${manifest.release}, whose database has more: upgrade this one first.`,
+      `The archive is of the later release ${manifest.release}, whose database has more than that of ${release}: upgrade this one first.`,
+    )
+  const { unknown, lacking } = misfitsOf(manifest.tables)
+  if (unknown.length + lacking.length > 0)
+    throw new MoveError(
+      `The archive is of release ${manifest.release} and ${unknown.length > 0 ? `has ${unknown}, which release ${release} does not know` : `lacks ${lacking}, which release ${release} needs`}: upgrade the deployment it is from, and export it anew.`,
     )
   return manifest
 }
@@ -118,9 +133,13 @@ function checkOwner(table: MovedTable, organizationId: string): (row: Cells) => 
   }
 }
 
+/** Another import of the same archive was first: the organization is open, and no longer what the archive has. */
+const openedElsewhere = () =>
+  new MoveError('The organization was opened or removed here meanwhile, by another command.')
+
 async function verify(
   deployment: Deployment,
-  organizationId: string,
+  { organizationId, moveId }: Manifest,
   tables: readonly MovedTable[],
   expected: Tallies,
   watcher: Watcher,
@@ -132,6 +151,7 @@ async function verify(
   const found = counters.tallies()
   const wrong = differences(expected, found)
   if (wrong.length === 0) return
+  if ((await findMove(deployment.database, organizationId))?.moveId !== moveId) throw openedElsewhere()
   const told = wrong.map(
     (what) => `${what}: ${expected[what]?.count ?? 0} in the archive, ${found[what]?.count ?? 0} here`,
   )
@@ -147,13 +167,14 @@ async function verify(
  */
 export async function importOrganization(
   deployment: Deployment,
-  { file, passphrase }: { file: FileHandle; passphrase: Secret<string> },
+  { file, passphrase, release }: ImportRequest,
   watcher: Watcher,
 ): Promise<Imported> {
   const { database, keyRing, clock } = deployment
   const reader = readArchive(file, passphrase)
-  const manifest = await readManifest(reader)
+  const manifest = await readManifest(reader, release)
   const { organizationId } = manifest
+  await checkMasterKey(deployment, organizationId)
   await begin(deployment, manifest)
   watcher.onTotal(manifest.estimate)
 
@@ -167,7 +188,7 @@ export async function importOrganization(
   async function storeRows(): Promise<void> {
     const table = tables.at(-1)
     if (table === undefined || rows.length === 0) return
-    await table.insert(database, organizationId, rows)
+    await table.insert(database, manifest, rows)
     watcher.onDone(rows.length)
     rows = []
   }
@@ -209,7 +230,7 @@ export async function importOrganization(
   const read = counters.tallies()
   if (summary === undefined || differences(summary, read).length > 0)
     throw new ArchiveError('The archive does not hold what its summary says.')
-  await verify(deployment, organizationId, tables, read, watcher)
-  await markArrived(database, organizationId, manifest.moveId, clock.now())
+  await verify(deployment, manifest, tables, read, watcher)
+  if (!(await markArrived(database, organizationId, manifest.moveId, clock.now()))) throw openedElsewhere()
   return { manifest, tallies: read }
 }

@@ -144,14 +144,22 @@ const arrived = defineStatement<{ moveId: string }, AuditValues & { moved: strin
   ), ${recordsAudit('arrived', 'organization.arrived', NOBODYS)}
   select move_id as "moveId" from arrived`)
 
-/** From now on the organization is here: its requests are answered, and what waits goes on. */
+/**
+ * From now on the organization is here: its requests are answered, and what waits goes on. `false` when it was not
+ * arriving by this move.
+ */
 export async function markArrived(
   database: Database,
   organizationId: string,
   moveId: string,
   at: Date,
-): Promise<void> {
-  await database.run(arrived, { moved: organizationId, moveId, ...audited(organizationId, {}, at) })
+): Promise<boolean> {
+  const rows = await database.run(arrived, {
+    moved: organizationId,
+    moveId,
+    ...audited(organizationId, {}, at),
+  })
+  return rows.length > 0
 }
 
 const underWay = defineStatement<{ deliveries: number; scans: number }, { moved: string }>(fragment`

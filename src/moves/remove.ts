@@ -14,7 +14,7 @@ import {
   webhookEndpoints,
 } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
-import { type Deployment, MoveError } from './export.js'
+import { type Deployment, MoveError } from './deployment.js'
 import { findMove } from './marks.js'
 import { FIRST_SCAN } from './objects.js'
 

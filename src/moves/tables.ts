@@ -247,14 +247,19 @@ function insertOf({ table, by, replaces }: Shape, columns: readonly AnyPgColumn[
     replaces === true
       ? sql`(id) do update set ${listed(updates)} where ${table}.${nameOf(by)} = excluded.${nameOf(by)}`
       : sql`do nothing`
+  // Locked, so that nothing is stored once the organization is open: what was sent or deleted since would come back.
   return sql`
-    with inserted as (
+    with mark as materialized (
+      select organization_id from organization_moves
+      where organization_id = ${value('moved')}::uuid and move_id = ${value('moveId')}::uuid and state = 'arriving'
+      for share
+    ), inserted as (
       insert into ${table} (${listed(columns.map(nameOf))})
-      select ${listed(columns.map(given.cast))} from ${given.from}
+      select ${listed(columns.map(given.cast))} from ${given.from} where exists (select from mark)
       on conflict ${onConflict}
       returning 1
     )
-    select count(*)::int as count from inserted`
+    select (select count(*)::int from inserted) as count, exists (select from mark) as arriving`
 }
 
 /** How many of the keys have a row, in the organization where the table says whose its rows are. */
@@ -300,10 +305,14 @@ export type MovedTable = {
     after: Position,
   ): Promise<{ rows: readonly Cells[]; next: Position } | undefined>
   /**
-   * Stores rows; those that are there already are left as they are. Rejects with {@link MoveConflictError} when one is
-   * another organization's.
+   * Stores rows of an organization that is arriving; those that are there already are left as they are. Rejects with
+   * {@link MoveConflictError} when one is another organization's, and where it is arriving no more.
    */
-  insert(database: Database, organizationId: string, rows: readonly Cells[]): Promise<void>
+  insert(
+    database: Database,
+    { organizationId, moveId }: { organizationId: string; moveId: string },
+    rows: readonly Cells[],
+  ): Promise<void>
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -317,7 +326,9 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
   const key = keyOf(shape.table).map((column) => columns[names.indexOf(column)] as AnyPgColumn)
   const page = pageOf(shape, columns)
   const read = statement<PageRow, Page>(page.text)
-  const insert = statement<{ count: number }, Given>(insertOf(shape, columns))
+  const insert = statement<{ count: number; arriving: boolean }, Given & { moved: string; moveId: string }>(
+    insertOf(shape, columns),
+  )
   const present = statement<{ count: number }, Given & { organizationId: string }>(presentOf(shape, key))
 
   /** The row with each sealed value as `change` has it. */
@@ -361,16 +372,24 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
       const rows = found.map(({ cells }) => (cells === null ? undefined : opened(JSON.parse(cells) as Cells)))
       return { rows: rows.filter((cells) => cells !== undefined), next: JSON.parse(next) as Position }
     },
-    async insert(database, organizationId, rows) {
+    async insert(database, { organizationId, moveId }, rows) {
       const conflict = (cause?: unknown) =>
         new MoveConflictError(`Identifiers of ${name} are taken here, by another organization.`, { cause })
       const stored = rows.map((cells) =>
         withSealed(cells, (text, purpose) => `\\x${keyRing.seal(text, purpose).toString('hex')}`),
       )
-      const [inserted] = await database.run(insert, valuesOf(columns, stored)).catch((error: unknown) => {
+      const values = { ...valuesOf(columns, stored), moved: organizationId, moveId } as Given & {
+        moved: string
+        moveId: string
+      }
+      const [inserted] = await database.run(insert, values).catch((error: unknown) => {
         throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? conflict(error) : error
       })
-      if (inserted?.count === rows.length) return
+      if (inserted?.arriving !== true)
+        throw new MoveConflictError(
+          'The organization was opened or removed here meanwhile, by another command.',
+        )
+      if (inserted.count === rows.length) return
       const [there] = await database.run(present, { ...valuesOf(key, rows), organizationId } as Given & {
         organizationId: string
       })
@@ -386,6 +405,27 @@ const columnsOf = (table: PgTable): AnyPgColumn[] =>
 /** Every table of a move, in the order in which they are stored. */
 export const movedTables = (keyRing: KeyRing): MovedTable[] =>
   SHAPES.map((shape) => movedTable(shape, columnsOf(shape.table), keyRing))
+
+/**
+ * What keeps the tables of an archive of another release from being stored by this one: columns that are not known
+ * here, and columns without a default that the archive lacks.
+ */
+export function misfitsOf(archived: Readonly<Record<string, readonly string[]>>): {
+  unknown: string[]
+  lacking: string[]
+} {
+  const unknown: string[] = []
+  const lacking: string[] = []
+  for (const [name, columns] of Object.entries(archived)) {
+    const shape = SHAPES.find(({ table }) => getTableName(table) === name)
+    const known = shape === undefined ? [] : columnsOf(shape.table)
+    for (const column of columns)
+      if (!known.some((one) => one.name === column)) unknown.push(`${name}.${column}`)
+    for (const { name: column, notNull, hasDefault } of known)
+      if (notNull && !hasDefault && !columns.includes(column)) lacking.push(`${name}.${column}`)
+  }
+  return { unknown, lacking }
+}
 
 /**
  * The table as an archive has it, which may be of a release that had fewer columns. Throws {@link MoveConflictError}

@@ -2,6 +2,7 @@ import { commit } from '../commit.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
+import { requireHere } from '../organizations/elsewhere.js'
 import { findEndpointOfAnyTenant, setEndpointStatusOfAnyTenant } from './queries.js'
 import { toOperatorEndpoint } from './resource.js'
 
@@ -12,6 +13,7 @@ export const updateWebhookEndpointStatus: ConsoleHandler<'updateWebhookEndpointS
   const { database, clock } = context
   const id = storedId('whe', params.webhookId)
   if (id === undefined) return notFound
+  await requireHere(database, 'endpoint', id)
   await commit(context, setEndpointStatusOfAnyTenant, {
     id,
     status: body.status,

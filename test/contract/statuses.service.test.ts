@@ -61,6 +61,8 @@ let moved: Caller
 let session: string
 /** Identifiers of things that are there. */
 const known: Record<string, string> = {}
+/** Identifiers of what an organization left behind that moved away. */
+const ofMoved: Record<string, string> = {}
 
 beforeAll(async () => {
   service = await startTestService({ background: false })
@@ -79,6 +81,21 @@ beforeAll(async () => {
   // A second organization, for a second page of them.
   await service.caller()
   moved = await service.caller()
+  const leftBehind = await newScan(moved)
+  const caseOfMoved = await send('createCase', {
+    as: moved,
+    body: { ...bodies.createCase?.(), scanIds: [leftBehind] },
+  })
+  const endpointOfMoved = await send('createWebhookEndpoint', { as: moved })
+  const webhookId: string = endpointOfMoved.body.data.endpoint.id
+  const delivered = await send('testWebhookEndpoint', { as: moved, params: { webhookId } })
+  Object.assign(ofMoved, {
+    organizationId: publicId('org', moved.tenant.organizationId),
+    keyId: publicId('key', moved.keyId),
+    caseId: caseOfMoved.body.data.id,
+    webhookId,
+    deliveryId: delivered.body.data.id,
+  })
   await markLeaving(service.database, moved.tenant.organizationId, newId(), new Date())
   await markLeft(service.database, moved.tenant.organizationId, 'https://eu.media.example.org', new Date())
   powerless = await service.caller({ organizationId: caller.tenant.organizationId, scopes: [] })
@@ -424,6 +441,10 @@ const operatorChanges = {
   401: { unauthorized: withoutKey },
   403: { cross_origin: fromElsewhere },
 }
+const changesWhatMoves = {
+  ...operatorChanges,
+  421: { organization_moved: (id: OperationId) => send(id, { params: ofMoved }) },
+}
 const operatorLists = {
   200: pages,
   400: { invalid_request: badLimit, invalid_cursor: badCursor },
@@ -563,9 +584,9 @@ const consoleTable = {
   createOrganization: { ...operatorChanges, ...takesBody, 201: succeeds },
   getOrganization: operatorGets,
   listKeys: { ...operatorLists, 404: { not_found: nowhere } },
-  issueKey: { ...operatorChanges, ...takesBody, 201: succeeds, 404: { not_found: nowhere } },
+  issueKey: { ...changesWhatMoves, ...takesBody, 201: succeeds, 404: { not_found: nowhere } },
   revokeKey: {
-    ...operatorChanges,
+    ...changesWhatMoves,
     ...takesBody,
     200: async (id) => {
       const { body } = await send('issueKey')
@@ -586,7 +607,7 @@ const consoleTable = {
   listAllCases: operatorLists,
   inspectCase: operatorGets,
   updateCaseStatus: {
-    ...operatorChanges,
+    ...changesWhatMoves,
     ...takesBody,
     200: succeeds,
     404: { not_found: nowhere },
@@ -602,14 +623,14 @@ const consoleTable = {
   listAllWebhookEndpoints: operatorLists,
   inspectWebhookEndpoint: operatorGets,
   updateWebhookEndpointStatus: {
-    ...operatorChanges,
+    ...changesWhatMoves,
     ...takesBody,
     200: succeeds,
     404: { not_found: nowhere },
     409: { webhook_revoked: revoked },
   },
   publishEvent: {
-    ...operatorChanges,
+    ...changesWhatMoves,
     ...takesBody,
     202: succeeds,
     404: { not_found: nowhere },
@@ -617,7 +638,7 @@ const consoleTable = {
   listDeliveries: operatorLists,
   getDelivery: operatorGets,
   resendDelivery: {
-    ...operatorChanges,
+    ...changesWhatMoves,
     202: succeeds,
     404: { not_found: nowhere },
     409: { webhook_revoked: revoked },

@@ -7,10 +7,14 @@ import { forBackground } from '../../src/database/callers.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
 import { fragment, value } from '../../src/database/fragment.js'
 import { storedId } from '../../src/identifiers.js'
-import { type Deployment, exportOrganization, type Watcher } from '../../src/moves/export.js'
+import { type ArchiveLine, isRow, readArchive, writeLine } from '../../src/moves/archive.js'
+import type { Deployment } from '../../src/moves/deployment.js'
+import { exportOrganization, type Watcher } from '../../src/moves/export.js'
 import { importOrganization } from '../../src/moves/import.js'
 import { findMove, markLeft, takeBack } from '../../src/moves/marks.js'
 import { removeOrganization } from '../../src/moves/remove.js'
+import { createSealedFileWriter } from '../../src/moves/sealed-file.js'
+import { createCounters } from '../../src/moves/tally.js'
 import { createKeyRing, Secret } from '../../src/secrets.js'
 import { createBuiltInStorage } from '../../src/uploads/built-in.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
@@ -90,7 +94,7 @@ const exportTo = (deployment = deploymentOf(source), watcher = WATCHER) =>
   )
 
 const importFrom = (deployment = target, passphrase = PASSPHRASE, watcher = WATCHER) =>
-  withArchive('r', (file) => importOrganization(deployment, { file, passphrase }, watcher))
+  withArchive('r', (file) => importOrganization(deployment, { file, passphrase, release: '0.2.0' }, watcher))
 
 /** Everything of an organization, and something of another. */
 async function fill(): Promise<void> {
@@ -126,6 +130,53 @@ async function fill(): Promise<void> {
   )
   const stranger = await source.caller()
   await createIntent(stranger)
+}
+
+/** Writes the archive again, as a release would have whose tables were others. */
+async function rewrite(change: {
+  migration?: number
+  columns: (table: string, columns: string[]) => string[]
+}): Promise<void> {
+  const lines: (ArchiveLine | Buffer)[] = []
+  const counters = createCounters()
+  let table = { name: '', columns: [] as string[], kept: [] as string[] }
+  await withArchive('r', async (file) => {
+    const reader = readArchive(file, PASSPHRASE)
+    for (let line = await reader.line(); line !== undefined; line = await reader.line()) {
+      if (isRow(line)) {
+        const row = table.kept.map(
+          (column) => (line as (string | null)[])[table.columns.indexOf(column)] ?? null,
+        )
+        counters.of(table.name).add(JSON.stringify(row))
+        lines.push(row)
+      } else if ('manifest' in line) {
+        const { migration = line.manifest.migration } = change
+        const tables = Object.fromEntries(
+          Object.entries(line.manifest.tables).map(([name, columns]) => [
+            name,
+            change.columns(name, columns),
+          ]),
+        )
+        lines.push({ manifest: { ...line.manifest, migration, tables } })
+      } else if ('table' in line) {
+        table = { name: line.table, columns: line.columns, kept: change.columns(line.table, line.columns) }
+        counters.of(line.table)
+        lines.push({ table: table.name, columns: table.kept })
+      } else if ('summary' in line) {
+        const { objects } = line.summary
+        lines.push({ summary: { ...counters.tallies(), ...(objects && { objects }) } })
+      } else {
+        lines.push(line)
+        if ('object' in line) for await (const bytes of reader.bytes(line.object.byteSize)) lines.push(bytes)
+      }
+    }
+  })
+  await writeFile(archive(), '')
+  await withArchive('r+', async (file) => {
+    const writer = await createSealedFileWriter(file, PASSPHRASE, undefined)
+    for (const line of lines) await (Buffer.isBuffer(line) ? writer.write(line) : writeLine(writer, line))
+    await writer.end()
+  })
 }
 
 const rowsOf = (database: Database, text: string) =>
@@ -194,7 +245,7 @@ describe('an organization that moves', () => {
     const request = { organizationId, file, passphrase: PASSPHRASE, release: '0.1.0', settleMs: 0 }
     const exported = await exportOrganization(target, request, WATCHER)
     const home = deploymentOf(source)
-    const arrive = () => importOrganization(home, { file, passphrase: PASSPHRASE }, WATCHER)
+    const arrive = () => importOrganization(home, { file, passphrase: PASSPHRASE, release: '0.2.0' }, WATCHER)
     await expect(arrive()).rejects.toThrow(/what it left behind is still here/)
     await removeOrganization(home, organizationId)
     const objects = []
@@ -262,6 +313,120 @@ describe('an import', () => {
     await importFrom()
   })
 
+  test('of an archive of an older release fills what that had not with defaults', async () => {
+    await fill()
+    await exportTo()
+    await rewrite({
+      migration: 1,
+      columns: (_table, columns) => columns.filter((column) => column !== 'perceptual_hash'),
+    })
+    await importFrom()
+    const stored = await rowsOf(other.database, 'select perceptual_hash, file_name from scans')
+    expect(stored.length).toBe(ODD_NAMES.length + 2)
+    expect(stored.every((row) => row.perceptual_hash === null && row.file_name !== null)).toBe(true)
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+  })
+
+  test('of an archive that this release cannot store names both releases, and writes nothing', async () => {
+    await fill()
+    await exportTo()
+    await rewrite({
+      columns: (table, columns) =>
+        table === 'scans' ? columns.filter((column) => column !== 'file_name') : columns,
+    })
+    await expect(importFrom()).rejects.toThrow(
+      'The archive is of release 0.1.0 and lacks scans.file_name, which release 0.2.0 needs',
+    )
+    await rewrite({
+      columns: (table, columns) => (table === 'cases' ? [...columns, 'mood'] : columns),
+    })
+    await expect(importFrom()).rejects.toThrow(
+      'The archive is of release 0.1.0 and has cases.mood, which release 0.2.0 does not know',
+    )
+    await rewrite({ migration: Date.now() * 2, columns: (_table, columns) => columns })
+    await expect(importFrom()).rejects.toThrow(
+      'The archive is of the later release 0.1.0, whose database has more than that of 0.2.0',
+    )
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+    expect(await rowsOf(other.database, 'select id from organizations')).toEqual([])
+  })
+
+  test('with another master key than the deployment’s is refused before it writes, and goes on with the right one', async () => {
+    await fill()
+    await exportTo()
+    const broken = {
+      ...target,
+      storage: { ...target.storage, store: () => Promise.reject(new Error('killed')) },
+    }
+    await expect(importFrom(broken)).rejects.toThrow('killed')
+    const tables = ['organization_moves', 'webhook_endpoints', 'idempotency_keys', 'scans']
+    const all = () => Promise.all(tables.map((table) => rowsOf(other.database, `select * from ${table}`)))
+    const before = await all()
+    const wrong = { ...target, keyRing: createKeyRing([new Secret<Uint8Array>(randomBytes(32))]) }
+    await expect(importFrom(wrong)).rejects.toThrow(
+      'The master key does not open what is sealed here: give the one of this deployment as SECRET_KEY.',
+    )
+    expect(await all()).toEqual(before)
+    await importFrom()
+
+    const second = await source.caller({ environment: 'staging' })
+    organizationId = second.tenant.organizationId
+    await createIntent(second)
+    await writeFile(archive(), '')
+    await exportTo()
+    await expect(importFrom(wrong)).rejects.toThrow(/master key does not open/)
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+  })
+
+  test('stores nothing any more once another import of the same archive has opened the organization', async () => {
+    await fill()
+    await exportTo()
+    let overtaken = false
+    const slow = {
+      ...target,
+      database: {
+        ...target.database,
+        run: (async (statement, values) => {
+          if (!overtaken && 'lease_token' in (values as object)) {
+            overtaken = true
+            await importFrom()
+            // What the organization did since it is open.
+            await rowsOf(other.database, 'delete from delivery_queue')
+          }
+          return target.database.run(statement, values)
+        }) as Database['run'],
+      },
+    }
+    await expect(importFrom(slow)).rejects.toThrow(/was opened or removed here meanwhile/)
+    expect(overtaken).toBe(true)
+    expect(await rowsOf(other.database, 'select * from delivery_queue')).toEqual([])
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+  })
+
+  test('that another one overtakes while it counts does not call it a failure of the archive', async () => {
+    await fill()
+    await exportTo()
+    let overtaken = false
+    const slow = {
+      ...target,
+      database: {
+        ...target.database,
+        run: (async (statement, values) => {
+          if (!overtaken && 'after0' in (values as object)) {
+            overtaken = true
+            await importFrom()
+            // What the organization did since it is open.
+            await rowsOf(other.database, 'delete from scans')
+          }
+          return target.database.run(statement, values)
+        }) as Database['run'],
+      },
+    }
+    await expect(importFrom(slow)).rejects.toThrow(
+      'The organization was opened or removed here meanwhile, by another command.',
+    )
+  })
+
   test('refuses an organization that is here', async () => {
     await fill()
     await exportTo()
@@ -289,6 +454,34 @@ describe('an import', () => {
 })
 
 describe('an export', () => {
+  test('does not write a file that another one is writing', async () => {
+    await fill()
+    const deployment = deploymentOf(source)
+    let other: Promise<unknown> | undefined
+    const { storage } = deployment
+    const slow = {
+      ...deployment,
+      storage: {
+        ...storage,
+        async read(scanId: string) {
+          other ??= exportTo().catch((error: unknown) => error)
+          await other
+          return storage.read(scanId)
+        },
+      },
+    }
+    const exported = await exportTo(slow)
+    expect(String(await other)).toContain('Another export is writing this file.')
+    expect((await importFrom()).tallies).toEqual(exported)
+  })
+
+  test('with another master key than the deployment’s is refused before the organization stops', async () => {
+    await fill()
+    const wrong = { ...deploymentOf(source), keyRing: target.keyRing }
+    await expect(exportTo(wrong)).rejects.toThrow(/master key does not open/)
+    expect(await findMove(source.database, organizationId)).toBeUndefined()
+  })
+
   test('that broke off goes on in the same file', async () => {
     await fill()
     const deployment = deploymentOf(source)

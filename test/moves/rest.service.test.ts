@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { claimDeliveries } from '../../src/deliveries/claim.js'
-import { newId, storedId } from '../../src/identifiers.js'
+import { newId, publicId, storedId } from '../../src/identifiers.js'
 import { createMaintenance } from '../../src/maintenance.js'
 import { markArriving, markLeaving, markLeft, takeBack } from '../../src/moves/marks.js'
 import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
@@ -55,6 +55,51 @@ describe('an organization that is leaving', () => {
     await takeBack(service.database, organizationId, { force: false, at: service.clock.now() })
     forget()
     await caller.get('/api/v1/scans').expect(200)
+  })
+
+  test('is changed by no operator, who can read it and is told where it is, until it is kept', async () => {
+    const { scanId } = await createIntent(caller)
+    const { body: made } = await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [scanId] })
+    const hook = { url: 'https://receiver.example/hook', events: ['case.opened'] }
+    const { body: registered } = await caller.post('/api/v1/webhooks').send(hook).expect(201)
+    const endpoint: string = registered.data.endpoint.id
+    const { body: sent } = await caller.post(`/api/v1/webhooks/${endpoint}/test`).expect(202)
+    const organization = `/console/api/organizations/${publicId('org', organizationId)}`
+    const { environment } = caller.tenant
+    const changes: [path: string, body: object, status: number][] = [
+      [`${organization}/keys`, { label: 'new', environment, scopes: ['scans:read'] }, 201],
+      [`${organization}/events`, { type: 'report.ready', environment, data: {} }, 202],
+      [`/console/api/cases/${made.data.id}/status`, { status: 'escalated' }, 200],
+      [`/console/api/deliveries/${sent.data.id}/resend`, {}, 202],
+      [`/console/api/webhooks/${endpoint}/status`, { status: 'paused' }, 200],
+      [`/console/api/keys/${publicId('key', caller.keyId)}/revoke`, { force: true }, 200],
+    ]
+    const tables = ['cases', 'events', 'deliveries', 'delivery_queue', 'webhook_endpoints']
+    // When a key was last used is written a while after.
+    const keys = 'select id, revoked_at from api_keys order by id'
+    const all = () =>
+      Promise.all([keys, ...tables.map((table) => `select * from ${table} order by 1, 2`)].map(rowsOf))
+    const at = service.clock.now()
+    const before = await all()
+    const change = ([path, body]: (typeof changes)[number]) => service.operator.post(path).send(body)
+
+    await leave()
+    for (const wanted of changes) {
+      const { headers, body } = await change(wanted).expect(503)
+      expect(headers['retry-after']).toBe('30')
+      expect(body.error.message).toBe('This organization is being moved; try again.')
+    }
+    await markLeft(service.database, organizationId, 'https://eu.example.org', at)
+    for (const wanted of changes) {
+      const { headers, body } = await change(wanted).expect(421)
+      expect(headers.location).toBeUndefined()
+      expect(body.error.message).toBe('This organization has moved to https://eu.example.org.')
+    }
+    await service.operator.get(organization).expect(200)
+    await service.operator.get(`/console/api/cases/${made.data.id}`).expect(200)
+    expect(await all()).toEqual(before)
+    await takeBack(service.database, organizationId, { force: true, at })
+    for (const wanted of changes) await change(wanted).expect(wanted[2])
   })
 
   test('has no delivery or analysis claimed, and takes no upload, until it is kept', async () => {
