@@ -81,6 +81,8 @@ export type Settings = {
   }
   /** Signing in to the console by a provider; absent, only the operator token opens it. */
   readonly openIdConnect: OpenIdConnectSettings | undefined
+  /** Where this machine alone may read metrics without a token; absent, nowhere. */
+  readonly metricsPort: number | undefined
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
@@ -281,6 +283,7 @@ const variables = z.object({
     .optional(),
   OIDC_ALLOWED_EMAILS: names,
   OIDC_ALLOWED_SUBJECTS: names,
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -413,6 +416,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       detector: readDetector(read),
     },
     openIdConnect: readOpenIdConnect(read),
+    metricsPort: read.METRICS_PORT,
     logLevel: read.LOG_LEVEL,
   }
 }

@@ -70,6 +70,7 @@ describe('without any variable', () => {
         trustAnchors: { signing: undefined, timeStamping: undefined },
       },
       openIdConnect: undefined,
+      metricsPort: undefined,
       logLevel: 'info',
     })
   })
@@ -132,6 +133,8 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['SHUTDOWN_GRACE_SECONDS', '0'],
     ['SHUTDOWN_GRACE_SECONDS', '1.5'],
     ['KEEP_ALIVE_SECONDS', '0'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '65536'],
     ['KEEP_ALIVE_SECONDS', 'long'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_WEBHOOK_ENDPOINTS', '0'],

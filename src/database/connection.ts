@@ -32,6 +32,16 @@ export type Database = Limited & {
   close(): Promise<void>
   /** Absent for the embedded database, which is in the process and never silent. */
   readonly limits?: DatabaseLimits
+  /** How its connections are doing now; absent for the embedded database, which has none. */
+  readonly connections?: () => ConnectionFigures
+}
+
+/** Connections by what they do, and statements that wait for one. */
+export type ConnectionFigures = {
+  readonly busy: number
+  readonly idle: number
+  readonly connecting: number
+  readonly waiting: number
 }
 
 /** How long an answer is waited for. */

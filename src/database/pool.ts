@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { isDatabaseUnavailable, type Patience } from './connection.js'
+import { type ConnectionFigures, isDatabaseUnavailable, type Patience } from './connection.js'
 import { type Deadlines, ticksOf } from './deadlines.js'
 import { type Call, createStatementQueue } from './statement-queue.js'
 import { DatabaseUnavailableError, lockGivenUp } from './unavailable.js'
@@ -46,6 +46,7 @@ export type PoolStatement = {
  */
 export type Pool = {
   run(statement: PoolStatement, patience: Patience): Promise<Rows>
+  figures(): ConnectionFigures
   /** Waits for what is in flight, and closes the connections. */
   close(): Promise<void>
 }
@@ -303,6 +304,11 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
         queue.push(call as PoolCall)
         dispatch()
       })
+    },
+    figures() {
+      const busy = open.filter((connection) => !connection.isConnecting && isBusy(connection)).length
+      const connecting = open.filter(({ isConnecting }) => isConnecting).length
+      return { busy, connecting, idle: open.length - busy - connecting, waiting: queue.length }
     },
     async close() {
       await new Promise<void>((resolve) => {

@@ -71,6 +71,7 @@ export function openServerDatabase(databaseUrl: string, options: ServerOptions =
     },
     wait: (begin) => deadlines.wait(ticksOf(timeoutMs) + 1, begin),
     limits: { deadlines, timeoutMs, waiting: 0 },
+    connections: pool.figures,
     close: pool.close,
   }
 }
