@@ -22,6 +22,8 @@ export type Settings = {
     readonly timeoutMs: number
     /** `transaction`: a pooler hands connections on with each transaction, so nothing of a session is relied on. */
     readonly pooler: 'none' | 'transaction'
+    /** From how long on a statement is a line of the log; `Infinity` for never. */
+    readonly slowMs: number
   }
   readonly http: {
     /** How long an idle connection of a caller is kept; longer than the proxies in front keep theirs. */
@@ -212,6 +214,7 @@ const variables = z.object({
     .optional(),
   DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 60).default(5),
   DATABASE_POOLER: z.enum(['none', 'transaction'], { error: 'must be none or transaction' }).default('none'),
+  SLOW_QUERY_MS: wholeNumber(0, 3_600_000).default(500),
   DATA_DIR: z.string().default('./data'),
   SECRET_KEY: masterKey.optional(),
   SECRET_KEY_PREVIOUS: masterKey.optional(),
@@ -384,7 +387,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     publicUrl: read.PUBLIC_URL,
     databaseUrl: read.DATABASE_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
-    database: { timeoutMs: read.DATABASE_TIMEOUT_SECONDS * 1000, pooler: read.DATABASE_POOLER },
+    database: {
+      timeoutMs: read.DATABASE_TIMEOUT_SECONDS * 1000,
+      pooler: read.DATABASE_POOLER,
+      slowMs: read.SLOW_QUERY_MS === 0 ? Infinity : read.SLOW_QUERY_MS,
+    },
     http: {
       keepAliveMs: read.KEEP_ALIVE_SECONDS * 1000,
       maxConnections: read.MAX_CONNECTIONS,

@@ -76,7 +76,7 @@ export async function serve(
     closing.push(() => database.close())
     // Before there are requests: a service that was stopped for long has none left for what is new.
     if (database.kind === 'server') await makePartitionsAhead(database, systemClock.now())
-    const replica = await openReplica(settings)
+    const replica = await openReplica(settings, log)
     closing.push(async () => replica?.close())
 
     const bucket = settings.s3 === undefined ? undefined : await openBucket(settings.s3)

@@ -58,6 +58,8 @@ export type PoolOptions = {
   /** After it a silent database counts as gone. */
   readonly timeoutMs: number
   readonly deadlines: Deadlines
+  /** Told how long each statement took from when it was sent, whatever its answer was. */
+  readonly onAnswer: (text: string, ms: number) => void
 }
 
 type PoolCall = Call & { readonly statement: PoolStatement; readonly limit: number }
@@ -83,7 +85,7 @@ function isConnectionLoss(error: unknown): boolean {
   return isDatabaseUnavailable(error)
 }
 
-export function createPool({ connect, connections, timeoutMs, deadlines }: PoolOptions): Pool {
+export function createPool({ connect, connections, timeoutMs, deadlines, onAnswer }: PoolOptions): Pool {
   const queue = createStatementQueue<PoolCall>(connections)
   const open: Connection[] = []
   const silence = ticksOf(timeoutMs)
@@ -208,15 +210,18 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
     open.splice(open.indexOf(connection), 1)
     open.push(connection)
     call.waiter.begun = true
+    const sentAt = performance.now()
     const query = connection.client.unsafe(text, parameters as never[], { prepare })
     const rows: PromiseLike<unknown> = form === 'arrays' ? query.values() : query
     rows.then(
       (value) => {
+        onAnswer(text, performance.now() - sentAt)
         finished(connection, call, true)
         call.waiter.resolve(value as never)
         answered(connection)
       },
       (error: unknown) => {
+        onAnswer(text, performance.now() - sentAt)
         finished(connection, call, false)
         failed(connection, call, error)
       },

@@ -54,6 +54,7 @@ const record = defineStatement<
   { endpoint_id: string },
   ReturnType<typeof outcomes.values> & ClockOffset
 >(fragment`
+  /* deliveries/record.record */
   with outcome as (
     select outcome.* from ${withoutWaitingForDisk}, ${outcomes.rows}
   ), tried as (

@@ -3,7 +3,7 @@ import type { Dispatcher } from '../deliveries/dispatcher.js'
 import type { RateLimiter } from '../http/rate-limit.js'
 import type { Analysis } from '../scans/analysis.js'
 import type { Tallies } from '../tallies.js'
-import { counter, counts, type Family, gauge, gauges, histogram, sums } from './family.js'
+import { counter, counts, type Family, gauge, gauges, histogram, summary, sums } from './family.js'
 
 /** What a process has added up or can say at once; nothing here asks anybody else. */
 export type ProcessSources = {
@@ -11,14 +11,14 @@ export type ProcessSources = {
   readonly uploads: Tallies
   readonly dispatcher: Pick<Dispatcher, 'attempts' | 'inFlight'>
   readonly analysis: Pick<Analysis, 'durations'>
-  readonly database: Pick<Database, 'connections'>
+  readonly database: Pick<Database, 'connections' | 'durations'>
   readonly rateLimiter: Pick<RateLimiter, 'sharing'>
   /** Writes of log lines that were dropped since the start. */
   readonly droppedLogLines: () => number
 }
 
-function databaseFamilies({ connections }: ProcessSources['database']): Family[] {
-  if (connections === undefined) return []
+function databaseFamilies({ connections, durations }: ProcessSources['database']): Family[] {
+  if (connections === undefined || durations === undefined) return []
   const { waiting, ...byState } = connections()
   return [
     gauges(
@@ -29,6 +29,10 @@ function databaseFamilies({ connections }: ProcessSources['database']): Family[]
     gauge(
       { name: 'media_scan_database_statements_waiting', help: 'Statements that wait for a connection.' },
       waiting,
+    ),
+    summary(
+      { name: 'media_scan_statement_duration_seconds', help: 'Statements from when they are sent, by name.' },
+      durations,
     ),
   ]
 }

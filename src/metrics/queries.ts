@@ -18,6 +18,7 @@ export type Backlog = {
 
 // Each part reads a small index: of a queue, or of trouble.
 const backlog = defineStatement<Backlog>(fragment`
+  /* metrics/queries.backlog */
   select
     (select count(*) from (select from delivery_queue limit ${most}) as queued)::int as deliveries,
     (select count(*) from (select from scans where status ${awaitsAnalysis} limit ${most}) as queued)::int as analyses,
@@ -33,6 +34,7 @@ export async function countBacklog(database: Database): Promise<Backlog> {
 }
 
 const paused = defineStatement<{ reason: PauseReason; count: number }>(fragment`
+  /* metrics/queries.paused */
   select pause_reason as reason, count(*)::int as count
   from webhook_endpoints where pause_reason is not null and status <> 'revoked'
   group by pause_reason`)

@@ -18,6 +18,7 @@ const inAnalysis = sql`status ${awaitsAnalysis}`
  * last claim ended, and comes round once; it goes no further than to the first that has a scan to claim.
  */
 const claimQueued = defineStatement<{ id: string }, Omit<ScanClaim, 'except'> & { except: string }>(fragment`
+  /* scans/analysis-queue.claimQueued */
   with recursive waiting as (
     select null::uuid as organization_id, ${value('after')}::uuid as position, false as wrapped
     union all
@@ -79,6 +80,7 @@ export async function claimQueuedScan(database: Database, claim: ScanClaim): Pro
 type Postponement = ClockOffset & { readonly id: string; readonly retryInMs: number }
 
 const postpone = defineStatement<Record<never, never>, Postponement>(fragment`
+  /* scans/analysis-queue.postpone */
   update scans set
     analysis_lease_until = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond'
   where id = ${value('id')} and status = 'processing'`)
@@ -89,6 +91,7 @@ export async function postponeScan(database: Database, values: Postponement): Pr
 }
 
 const postponeAnswer = defineStatement<Record<never, never>, Postponement>(fragment`
+  /* scans/analysis-queue.postponeAnswer */
   update scans set
     analysis_lease_until = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond',
     detector_attempts = detector_attempts + 1,
@@ -105,6 +108,7 @@ const fail = defineStatement<
   { id: string },
   RemovalValues & { id: string; now: string; signals: string }
 >(fragment`
+  /* scans/analysis-queue.fail */
   with failed as (
     update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null,
       signals = ${value('signals')}
