@@ -20,7 +20,7 @@ export function tallyRequests(tallies: Tallies): RequestHandler {
   return (request, response, next) => {
     if (!HEALTH_PATHS.has(request.url)) {
       const since = performance.now()
-      response.once('close', () => {
+      response.on('close', () => {
         const { operation = NONE, caller } = requestState(request)
         const status = response.writableFinished ? response.statusCode : ABORTED
         tallies.add((performance.now() - since) / 1000, operation, status, caller?.environment ?? NONE)
