@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicId } from '../src/identifiers.js'
 import { findKey } from '../src/keys/queries.js'
-import { createLog, REDACTED_PATHS } from '../src/log.js'
+import { createLog, REDACTED_PATHS, terminalFormat } from '../src/log.js'
 import { Secret } from '../src/secrets.js'
 import { startReceiver } from './support/receiver.js'
 import { startTestService, type TestService } from './support/service.js'
@@ -70,6 +70,18 @@ test('a request is one line with its id, operation, caller, address, status and 
     res: { status: 200 },
     responseTime: expect.any(Number),
   })
+})
+
+test('on a terminal a line is text, and says who asked', async () => {
+  const format = await terminalFormat()
+  const caller = await service.caller()
+  const from = lines.length
+  await caller.get('/api/v1/scans').set('X-Request-Id', 'mine-2')
+  createLog('info', destination).error({ err: new Error('outer', { cause: new Error('inner') }) }, 'oops')
+  const text = lines.slice(from).map(format).join('')
+  expect(text).toContain(publicId('key', caller.keyId))
+  expect(text).toContain('inner')
+  expect(text).not.toContain('[object Object]')
 })
 
 test('a statement that fails tells the log which one, and none of its values', async () => {

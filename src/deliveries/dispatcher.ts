@@ -116,14 +116,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       retryGapsSeconds,
     })
     attempts.add(judged.durationMs / 1000, judged.status, errorClass(judged))
-    if (log.isLevelEnabled('debug')) {
+    const isFinal = judged.status === 'failed'
+    if (isFinal || log.isLevelEnabled('debug')) {
       const { status, responseCode, error, durationMs } = judged
       const { errorCode } = outcome
       const subject = publicId('whd', delivery.id)
-      log.debug(
-        { delivery: subject, status, responseCode, error, errorCode, durationMs },
-        'delivery attempted',
-      )
+      const line = { delivery: subject, status, responseCode, error, errorCode, durationMs }
+      if (isFinal) log.info(line, 'delivery failed for good')
+      else log.debug(line, 'delivery attempted')
     }
     return judged
   }

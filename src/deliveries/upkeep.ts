@@ -77,7 +77,7 @@ const failAbandoned = defineStatement<{ id: string }, ClockOffset>(fragment`
 export async function setAsideAbandoned({ database, clock, log }: Parts): Promise<void> {
   const rows = await inBatches(() => database.run(failAbandoned, { clockOffsetMs: clock.offset() }))
   for (const { id } of rows)
-    log.error(
+    log.warn(
       { delivery: publicId('whd', id) },
       'delivery set aside: claimed again and again without an outcome',
     )
