@@ -13,9 +13,10 @@ import { healthRouter } from './http/health.js'
 import { logRequests } from './http/log.js'
 import type { ContractValidator } from './http/openapi-validator.js'
 import { referenceRouter } from './http/reference.js'
-import { requestState } from './http/request.js'
+import { namedOperation, requestState } from './http/request.js'
 import { requestId } from './http/request-id.js'
 import { type HandlerResult, respondWithError } from './http/respond.js'
+import { tallyRequests } from './http/tally-requests.js'
 import { createValidator, onFirstUse } from './http/validate.js'
 import { answerOnce } from './idempotency/answer-once.js'
 import type { Reservation } from './idempotency/reservation.js'
@@ -57,6 +58,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
 
   app.use(requestId)
   app.use(logRequests(log))
+  app.use(tallyRequests(context.requests))
   app.use(context.requestCounter.count)
   // First what is asked for most: each of the others costs every request that comes after it.
   app.use(
@@ -108,6 +110,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
   if (builtInStorage !== undefined)
     app.use(
       UPLOADS_PATH,
+      namedOperation('uploadFile'),
       createUploadTarget({
         storage: builtInStorage,
         clock,

@@ -22,6 +22,8 @@ export type Settings = {
     readonly timeoutMs: number
     /** `transaction`: a pooler hands connections on with each transaction, so nothing of a session is relied on. */
     readonly pooler: 'none' | 'transaction'
+    /** From how long on a statement is a line of the log; `Infinity` for never. */
+    readonly slowMs: number
   }
   readonly http: {
     /** How long an idle connection of a caller is kept; longer than the proxies in front keep theirs. */
@@ -81,6 +83,8 @@ export type Settings = {
   }
   /** Signing in to the console by a provider; absent, only the operator token opens it. */
   readonly openIdConnect: OpenIdConnectSettings | undefined
+  /** Where this machine alone may read metrics without a token; absent, nowhere. */
+  readonly metricsPort: number | undefined
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
@@ -210,6 +214,7 @@ const variables = z.object({
     .optional(),
   DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 60).default(5),
   DATABASE_POOLER: z.enum(['none', 'transaction'], { error: 'must be none or transaction' }).default('none'),
+  SLOW_QUERY_MS: wholeNumber(0, 3_600_000).default(500),
   DATA_DIR: z.string().default('./data'),
   SECRET_KEY: masterKey.optional(),
   SECRET_KEY_PREVIOUS: masterKey.optional(),
@@ -281,6 +286,7 @@ const variables = z.object({
     .optional(),
   OIDC_ALLOWED_EMAILS: names,
   OIDC_ALLOWED_SUBJECTS: names,
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -381,7 +387,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     publicUrl: read.PUBLIC_URL,
     databaseUrl: read.DATABASE_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
-    database: { timeoutMs: read.DATABASE_TIMEOUT_SECONDS * 1000, pooler: read.DATABASE_POOLER },
+    database: {
+      timeoutMs: read.DATABASE_TIMEOUT_SECONDS * 1000,
+      pooler: read.DATABASE_POOLER,
+      slowMs: read.SLOW_QUERY_MS === 0 ? Infinity : read.SLOW_QUERY_MS,
+    },
     http: {
       keepAliveMs: read.KEEP_ALIVE_SECONDS * 1000,
       maxConnections: read.MAX_CONNECTIONS,
@@ -413,6 +423,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       detector: readDetector(read),
     },
     openIdConnect: readOpenIdConnect(read),
+    metricsPort: read.METRICS_PORT,
     logLevel: read.LOG_LEVEL,
   }
 }

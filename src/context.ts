@@ -8,6 +8,7 @@ import type { Dispatcher } from './deliveries/dispatcher.js'
 import type { Cursors } from './http/cursors.js'
 import type { RateLimiter } from './http/rate-limit.js'
 import type { KeyDirectory } from './keys/directory.js'
+import type { Metrics } from './metrics/metrics.js'
 import type { RequestCounter } from './overview/request-counter.js'
 import type { Readiness } from './readiness.js'
 import type { Analysis } from './scans/analysis.js'
@@ -16,6 +17,7 @@ import type { KeyRing, Secret } from './secrets.js'
 import type { OpenIdConnect } from './sessions/openid-connect.js'
 import type { Sessions } from './sessions/sessions.js'
 import type { SignInLimit } from './sessions/sign-in-limit.js'
+import type { Tallies } from './tallies.js'
 import type { BuiltInStorage } from './uploads/built-in.js'
 import type { ObjectStorage } from './uploads/storage.js'
 
@@ -39,6 +41,11 @@ export type Context = {
   readonly dispatcher: Dispatcher
   readonly analysis: Analysis
   readonly requestCounter: RequestCounter
+  /** Seconds that requests took, see `http/tally-requests.ts`. */
+  readonly requests: Tallies
+  /** Bytes of each file that was uploaded and completed, by environment. */
+  readonly uploads: Tallies
+  readonly metrics: Metrics
   readonly readiness: Readiness
   /** Where clients reach the service; known only once it listens, when `PUBLIC_URL` is not set. */
   readonly publicUrl: () => string

@@ -77,6 +77,7 @@ export function defineCreation<Row>() {
       )`
     const source = requires ? 'allowed' : 'given'
     const statement = defineStatement<StoredAt, ReturnType<typeof rows.values> & EventValuesOf>(fragment`
+      /* creation.${sql.raw(operation)} */
       with given as (
         select * from ${rows.placed}
       )${allowed ?? sql.empty()}, ${storesAnswersOf(source, operation)}, created as (

@@ -17,7 +17,7 @@ export type WayIn = {
 }
 
 const anyKeyUsed = defineStatement<{ used: boolean }>(
-  fragment`select exists (select from api_keys where last_used_at is not null) as used`,
+  fragment`/* first-start.anyKeyUsed */ select exists (select from api_keys where last_used_at is not null) as used`,
 )
 
 /**

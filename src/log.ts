@@ -51,7 +51,13 @@ export async function openProcessLog(
   return { log: createLog(level, destination), output }
 }
 
-async function terminalFormat(): Promise<(line: string) => string> {
+/** Makes text for a terminal of the JSON lines. */
+export async function terminalFormat(): Promise<(line: string) => string> {
   const { prettyFactory } = await import('pino-pretty')
-  return prettyFactory({ ignore: 'pid,hostname', singleLine: true })
+  return prettyFactory({
+    ignore: 'pid,hostname',
+    singleLine: true,
+    // It takes the name for that of a function, and prints it as a text.
+    customPrettifiers: { caller: (caller) => Object.values(caller).join(' ') },
+  })
 }

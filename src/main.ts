@@ -20,7 +20,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const { log, output } = await openProcessLog(settings.logLevel)
   surviveDatabaseErrors(log)
   try {
-    const service = await serve(settings, log)
+    const service = await serve(settings, log, () => output.dropped)
     if (service.wayIn !== undefined) output.write(greeting(service.url, service.wayIn, settings))
     growWithLoad()
     log.info({ url: service.url }, 'listening')
@@ -42,9 +42,11 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /** One line for a person about why the service cannot start. */
-function startFailure(error: unknown, { host, port }: Settings): string {
+function startFailure(error: unknown, { host, port, metricsPort }: Settings): string {
   if (error instanceof DataFolderError || error instanceof BucketError) return error.message
-  const { code, syscall } = error as NodeJS.ErrnoException
+  const { code, syscall, port: taken } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE' && taken !== undefined && taken === metricsPort && taken !== port)
+    return `Port ${metricsPort} is in use: stop what uses it, or set METRICS_PORT to another one.`
   if (code === 'EADDRINUSE')
     return `Port ${port} of ${host} is in use: stop what uses it, or set PORT to another one.`
   if (syscall === 'listen' || syscall === 'getaddrinfo')

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Settings } from './config.js'
 import { type DataFolder, databaseFolder } from './data-folder.js'
 import type { Database } from './database/connection.js'
+import type { ServerOptions } from './database/server.js'
 
 export const MASTER_KEY_FILE = 'secret.key'
 export const OPERATOR_TOKEN_FILE = 'operator.token'
@@ -15,7 +16,7 @@ export const OBJECTS_FOLDER = 'objects'
 export async function openDatabase(
   settings: Settings,
   folder: DataFolder,
-  { prepare, log }: { prepare: (url: string) => Promise<void>; log: Pick<Logger, 'info'> },
+  { prepare, log }: { prepare: (url: string) => Promise<void>; log: Pick<Logger, 'info' | 'warn'> },
 ): Promise<Database> {
   const url = settings.databaseUrl?.reveal()
   // Loaded when it is known which: each is a good part of a start, and of the memory that a process takes.
@@ -31,14 +32,29 @@ export async function openDatabase(
   const namedStatements = pooler === 'none' || (await keepsNamedStatements(url))
   if (pooler !== 'none') log.info({ pooler, namedStatements }, 'behind a pooler')
   const { openServerDatabase } = await import('./database/server.js')
-  return openServerDatabase(url, { timeoutMs, pooler, namedStatements })
+  return openServerDatabase(url, { timeoutMs, pooler, namedStatements, slow: slowStatements(settings, log) })
+}
+
+/** A line of the log for each statement that takes long: its name and time, never its values. */
+function slowStatements(
+  { database: { slowMs } }: Settings,
+  log: Pick<Logger, 'warn'>,
+): Required<ServerOptions>['slow'] {
+  return {
+    ms: slowMs,
+    tell: (statement, ms) => log.warn({ statement, ms: Math.round(ms) }, 'slow statement'),
+  }
 }
 
 /** Operators are few. */
 const REPLICA_CONNECTIONS = 2
 
 /** The replica of the settings, if any: it need not be there yet, and its tables come from the primary. */
-export async function openReplica({ databaseReplicaUrl, database }: Settings): Promise<Database | undefined> {
+export async function openReplica(
+  settings: Settings,
+  log: Pick<Logger, 'warn'>,
+): Promise<Database | undefined> {
+  const { databaseReplicaUrl, database } = settings
   if (databaseReplicaUrl === undefined) return undefined
   const { openServerDatabase } = await import('./database/server.js')
   const { timeoutMs, pooler } = database
@@ -48,5 +64,6 @@ export async function openReplica({ databaseReplicaUrl, database }: Settings): P
     pooler,
     // Nobody has asked a pooler there whether it keeps them.
     namedStatements: pooler === 'none',
+    slow: slowStatements(settings, log),
   })
 }

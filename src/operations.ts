@@ -18,6 +18,7 @@ import type { Replay } from './idempotency/answer-once.js'
 import { issueKey } from './keys/issue-key.js'
 import { listKeys } from './keys/list-keys.js'
 import { revokeKey } from './keys/revoke-key.js'
+import { getMetrics } from './metrics/get-metrics.js'
 import { createOrganization } from './organizations/create-organization.js'
 import { getOrganization } from './organizations/get-organization.js'
 import { listOrganizations } from './organizations/list-organizations.js'
@@ -90,6 +91,7 @@ export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   createSession,
   deleteSession,
   getOverview,
+  getMetrics,
   createOrganization,
   listOrganizations,
   getOrganization,

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import { readSettingsAtStart } from './config.js'
 import { openProcessLog } from './log.js'
+import { relayFigures } from './metrics/processes.js'
 
 /** Wait before a worker that ended is replaced: doubled each time, until one has lived for a while. */
 const FIRST_BACK_OFF_MS = 500
@@ -36,6 +37,9 @@ function supervise(count: number, log: Logger): void {
   let everListened = false
   let backOffMs = FIRST_BACK_OFF_MS
   const waiting = new Set<NodeJS.Timeout>()
+  /** By a number that whoever replaces one takes over. */
+  const numbered = new Map<number, Worker>()
+  relayFigures(() => numbered)
 
   function stop(): void {
     stopping = true
@@ -43,8 +47,9 @@ function supervise(count: number, log: Logger): void {
     for (const worker of workers()) if (worker.isConnected()) worker.send(STOP)
   }
 
-  function start(): void {
+  function start(number: number): void {
     const worker = cluster.fork()
+    numbered.set(number, worker)
     const startedAt = performance.now()
     worker.once('listening', () => {
       everListened = true
@@ -61,14 +66,14 @@ function supervise(count: number, log: Logger): void {
       log.error({ worker: worker.process.pid, code, signal, backOffMs }, 'worker ended; starting another')
       const timer = setTimeout(() => {
         waiting.delete(timer)
-        start()
+        start(number)
       }, backOffMs)
       waiting.add(timer)
       backOffMs = Math.min(backOffMs * 2, LONGEST_BACK_OFF_MS)
     })
   }
 
-  for (let number = 0; number < count; number += 1) start()
+  for (let number = 0; number < count; number += 1) start(number)
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) {
       for (const worker of workers()) worker.process.kill('SIGKILL')

@@ -13,6 +13,7 @@ import { holdRequests } from './http/hold-requests.js'
 import { maxConnectionsWithin, maxOpenFiles } from './http/open-files.js'
 import { createHttpServer } from './http/server.js'
 import { keepMasterKeys } from './master-keys.js'
+import { listenForMetrics } from './metrics/listener.js'
 import { openBucket } from './open-bucket.js'
 import { OBJECTS_FOLDER, OPERATOR_TOKEN_FILE, openDatabase, openReplica } from './open-database.js'
 import { createService } from './service.js'
@@ -46,7 +47,11 @@ function urlOf(server: Server): string {
  * Starts the service: opens the data folder and the database, migrates, listens, and begins to deliver and
  * analyse. Rejects, with everything closed again, when it cannot.
  */
-export async function serve(settings: Settings, log: Logger): Promise<RunningService> {
+export async function serve(
+  settings: Settings,
+  log: Logger,
+  droppedLogLines: () => number,
+): Promise<RunningService> {
   /** Known once it listens. */
   let url = ''
   const closing: (() => Promise<unknown>)[] = []
@@ -71,7 +76,7 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
     closing.push(() => database.close())
     // Before there are requests: a service that was stopped for long has none left for what is new.
     if (database.kind === 'server') await makePartitionsAhead(database, systemClock.now())
-    const replica = await openReplica(settings)
+    const replica = await openReplica(settings, log)
     closing.push(async () => replica?.close())
 
     const bucket = settings.s3 === undefined ? undefined : await openBucket(settings.s3)
@@ -89,8 +94,14 @@ export async function serve(settings: Settings, log: Logger): Promise<RunningSer
       objectsFolder: join(folder.path, OBJECTS_FOLDER),
       ...(bucket !== undefined && { bucket }),
       publicUrl: () => settings.publicUrl ?? url,
+      droppedLogLines,
     })
     closing.push(() => service.stop())
+    if (settings.metricsPort !== undefined) {
+      const { metrics } = service.context
+      const listener = await listenForMetrics({ port: settings.metricsPort, metrics, log })
+      closing.push(() => listener.close())
+    }
 
     const { keepAliveMs, maxConnections } = settings.http
     const limits = {

@@ -13,8 +13,12 @@ import { createCursors } from './http/cursors.js'
 import { openLeases } from './http/leases.js'
 import { createRateLimiter } from './http/rate-limit.js'
 import { redisLeases } from './http/redis-leases.js'
+import { createRequestTallies } from './http/tally-requests.js'
 import { openKeyDirectory } from './keys/directory.js'
 import { createMaintenance, type Maintenance } from './maintenance.js'
+import { createInstallationFigures } from './metrics/installation.js'
+import { createMetrics } from './metrics/metrics.js'
+import { processFamilies } from './metrics/process.js'
 import { createRequestCounter } from './overview/request-counter.js'
 import { atMostEvery, createReadiness } from './readiness.js'
 import { createAnalysis } from './scans/analysis.js'
@@ -23,6 +27,7 @@ import { createKeyRing, type Secret } from './secrets.js'
 import { createOpenIdConnect } from './sessions/openid-connect.js'
 import { createSessions } from './sessions/sessions.js'
 import { createSignInLimit } from './sessions/sign-in-limit.js'
+import { Tallies } from './tallies.js'
 import { createBuiltInStorage } from './uploads/built-in.js'
 import { reportingDiskFailures } from './uploads/disk-failures.js'
 import type { ObjectStorage } from './uploads/storage.js'
@@ -49,6 +54,8 @@ export type ContextParts = {
   readonly bucket?: ObjectStorage
   /** Where clients reach the service; known only once it listens, when `PUBLIC_URL` is not set. */
   readonly publicUrl: () => string
+  /** How many log lines were dropped; none unless given. */
+  readonly droppedLogLines?: () => number
   /** How webhooks find and trust receivers; only tests have a reason to say. */
   readonly sender?: Pick<SenderSettings, 'lookup' | 'judge' | 'trust'>
 }
@@ -126,15 +133,20 @@ export function createService(parts: ContextParts): Service {
   const keys = openKeyDirectory({ database, clock, log })
   const leases =
     settings.redisUrl && openLeases({ connect: redisLeases(settings.redisUrl, clock), clock, log })
+  const operatorReads =
+    parts.replica === undefined
+      ? PRIMARY_READS
+      : createOperatorReads({ primary: background, replica: parts.replica, log })
+  const rateLimiter = createRateLimiter(settings.rateLimits, clock, leases)
+  const requests = createRequestTallies()
+  const uploads = new Tallies(['environment'])
+  const { droppedLogLines = () => 0 } = parts
   const context: Context = {
     settings,
     log,
     clock,
     database,
-    operatorReads:
-      parts.replica === undefined
-        ? PRIMARY_READS
-        : createOperatorReads({ primary: background, replica: parts.replica, log }),
+    operatorReads,
     storage,
     builtInStorage,
     storageQuota: createStorageQuota({
@@ -146,11 +158,18 @@ export function createService(parts: ContextParts): Service {
     keyRing,
     operatorToken,
     keys,
-    rateLimiter: createRateLimiter(settings.rateLimits, clock, leases),
+    rateLimiter,
     cursors: createCursors(keyRing),
     dispatcher,
     analysis,
     requestCounter,
+    requests,
+    uploads,
+    metrics: createMetrics({
+      processFamilies: () =>
+        processFamilies({ requests, uploads, dispatcher, analysis, database, rateLimiter, droppedLogLines }),
+      installationFamilies: createInstallationFigures({ database, operatorReads, clock, log }),
+    }),
     readiness: createReadiness({
       stopping: () => (stopping ? 'the process is stopping' : undefined),
       'the database cannot be reached': () => databaseProblem(database),

@@ -50,7 +50,7 @@ describe('without any variable', () => {
       port: 3000,
       publicUrl: undefined,
       databaseUrl: undefined,
-      database: { timeoutMs: 5_000, pooler: 'none' },
+      database: { timeoutMs: 5_000, pooler: 'none', slowMs: 500 },
       dataDir: './data',
       secretKeys: [],
       operatorToken: undefined,
@@ -70,6 +70,7 @@ describe('without any variable', () => {
         trustAnchors: { signing: undefined, timeStamping: undefined },
       },
       openIdConnect: undefined,
+      metricsPort: undefined,
       logLevel: 'info',
     })
   })
@@ -132,6 +133,9 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['SHUTDOWN_GRACE_SECONDS', '0'],
     ['SHUTDOWN_GRACE_SECONDS', '1.5'],
     ['KEEP_ALIVE_SECONDS', '0'],
+    ['SLOW_QUERY_MS', '0.5'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '65536'],
     ['KEEP_ALIVE_SECONDS', 'long'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_WEBHOOK_ENDPOINTS', '0'],

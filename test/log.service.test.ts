@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SCOPES } from '../generated/vocabulary.js'
 import { publicId } from '../src/identifiers.js'
 import { findKey } from '../src/keys/queries.js'
-import { createLog, REDACTED_PATHS } from '../src/log.js'
+import { createLog, REDACTED_PATHS, terminalFormat } from '../src/log.js'
 import { Secret } from '../src/secrets.js'
 import { startReceiver } from './support/receiver.js'
-import { startTestService, type TestService } from './support/service.js'
+import { FROM_THE_CONSOLE, OPERATOR_TOKEN, startTestService, type TestService } from './support/service.js'
 import { createIntent, put } from './support/upload.js'
 
 let service: TestService
@@ -25,8 +26,22 @@ test('nothing that is secret reaches the log, whatever is done and however it go
     const created = await caller
       .post('/api/v1/webhooks')
       .set('Idempotency-Key', 'idempotency-key-of-mine')
-      .send({ url: receiver.url, events: ['scan.created'] })
+      .send({ url: receiver.url, events: ['scan.created'], headers: { Authorization: 'header-of-mine' } })
     const { secret, endpoint } = created.body.data
+    const rotated = await caller.post(`/api/v1/webhooks/${endpoint.id}/rotate-secret`).expect(200)
+    const signedIn = await service.anonymous
+      .post('/console/api/session')
+      .set(FROM_THE_CONSOLE)
+      .send({ token: OPERATOR_TOKEN })
+      .expect(201)
+    const [cookie = ''] = signedIn.get('Set-Cookie') ?? []
+    const session = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'))
+    expect(session.length).toBeGreaterThan(20)
+    await service.anonymous.get('/console/api/overview').set('Cookie', cookie).expect(200)
+    const issued = await service.operator
+      .post(`/console/api/organizations/${publicId('org', caller.tenant.organizationId)}/keys`)
+      .send({ label: 'log', environment: 'staging', scopes: SCOPES })
+      .expect(201)
     const intent = await createIntent(caller)
     await put(intent, 'hello world')
     await put({ ...intent, uploadUrl: intent.uploadUrl.replace(/.$/, '_') }, 'hello world')
@@ -40,8 +55,12 @@ test('nothing that is secret reaches the log, whatever is done and however it go
     for (const text of [
       caller.key.slice(9),
       secret.slice(6),
+      rotated.body.data.secret.slice(6),
+      'header-of-mine',
+      session,
+      issued.body.data.secret.slice(9),
       new URL(intent.uploadUrl).searchParams.get('signature') as string,
-      'operator-token-of-the-tests',
+      OPERATOR_TOKEN,
       'idempotency-key-of-mine',
       'Bearer',
     ])
@@ -70,6 +89,18 @@ test('a request is one line with its id, operation, caller, address, status and 
     res: { status: 200 },
     responseTime: expect.any(Number),
   })
+})
+
+test('on a terminal a line is text, and says who asked', async () => {
+  const format = await terminalFormat()
+  const caller = await service.caller()
+  const from = lines.length
+  await caller.get('/api/v1/scans').set('X-Request-Id', 'mine-2')
+  createLog('info', destination).error({ err: new Error('outer', { cause: new Error('inner') }) }, 'oops')
+  const text = lines.slice(from).map(format).join('')
+  expect(text).toContain(publicId('key', caller.keyId))
+  expect(text).toContain('inner')
+  expect(text).not.toContain('[object Object]')
 })
 
 test('a statement that fails tells the log which one, and none of its values', async () => {

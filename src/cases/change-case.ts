@@ -32,6 +32,7 @@ type Values = Tenant &
 
 // Scans that are added are locked, so that none is deleted before the case names it.
 const change = defineStatement<{ deliveries: number }, Values>(fragment`
+  /* cases/change-case.change */
   with added as (
     select id from scans
     where id = any(${value('addedScanIds')}::uuid[]) and organization_id = ${value('organizationId')}

@@ -178,6 +178,7 @@ const move = defineStatement<
   { deliveries: number },
   Tenant & EventValues & AuditValues & { id: string; fromStatus: string; toStatus: string }
 >(fragment`
+  /* cases/queries.move */
   with moved as (
     update cases set status = ${value('toStatus')}, updated_at = ${value('happenedAt')}
     where id = ${value('id')} and ${ownedBy(cases)} and status = ${value('fromStatus')}

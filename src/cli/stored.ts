@@ -28,7 +28,10 @@ export async function withStored(settings: Settings, work: (stored: Stored) => P
   let bucket: S3Storage | undefined
   let database: Database | undefined
   try {
-    database = await openDatabase(settings, folder, { prepare: async () => {}, log: { info() {} } })
+    database = await openDatabase(settings, folder, {
+      prepare: async () => {},
+      log: { info() {}, warn() {} },
+    })
     const problem = await databaseProblem(database)
     if (problem !== undefined) throw new CommandError(`The database cannot be used: ${problem}.`)
     bucket = settings.s3 === undefined ? undefined : await openBucket(settings.s3)

@@ -1,5 +1,6 @@
 import { is, Param, Placeholder, type Query, sql } from 'drizzle-orm'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Tallies } from '../tallies.js'
 import { type Deadlines, type Limited, settleBy, waitFor } from './deadlines.js'
 import type { Fragment } from './fragment.js'
 import type * as schema from './schema.js'
@@ -32,6 +33,18 @@ export type Database = Limited & {
   close(): Promise<void>
   /** Absent for the embedded database, which is in the process and never silent. */
   readonly limits?: DatabaseLimits
+  /** How its connections are doing now; absent for the embedded database, which has none. */
+  readonly connections?: () => ConnectionFigures
+  /** Seconds that statements took, by name; absent for the embedded database. */
+  readonly durations?: Tallies
+}
+
+/** Connections by what they do, and statements that wait for one. */
+export type ConnectionFigures = {
+  readonly busy: number
+  readonly idle: number
+  readonly connecting: number
+  readonly waiting: number
 }
 
 /** How long an answer is waited for. */
@@ -57,8 +70,17 @@ const statements: Statement<unknown, never>[] = []
 /** Every statement defined so far, for tests that look at all of them. */
 export const definedStatements: readonly Statement<unknown, never>[] = statements
 
+/** What statements are called in metrics and in the log, by their text. */
+const names = new Map<string, string>()
+
+const NAMED = /^\s*\/\* (\S+) \*\//
+
+/** The name of a statement; `other` for those that are put together when they are asked for, such as filtered lists. */
+export const nameOfStatement = (text: string): string => names.get(text) ?? 'other'
+
 /**
- * Compiles SQL that is written with `fragment`, once, as a module is loaded. `Values` are what its placeholders stand for: one that is missing there,
+ * Compiles SQL that is written with `fragment`, once, as a module is loaded. The comment that it begins with is its name,
+ * here and in PostgreSQL's own views. `Values` are what its placeholders stand for: one that is missing there,
  * or that the SQL does not have, does not compile. A change with its event and deliveries is one data-modifying
  * statement: on a server five times as fast as a transaction of several.
  */
@@ -68,6 +90,8 @@ export function defineStatement<Row = Record<string, never>, Values = Record<nev
   const { sql: text, params } = dialect.sqlToQuery(query)
   const statement = { text, parameters: params }
   statements.push(statement)
+  const name = NAMED.exec(text)?.[1]
+  if (name !== undefined) names.set(text, name)
   return statement
 }
 
@@ -136,7 +160,9 @@ export function prepared<Values extends Record<string, unknown>, Rows>(
     let known = ofDatabase.get(build)
     if (known === undefined) {
       const query = build(drizzle, sql.placeholder)
-      known = { query: query.prepare(name), unchecked: placeholdersOf(query.toSQL().params) }
+      const { sql: text, params } = query.toSQL()
+      names.set(text, name)
+      known = { query: query.prepare(name), unchecked: placeholdersOf(params) }
       ofDatabase.set(build, known)
     }
     const { query } = known

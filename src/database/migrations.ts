@@ -26,6 +26,7 @@ export type SchemaState = {
 
 /** Fails where the journal is missing, which is when nothing was ever migrated. */
 export const schemaState = defineStatement<SchemaState>(fragment`
+  /* database/migrations.schemaState */
   select
     max(created_at)::text as latest,
     obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as note,

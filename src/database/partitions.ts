@@ -29,6 +29,7 @@ export type Partition = {
 }
 
 const partitions = defineStatement<{ parent: PartitionedTable; name: string; bound: string }>(fragment`
+  /* database/partitions.partitions */
   select parent.relname as parent, child.relname as name, pg_get_expr(child.relpartbound, child.oid) as bound
   from pg_inherits
   join pg_class as parent on parent.oid = inhparent

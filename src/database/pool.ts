@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { isDatabaseUnavailable, type Patience } from './connection.js'
+import { type ConnectionFigures, isDatabaseUnavailable, type Patience } from './connection.js'
 import { type Deadlines, ticksOf } from './deadlines.js'
 import { type Call, createStatementQueue } from './statement-queue.js'
 import { DatabaseUnavailableError, lockGivenUp } from './unavailable.js'
@@ -54,6 +54,7 @@ export type PoolStatement = {
  */
 export type Pool = {
   run(statement: PoolStatement, patience: Patience): Promise<Rows>
+  figures(): ConnectionFigures
   /** Waits for what is in flight, and closes the connections. */
   close(): Promise<void>
 }
@@ -65,6 +66,8 @@ export type PoolOptions = {
   /** After it a silent database counts as gone. */
   readonly timeoutMs: number
   readonly deadlines: Deadlines
+  /** Told how long each statement took from when it was sent, whatever its answer was. */
+  readonly onAnswer: (text: string, ms: number) => void
 }
 
 type PoolCall = Call & { readonly statement: PoolStatement; readonly limit: number }
@@ -95,7 +98,7 @@ function isConnectionLoss(error: unknown): boolean {
 /** Whether a write met a standby, or a primary that was fenced. */
 const isReadOnly = (error: unknown) => error instanceof postgres.PostgresError && error.code === '25006'
 
-export function createPool({ connect, connections, timeoutMs, deadlines }: PoolOptions): Pool {
+export function createPool({ connect, connections, timeoutMs, deadlines, onAnswer }: PoolOptions): Pool {
   const queue = createStatementQueue<PoolCall>(connections)
   const open: Connection[] = []
   const silence = ticksOf(timeoutMs)
@@ -239,15 +242,18 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
     open.splice(open.indexOf(connection), 1)
     open.push(connection)
     call.waiter.begun = true
+    const sentAt = performance.now()
     const query = connection.client.unsafe(text, parameters as never[], { prepare })
     const rows: PromiseLike<unknown> = form === 'arrays' ? query.values() : query
     rows.then(
       (value) => {
+        onAnswer(text, performance.now() - sentAt)
         finished(connection, call, true)
         call.waiter.resolve(value as never)
         answered(connection)
       },
       (error: unknown) => {
+        onAnswer(text, performance.now() - sentAt)
         finished(connection, call, false)
         failed(connection, call, error)
       },
@@ -344,6 +350,11 @@ export function createPool({ connect, connections, timeoutMs, deadlines }: PoolO
         queue.push(call as PoolCall)
         dispatch()
       })
+    },
+    figures() {
+      const busy = open.filter((connection) => !connection.isConnecting && isBusy(connection)).length
+      const connecting = open.filter(({ isConnecting }) => isConnecting).length
+      return { busy, connecting, idle: open.length - busy - connecting, waiting: queue.length }
     },
     async close() {
       await new Promise<void>((resolve) => {

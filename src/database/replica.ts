@@ -35,11 +35,13 @@ export const PRIMARY_READS: OperatorReads = {
 }
 
 const written = defineStatement<{ position: string }>(fragment`
+  /* database/replica.written */
   select pg_current_wal_lsn()::text as position`)
 
 // How long ago the last change was made that it has replayed says nothing on a quiet primary: only a replica that lacks
 // something is behind.
 const replayed = defineStatement<{ reached: boolean; seconds: number | null }, { position: string }>(fragment`
+  /* database/replica.replayed */
   select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${value('position')}::pg_lsn as reached,
     extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as seconds`)
 

@@ -1,7 +1,8 @@
 import { fillPlaceholders } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import type { Database, Drizzle, Patience, Statement } from './connection.js'
+import { Tallies } from '../tallies.js'
+import { type Database, type Drizzle, nameOfStatement, type Patience, type Statement } from './connection.js'
 import { createDeadlines, ticksOf } from './deadlines.js'
 import { createPool, type StatementForm } from './pool.js'
 import * as schema from './schema.js'
@@ -16,13 +17,15 @@ export type ServerOptions = {
   readonly pooler?: Pooler
   /** Whether a statement can be prepared once for a connection; `true` unless given. */
   readonly namedStatements?: boolean
+  /** Told of a statement that took as long as `ms` or longer. */
+  readonly slow?: { readonly ms: number; tell(statement: string, ms: number): void }
 }
 
 const TIMEOUT_MS = 5_000
 
 /** A PostgreSQL server, version 15 or later. */
 export function openServerDatabase(databaseUrl: string, options: ServerOptions = {}): Database {
-  const { connections = 8, timeoutMs = TIMEOUT_MS, pooler = 'none', namedStatements = true } = options
+  const { connections = 8, timeoutMs = TIMEOUT_MS, pooler = 'none', namedStatements = true, slow } = options
   const { url, tls } = readDatabaseUrl(databaseUrl)
   const deadlines = createDeadlines()
   const ownPatience: Patience = { limitMs: timeoutMs, retriesLocks: false }
@@ -43,7 +46,15 @@ export function openServerDatabase(databaseUrl: string, options: ServerOptions =
     return client
   }
 
-  const pool = createPool({ connect, connections, timeoutMs, deadlines })
+  const durations = new Tallies(['statement'])
+
+  function onAnswer(text: string, ms: number): void {
+    const name = nameOfStatement(text)
+    durations.add(ms / 1000, name)
+    if (slow !== undefined && ms >= slow.ms) slow.tell(name, ms)
+  }
+
+  const pool = createPool({ connect, connections, timeoutMs, deadlines, onAnswer })
   const drizzleClient = {
     options: types,
     unsafe(text: string, parameters: readonly unknown[], asked: { prepare: boolean }) {
@@ -71,6 +82,8 @@ export function openServerDatabase(databaseUrl: string, options: ServerOptions =
     },
     wait: (begin) => deadlines.wait(ticksOf(timeoutMs) + 1, begin),
     limits: { deadlines, timeoutMs, waiting: 0 },
+    connections: pool.figures,
+    durations,
     close: pool.close,
   }
 }

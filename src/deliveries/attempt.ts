@@ -54,6 +54,16 @@ export const UNSIGNED: AttemptOutcome = {
   responseExcerpt: null,
 }
 
+/** What was wrong with an attempt, in few words: its error, the hundred of a status that is no success, or `none`. */
+export function errorClass({
+  status,
+  responseCode,
+  error,
+}: Pick<AttemptRecord, 'status' | 'responseCode' | 'error'>): string {
+  if (status === 'succeeded') return 'none'
+  return error ?? `http_${Math.floor((responseCode ?? 0) / 100)}xx`
+}
+
 /** What an outcome means for its delivery. Any 2xx is a success; 410 is final; all else is tried again. */
 export function judgeOutcome(
   delivery: ClaimedDelivery,

@@ -123,6 +123,7 @@ const claim = defineStatement<
   },
   ClaimValues
 >(fragment`
+  /* deliveries/claim.claim */
   with recursive waiting as (
     select null::uuid as endpoint_id, ${value('after')}::uuid as position, false as wrapped, 0 as step
     union all
@@ -321,6 +322,7 @@ const leases = columnsOf<ClaimedDelivery>()('claimed', {
 })
 
 const release = defineStatement<Record<never, never>, ReturnType<typeof leases.values>>(fragment`
+  /* deliveries/claim.release */
   update delivery_queue as queued
   set lease_token = null, lease_ends_at = null, claims = claims - 1,
     suspect = claims - 1 >= ${sql.raw(String(CLAIMS_TOGETHER))}

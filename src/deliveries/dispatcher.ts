@@ -6,7 +6,8 @@ import type { Database } from '../database/connection.js'
 import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
 import type { KeyRing } from '../secrets.js'
-import { judgeOutcome, signAttempt, UNSIGNED } from './attempt.js'
+import { Tallies } from '../tallies.js'
+import { errorClass, judgeOutcome, signAttempt, UNSIGNED } from './attempt.js'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim.js'
 import { createOpenCredentials } from './destination.js'
 import type { AttemptRecord } from './record.js'
@@ -33,6 +34,9 @@ const WINDOW_MS = 500
 /** Outcomes not written yet, beyond which nothing is begun: what cannot be recorded would be sent again. */
 const MAX_UNRECORDED = 1_024
 
+/** Seconds. An attempt has 15 of them unless set otherwise. */
+const DURATION_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30]
+
 /** Sends what is due. One in each process; any number share the work through the database. */
 export type Dispatcher = {
   /** Attempts a new delivery may take. */
@@ -50,6 +54,10 @@ export type Dispatcher = {
   start(): void
   /** Claims nothing more, releases what was not begun, and waits until everything in flight is recorded. */
   stop(): Promise<void>
+  /** Seconds that attempts took here, by what became of the delivery and {@link errorClass}. */
+  readonly attempts: Tallies
+  /** Attempts that are being made, or not recorded yet. */
+  readonly inFlight: number
 }
 
 export type DispatcherOptions = {
@@ -75,6 +83,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const leaseMs = timeoutMs * 3
   const maxWaitMs = timeoutMs / 3
   const slots = createSlots()
+  const attempts = new Tallies(['outcome', 'error'], DURATION_BOUNDS)
   const recorder = createRecorder({ database, clock, log })
   const openCredentials = createOpenCredentials(keyRing, log)
   const logClaimFailure = logSparingly(clock, (fields) => log.error(fields, 'claiming deliveries failed'))
@@ -106,14 +115,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       now: clock.now(),
       retryGapsSeconds,
     })
-    if (log.isLevelEnabled('debug')) {
+    attempts.add(judged.durationMs / 1000, judged.status, errorClass(judged))
+    const isFinal = judged.status === 'failed'
+    if (isFinal || log.isLevelEnabled('debug')) {
       const { status, responseCode, error, durationMs } = judged
       const { errorCode } = outcome
       const subject = publicId('whd', delivery.id)
-      log.debug(
-        { delivery: subject, status, responseCode, error, errorCode, durationMs },
-        'delivery attempted',
-      )
+      const line = { delivery: subject, status, responseCode, error, errorCode, durationMs }
+      if (isFinal) log.info(line, 'delivery failed for good')
+      else log.debug(line, 'delivery attempted')
     }
     return judged
   }
@@ -214,6 +224,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   return {
     maxAttempts: maxAttempts(retryGapsSeconds),
     leaseMs,
+    attempts,
+    get inFlight() {
+      return running
+    },
     wake,
     attempt(delivery) {
       return new Promise((resolve, reject) => {

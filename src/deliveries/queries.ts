@@ -117,6 +117,7 @@ type TestValues = Tenant &
   }
 
 const insertTest = defineStatement<{ id: string }, TestValues>(fragment`
+  /* deliveries/queries.insertTest */
   with endpoint as (
     select id from webhook_endpoints
     where id = ${value('endpointId')} and ${ownedBy(webhookEndpoints)} and status <> 'revoked'
@@ -247,6 +248,7 @@ export async function listDeliveryRowsOfAnyTenant(
 }
 
 const destination = defineStatement<{ url: string; body: string }, { id: string }>(fragment`
+  /* deliveries/queries.destination */
   select endpoint.url, event.body
   from deliveries as delivery
   join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id
@@ -277,6 +279,7 @@ const attempts = defineStatement<
   },
   { ids: string; max: number | null }
 >(fragment`
+  /* deliveries/queries.attempts */
   select attempt.* from unnest(${value('ids')}::uuid[]) as delivery(id)
   cross join lateral (
     select delivery_id, number, started_at, duration_ms, response_code, error, response_excerpt

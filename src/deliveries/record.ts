@@ -38,6 +38,9 @@ const outcomes = columnsOf<AttemptRecord>()('outcome', {
   response_excerpt: ['text', (one) => one.responseExcerpt],
 })
 
+/** What an outcome may mean for its endpoint: it is gone and was paused, or its circuit opened. */
+export type EndpointTrouble = 'paused' | 'circuit opened'
+
 /** Attempts in a row without an answer in time after which an endpoint's circuit opens. */
 export const TIMEOUTS_TO_OPEN = 5
 
@@ -51,9 +54,10 @@ export const TIMEOUTS_TO_OPEN = 5
  * it, which means that `probe_at` says when it may next be tried.
  */
 const record = defineStatement<
-  { endpoint_id: string },
+  { endpoint_id: string; trouble: EndpointTrouble },
   ReturnType<typeof outcomes.values> & ClockOffset
 >(fragment`
+  /* deliveries/record.record */
   with outcome as (
     select outcome.* from ${withoutWaitingForDisk}, ${outcomes.rows}
   ), tried as (
@@ -116,20 +120,26 @@ const record = defineStatement<
         when excluded.timeouts > 0 and statistics.timeouts + excluded.timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))}
           then ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond'
       end
+    returning endpoint_id, timeouts
   ), paused as (
     update webhook_endpoints
     set status = 'paused', pause_reason = 'gone', paused_at = ${databaseNow}, updated_at = ${databaseNow}
     where status = 'active' and id in (select endpoint_id from recorded where gone)
     returning id
   )
-  select id as endpoint_id from paused`)
+  select id as endpoint_id, 'paused' as trouble from paused
+  union all
+  select endpoint_id, 'circuit opened' from counted
+  -- Of a batch that has brought an answer there are no timeouts; without it there were fewer.
+  where timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))} and timeouts - (
+    select count(*) from recorded where recorded.endpoint_id = counted.endpoint_id
+  ) < ${sql.raw(String(TIMEOUTS_TO_OPEN))}`)
 
-/** Records outcomes; returns the endpoints that were paused because they are gone. */
+/** Records outcomes; returns the endpoints that came into trouble by them. */
 export async function recordAttempts(
   database: Database,
   records: readonly AttemptRecord[],
   clockOffsetMs: number,
-): Promise<string[]> {
-  const rows = await database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(records)))
-  return rows.map((row) => row.endpoint_id)
+): Promise<{ endpoint_id: string; trouble: EndpointTrouble }[]> {
+  return database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(records)))
 }

@@ -2,12 +2,17 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
 import { publicId } from '../identifiers.js'
-import { type AttemptRecord, recordAttempts } from './record.js'
+import { type AttemptRecord, type EndpointTrouble, recordAttempts } from './record.js'
 
 /** Outcomes are written in groups: of this many, or after this long; of what has come meanwhile up to the most. */
 const FLUSH_AT = 128
 const FLUSH_MS = 20
 const MAX_BATCH = 512
+
+const TROUBLES: Readonly<Record<EndpointTrouble, string>> = {
+  paused: 'webhook endpoint answered 410 and was paused',
+  'circuit opened': 'webhook endpoint does not answer: its circuit is open, and it is only probed',
+}
 
 /** Collects outcomes and writes them in batches: a statement for each would be most of what a delivery costs. */
 export type Recorder = {
@@ -35,9 +40,8 @@ export function createRecorder({
     waiting = waiting.slice(MAX_BATCH)
     try {
       const records = batch.map(({ record }) => record)
-      const paused = await recordAttempts(database, records, clock.offset())
-      for (const endpoint of paused)
-        log.warn({ endpoint: publicId('whe', endpoint) }, 'webhook endpoint answered 410 and was paused')
+      for (const { endpoint_id, trouble } of await recordAttempts(database, records, clock.offset()))
+        log.warn({ endpoint: publicId('whe', endpoint_id) }, TROUBLES[trouble])
       for (const { done } of batch) done()
     } catch (error) {
       for (const { done } of batch) done(error)

@@ -54,6 +54,7 @@ const auditsResent = recordsAudit('resent', 'delivery.resent', fragment`resent.o
 type ResendValues = ClockOffset & AuditValues & { readonly id: string }
 
 const resendWaiting = defineStatement<{ id: string }, ResendValues>(fragment`
+  /* deliveries/redelivery.resendWaiting */
   with queued as (
     update delivery_queue
     -- One that is being attempted at this moment stays leased to whoever has it.
@@ -65,6 +66,7 @@ const resendWaiting = defineStatement<{ id: string }, ResendValues>(fragment`
   select id from resent`)
 
 const resendFinal = defineStatement<{ id: string }, ResendValues>(fragment`
+  /* deliveries/redelivery.resendFinal */
   with final as (
     select deliveries.*, ${attemptsMade} as attempts from deliveries
     where id = ${value('id')} and ${notRevoked}
@@ -92,6 +94,7 @@ type RedeliverValues = Tenant &
 const isStillFinal = fragment`exists (select from locked)`
 
 const redeliver = defineStatement<{ final: boolean; stored: boolean }, RedeliverValues>(fragment`
+  /* deliveries/redelivery.redeliver */
   with locked as (
     select deliveries.*, ${value('attempts')}::int as attempts from deliveries
     where id = ${value('id')} and ${ownedBy(deliveries)} and updated_at = ${value('updatedAt')}
@@ -146,6 +149,7 @@ const failedOf = defineStatement<
   { id: string },
   Tenant & { endpointId: string; createdFrom: string; createdTo: string; rows: number }
 >(fragment`
+  /* deliveries/redelivery.failedOf */
   select id from deliveries
   where endpoint_id = ${value('endpointId')} and ${ownedBy(deliveries)} and failure is not null
     and created_at >= ${value('createdFrom')} and created_at < ${value('createdTo')}
@@ -177,6 +181,7 @@ const allStillFailed = fragment`exists (select from complete)`
 
 // Locked in the order of ids, so that two calls do not wait for each other.
 const redeliverAll = defineStatement<{ failed: boolean; stored: boolean }, RedeliverAllValues>(fragment`
+  /* deliveries/redelivery.redeliverAll */
   with locked as (
     select deliveries.*, ${attemptsMade} as attempts from deliveries
     where id = any(${value('ids')}::uuid[]) and ${ownedBy(deliveries)} and failure is not null

@@ -21,6 +21,7 @@ const since = fragment`${databaseNow} - ${value('days')}::float8 * interval '1 d
 
 // What was created long ago and finished, resent or attempted of late stays, and what is on its way to another deployment.
 const inUse = defineStatement<{ inUse: boolean }, InUseValues>(fragment`
+  /* deliveries/retention.inUse */
   select exists (
     select from delivery_queue
     where delivery_id >= ${value('from')}::uuid and delivery_id < ${value('to')}::uuid

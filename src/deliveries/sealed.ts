@@ -20,10 +20,12 @@ const sealedColumn = (name: string, purpose: (endpointId: string) => string) => 
     name,
     purpose,
     sealedOtherwise: defineStatement<{ id: string; sealed: Uint8Array }, { keyId: Uint8Array }>(fragment`
+      /* deliveries/sealed.sealedOtherwise */
       select id, ${column} as sealed from webhook_endpoints
       where substring(${column} from 1 for 4) <> ${value('keyId')}::bytea
       limit ${sql.raw(String(BATCH))}`),
     reseal: defineStatement<{ id: string }, { id: string; sealed: Uint8Array; before: Uint8Array }>(fragment`
+      /* deliveries/sealed.reseal */
       update webhook_endpoints set ${column} = ${value('sealed')}::bytea
       where id = ${value('id')} and ${column} = ${value('before')}::bytea
       returning id`),
@@ -66,6 +68,7 @@ export async function resealSecrets(
 }
 
 const forgetEnded = defineStatement<Record<never, never>, { now: string }>(fragment`
+  /* deliveries/sealed.forgetEnded */
   update webhook_endpoints set previous_secret_sealed = null, previous_secret_until = null
   where previous_secret_until <= ${value('now')} and ${staysHere(webhookEndpoints.organizationId)}`)
 

@@ -43,6 +43,7 @@ const failing = (reason: Exclude<DeliveryFailure, 'gone'>) => fragment`dequeued 
   select id from failed`
 
 const failRevoked = defineStatement<{ id: string }, ClockOffset>(fragment`
+  /* deliveries/upkeep.failRevoked */
   with hopeless as (
     select queued.delivery_id
     from webhook_endpoints as endpoint
@@ -63,6 +64,7 @@ export async function failDeliveriesOfRevoked({ database, clock }: Parts): Promi
 }
 
 const failAbandoned = defineStatement<{ id: string }, ClockOffset>(fragment`
+  /* deliveries/upkeep.failAbandoned */
   with hopeless as (
     select delivery_id from delivery_queue
     where suspect and claims >= ${sql.raw(String(MAX_CLAIMS))}
@@ -75,13 +77,14 @@ const failAbandoned = defineStatement<{ id: string }, ClockOffset>(fragment`
 export async function setAsideAbandoned({ database, clock, log }: Parts): Promise<void> {
   const rows = await inBatches(() => database.run(failAbandoned, { clockOffsetMs: clock.offset() }))
   for (const { id } of rows)
-    log.error(
+    log.warn(
       { delivery: publicId('whd', id) },
       'delivery set aside: claimed again and again without an outcome',
     )
 }
 
 const failExpired = defineStatement<{ id: string }, ClockOffset>(fragment`
+  /* deliveries/upkeep.failExpired */
   with hopeless as (
     select queued.delivery_id
     from webhook_statistics as circuit
@@ -110,6 +113,7 @@ export const SILENT_DAYS = 5
 export const EXHAUSTED_TO_PAUSE = 20
 
 const silent = defineStatement<{ id: string }, ClockOffset>(fragment`
+  /* deliveries/upkeep.silent */
   select endpoint.id
   from webhook_statistics as statistics
   join webhook_endpoints as endpoint on endpoint.id = statistics.endpoint_id and endpoint.status = 'active'
@@ -120,6 +124,7 @@ const silent = defineStatement<{ id: string }, ClockOffset>(fragment`
   limit ${sql.raw(String(BATCH))}`)
 
 const pauseSilent = defineStatement<{ id: string }, ClockOffset & AuditValues & { id: string }>(fragment`
+  /* deliveries/upkeep.pauseSilent */
   with paused as (
     update webhook_endpoints
     set status = 'paused', pause_reason = 'silent', paused_at = ${databaseNow}, updated_at = ${databaseNow}
@@ -159,6 +164,7 @@ const tooOld = fragment`${databaseNow} - ${value('days')}::float8 * interval '1 
 
 // The order of ids is that of creation. What was created long ago and finished of late stays.
 const pruneDeliveries = defineStatement<{ id: string }, PruneValues>(fragment`
+  /* deliveries/upkeep.pruneDeliveries */
   with old as (
     select id from deliveries
     where id >= ${value('after')}::uuid and id < ${value('before')}::uuid
@@ -174,6 +180,7 @@ const pruneDeliveries = defineStatement<{ id: string }, PruneValues>(fragment`
 
 // The deliveries of an event were made with it, so their ids are of the same millisecond.
 const pruneEvents = defineStatement<{ id: string }, PruneValues>(fragment`
+  /* deliveries/upkeep.pruneEvents */
   with old as (
     select id from events
     where id >= ${value('after')}::uuid and id < ${value('before')}::uuid

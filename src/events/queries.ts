@@ -7,6 +7,7 @@ import type { Event } from './event.js'
 import { deliveriesMade, type EventValues, eventValues, recordsEvents } from './record.js'
 
 const publish = defineStatement<{ deliveries: number }, Tenant & EventValues & AuditValues>(fragment`
+  /* events/queries.publish */
   with organization as (
     select id from organizations where id = ${value('organizationId')}::uuid
   ), ${recordsEvents('organization')}, ${recordsAudit('organization', 'event.published', fragment`organization.id`)}

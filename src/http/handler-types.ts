@@ -44,8 +44,12 @@ type SuccessResult<Operation, Status, Response, Data> = {
 /** What is wrong where: of a status whose errors carry it. */
 type Details<Message> = Message extends { error: { details?: infer Each } } ? { details?: Each } : unknown
 
-/** An answer that is a file, of one of the documented types. */
-type FileResult<Status, Content> = { status: Status; contentType: keyof Content; bytes: Uint8Array }
+/** An answer that is a file, of one of the documented types, with parameters where a type has some. */
+type FileResult<Status, Content> = {
+  status: Status
+  contentType: (keyof Content & string) | `${keyof Content & string}; ${string}`
+  bytes: Uint8Array
+}
 
 type ResultFor<Operation, Status, Response> = Response extends { content: infer Content }
   ? 'application/json' extends keyof Content

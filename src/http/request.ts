@@ -1,4 +1,4 @@
-import type { Request } from 'express'
+import type { Request, RequestHandler } from 'express'
 
 /** What the chain has found out about a request so far. */
 export type RequestState = {
@@ -22,6 +22,14 @@ type Named = Request & { [STATE]?: RequestState }
 export function setRequestState(request: Request, state: RequestState): void {
   ;(request as Named)[STATE] = state
 }
+
+/** Names requests that go on from here, though the contracts know no such operation. */
+export const namedOperation =
+  (operation: string): RequestHandler =>
+  (request, _response, next) => {
+    requestState(request).operation = operation
+    next()
+  }
 
 /** The state of a request that went through `requestId`. */
 export function requestState(request: Request): RequestState {

@@ -47,6 +47,7 @@ const reserve = defineStatement<
   { token: string },
   Place & { bodyHash: Uint8Array; token: string; reservedUntil: string; now: string; keptSince: string }
 >(fragment`
+  /* idempotency/reservation.reserve */
   insert into idempotency_keys
     (organization_id, environment, operation, key, body_hash, token, reserved_until, created_at)
   values (
@@ -65,23 +66,27 @@ const find = defineStatement<
   { body_hash: Uint8Array; token: string; answer: Uint8Array | null },
   Place
 >(fragment`
+  /* idempotency/reservation.find */
   select body_hash, token, answer from idempotency_keys
   where organization_id = ${value('organizationId')} and environment = ${value('environment')}
     and operation = ${value('operation')} and key = ${value('key')}`)
 
 const free = defineStatement<{ key: string }, Place & { token: string }>(fragment`
+  /* idempotency/reservation.free */
   delete from idempotency_keys
   where organization_id = ${value('organizationId')} and environment = ${value('environment')}
     and operation = ${value('operation')} and key = ${value('key')}
     and token = ${value('token')} and answer is null`)
 
 const forget = defineStatement<{ key: string }, Place & { token: string }>(fragment`
+  /* idempotency/reservation.forget */
   delete from idempotency_keys
   where organization_id = ${value('organizationId')} and environment = ${value('environment')}
     and operation = ${value('operation')} and key = ${value('key')}
     and token = ${value('token')}`)
 
 const prune = defineStatement<{ key: string }, { keptSince: string }>(fragment`
+  /* idempotency/reservation.prune */
   delete from idempotency_keys where ctid = any(array(
     select ctid from idempotency_keys
     where created_at <= ${value('keptSince')} and ${staysHere(idempotencyKeys.organizationId)} limit 1000))

@@ -71,6 +71,7 @@ export function listKeyRows(
 type InsertValues = SentRow<Omit<KeyRow, 'lastUsedAt' | 'revokedAt'>> & AuditValues
 
 const insert = defineStatement<{ id: string }, InsertValues>(fragment`
+  /* keys/queries.insert */
   with key as (
     insert into api_keys
       (id, organization_id, environment, label, scopes, hash, masked_key, created_at, expires_at)
@@ -107,6 +108,7 @@ const revoke = defineStatement<
   { id: string },
   AuditValues & { id: string; force: boolean; now: string; unusedSince: string }
 >(fragment`
+  /* keys/queries.revoke */
   with revoked as (
     update api_keys set revoked_at = ${value('now')}
     where id = ${value('id')} and revoked_at is null
@@ -137,6 +139,7 @@ const usedKeys = columnsOf<readonly [id: string, at: Date]>()('used', {
 })
 
 const touch = defineStatement<Record<never, never>, ReturnType<typeof usedKeys.values>>(fragment`
+  /* keys/queries.touch */
   update api_keys set last_used_at = used.at
   from ${usedKeys.rows}
   where api_keys.id = used.id and (api_keys.last_used_at is null or api_keys.last_used_at < used.at)`)

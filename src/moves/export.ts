@@ -54,6 +54,7 @@ const SEGMENT_BYTES = 32 * 2 ** 20
 const POLL_MS = 500
 
 const estimate = defineStatement<{ amount: number }, { moved: string }>(fragment`
+  /* moves/export.estimate */
   select (
     (select count(*) from deliveries where organization_id = ${value('moved')}::uuid)
     + (select count(*) from cases where organization_id = ${value('moved')}::uuid)

@@ -25,6 +25,7 @@ const BATCH = 500
 export type Imported = { readonly manifest: Manifest; readonly tallies: Tallies }
 
 const leftBehind = defineStatement<{ there: boolean }, { moved: string }>(fragment`
+  /* moves/import.leftBehind */
   select
     exists (select from webhook_endpoints where organization_id = ${value('moved')}::uuid)
     or exists (select from scans where organization_id = ${value('moved')}::uuid)

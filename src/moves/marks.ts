@@ -28,6 +28,7 @@ const audited = (organizationId: string, details: Record<string, unknown>, at: D
 const NOBODYS = fragment`null::uuid`
 
 const find = defineStatement<Move, { moved: string }>(fragment`
+  /* moves/marks.find */
   select move_id as "moveId", state, address from organization_moves
   where organization_id = ${value('moved')}::uuid`)
 
@@ -37,6 +38,7 @@ export async function findMove(database: Database, organizationId: string): Prom
 }
 
 const leave = defineStatement<Move, AuditValues & { moved: string; moveId: string; now: string }>(fragment`
+  /* moves/marks.leave */
   with left_now as (
     insert into organization_moves (organization_id, move_id, state, since)
     select id, ${value('moveId')}::uuid, 'leaving', ${value('now')}::timestamptz from organizations
@@ -68,6 +70,7 @@ const leftFor = defineStatement<
   { moveId: string },
   AuditValues & { moved: string; to: string; now: string }
 >(fragment`
+  /* moves/marks.leftFor */
   with left_for as (
     update organization_moves
     set state = 'left', address = ${value('to')}::text, since = ${value('now')}::timestamptz
@@ -93,6 +96,7 @@ export async function markLeft(
 }
 
 const keep = defineStatement<{ moveId: string }, AuditValues & { moved: string; force: boolean }>(fragment`
+  /* moves/marks.keep */
   with kept as (
     delete from organization_moves
     where organization_id = ${value('moved')}::uuid
@@ -117,6 +121,7 @@ export async function takeBack(
 
 // One that left comes back by a mark of its own; its keys tell callers where it is until then.
 const arrive = defineStatement<{ moveId: string }, { moved: string; moveId: string; now: string }>(fragment`
+  /* moves/marks.arrive */
   insert into organization_moves (organization_id, move_id, state, since)
   select ${value('moved')}::uuid, ${value('moveId')}::uuid, 'arriving', ${value('now')}::timestamptz
   where not exists (select from organizations where id = ${value('moved')}::uuid)
@@ -137,6 +142,7 @@ export async function markArriving(
 }
 
 const arrived = defineStatement<{ moveId: string }, AuditValues & { moved: string; moveId: string }>(fragment`
+  /* moves/marks.arrived */
   with arrived as (
     delete from organization_moves
     where organization_id = ${value('moved')}::uuid and move_id = ${value('moveId')}::uuid and state = 'arriving'
@@ -163,6 +169,7 @@ export async function markArrived(
 }
 
 const underWay = defineStatement<{ deliveries: number; scans: number }, { moved: string }>(fragment`
+  /* moves/marks.underWay */
   select
     (
       select count(*)::int from webhook_endpoints as endpoint

@@ -4,6 +4,7 @@ import { secretPurpose } from '../deliveries/signature.js'
 import { type Deployment, MoveError } from './deployment.js'
 
 const samples = defineStatement<{ id: string; sealed: Uint8Array }, { moved: string }>(fragment`
+  /* moves/master-key.samples */
   (
     select id, secret_sealed as sealed from webhook_endpoints
     where organization_id = ${value('moved')}::uuid limit 1

@@ -32,6 +32,7 @@ const page = defineStatement<
   { position: string[]; id: string; kept: boolean },
   { moved: string; afterEnvironment: string; createdAt: string; id: string }
 >(fragment`
+  /* moves/objects.page */
   select array[environment, created_at::text, id::text] as position, id,
     status <> 'failed' and has_file is distinct from false as kept
   from scans

@@ -41,6 +41,7 @@ const removesFrom = (table: PgTable, more: SQL = sql``): Removal =>
   returning one.id`)
 
 const removeKeys = defineStatement<{ id: string }, { moved: string }>(fragment`
+  /* moves/remove.removeKeys */
   delete from ${idempotencyKeys} where ctid = any(array(
     select ctid from ${idempotencyKeys} where organization_id = ${value('moved')}::uuid limit ${batch}))
   returning key as id`)
@@ -69,6 +70,7 @@ const REMOVALS: readonly Removal[] = [
 
 /** Nothing leads from an organization to its events: the table is walked. */
 const removeEvents = defineStatement<{ last: string | null }, { moved: string; after: string }>(fragment`
+  /* moves/remove.removeEvents */
   with page as materialized (
     select id, organization_id from events where id > ${value('after')}::uuid
     order by id limit ${sql.raw(String(WALKED))}
@@ -81,6 +83,7 @@ const scanIds = defineStatement<
   { position: string[]; id: string },
   { moved: string; afterEnvironment: string; createdAt: string; id: string }
 >(fragment`
+  /* moves/remove.scanIds */
   select array[environment, created_at::text, id::text] as position, id from scans
   where organization_id = ${value('moved')}::uuid
     and (environment, created_at, id)
@@ -88,6 +91,7 @@ const scanIds = defineStatement<
   order by environment, created_at, id limit ${batch}`)
 
 const recordRemoval = defineStatement<Record<string, never>, AuditValues & { moved: string }>(fragment`
+  /* moves/remove.recordRemoval */
   with removed as (
     select from organization_moves where organization_id = ${value('moved')}::uuid
   ), ${recordsAudit('removed', 'organization.removed', fragment`null::uuid`)}

@@ -18,6 +18,7 @@ const insert = defineStatement<
   { id: string },
   AuditValues & { id: string; name: string; createdAt: string }
 >(fragment`
+  /* organizations/queries.insert */
   with organization as (
     insert into organizations (id, name, created_at)
     values (${value('id')}, ${value('name')}, ${value('createdAt')})

@@ -43,6 +43,7 @@ const since: Fragment<Since> = fragment`${value('since')}::timestamptz`
 const hourOf = (time: string) => sql`floor(extract(epoch from ${sql.raw(time)}) / 3600)::int as hour`
 
 const requests = defineStatement<HourlyCount<RequestOutcome>, Since>(fragment`
+  /* overview/queries.requests */
   select ${hourOf('hour')}, outcome, count::float8 as count from request_counts where hour >= ${since}`)
 
 /** Requests answered since the time given, as far as processes have written them down. */
@@ -53,6 +54,7 @@ export function countRequests(database: Database, from: Date): Promise<HourlyCou
 // Every status and verdict is named, so that the indexes by them serve: no table is read, only the entries of
 // the time asked for. No index has both: what is complete, less what has a verdict, has none.
 const scans = defineStatement<HourlyCount<ScanOutcome>, Since>(fragment`
+  /* overview/queries.scans */
   with judged as (
     select ${hourOf('created_at')}, verdict as outcome, count(*)::int as count
     from scans where verdict in ${literals(WITH_VERDICT)} and created_at >= ${since}
@@ -86,6 +88,7 @@ const deliveries = defineStatement<
   HourlyCount<DeliveryOutcome>,
   ReturnType<typeof hourRanges.values>
 >(fragment`
+  /* overview/queries.deliveries */
   select hour.number as hour, counted.outcome, counted.count::int as count
   from ${hourRanges.rows}
   cross join lateral (
@@ -172,6 +175,7 @@ export type WaitingDeliveryRow = {
 }
 
 const oldestWaiting = defineStatement<WaitingDeliveryRow>(fragment`
+  /* overview/queries.oldestWaiting */
   select delivery.id, delivery.endpoint_id, delivery.organization_id, delivery.created_at, queued.next_attempt_at
   from delivery_queue as queued join deliveries as delivery on delivery.id = queued.delivery_id
   order by queued.delivery_id limit 1`)

@@ -29,6 +29,7 @@ const counts = columnsOf<{ hour: number; outcome: RequestOutcome; count: number 
 })
 
 const add = defineStatement<Record<never, never>, ReturnType<typeof counts.values>>(fragment`
+  /* overview/request-counter.add */
   insert into request_counts (hour, outcome, count)
   select to_timestamp(counted.hour * 3600), counted.outcome, counted.count
   from ${counts.rows}
@@ -37,6 +38,7 @@ const add = defineStatement<Record<never, never>, ReturnType<typeof counts.value
   on conflict (hour, outcome) do update set count = request_counts.count + excluded.count`)
 
 const prune = defineStatement<Record<never, never>, { before: string }>(fragment`
+  /* overview/request-counter.prune */
   delete from request_counts where hour < ${value('before')}::timestamptz`)
 
 export function createRequestCounter({

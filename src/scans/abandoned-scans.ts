@@ -14,6 +14,7 @@ const abandon = defineStatement<
   { id: string },
   RemovalValues & { now: string; expiredBefore: string; most: number }
 >(fragment`
+  /* scans/abandoned-scans.abandon */
   with abandoned as (
     update scans set status = 'failed', updated_at = ${value('now')}
     where id = any(array(

@@ -18,6 +18,7 @@ const inAnalysis = sql`status ${awaitsAnalysis}`
  * last claim ended, and comes round once; it goes no further than to the first that has a scan to claim.
  */
 const claimQueued = defineStatement<{ id: string }, Omit<ScanClaim, 'except'> & { except: string }>(fragment`
+  /* scans/analysis-queue.claimQueued */
   with recursive waiting as (
     select null::uuid as organization_id, ${value('after')}::uuid as position, false as wrapped
     union all
@@ -79,6 +80,7 @@ export async function claimQueuedScan(database: Database, claim: ScanClaim): Pro
 type Renewal = ClockOffset & { readonly id: string; readonly leaseMs: number; readonly attempt: number }
 
 const renew = defineStatement<Record<never, never>, Renewal>(fragment`
+  /* scans/analysis-queue.renew */
   update scans set
     analysis_lease_until = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond'
   where id = ${value('id')} and status = 'processing' and analysis_attempts = ${value('attempt')}`)
@@ -91,6 +93,7 @@ export async function renewLease(database: Database, values: Renewal): Promise<v
 type Postponement = ClockOffset & { readonly id: string; readonly retryInMs: number }
 
 const postpone = defineStatement<Record<never, never>, Postponement & { isCounted: boolean }>(fragment`
+  /* scans/analysis-queue.postpone */
   update scans set
     analysis_lease_until = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond',
     analysis_attempts = case when ${value('isCounted')}::boolean then analysis_attempts else 0 end
@@ -108,6 +111,7 @@ export async function postponeScan(
 }
 
 const postponeAnswer = defineStatement<Record<never, never>, Postponement>(fragment`
+  /* scans/analysis-queue.postponeAnswer */
   update scans set
     analysis_lease_until = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond',
     detector_attempts = detector_attempts + 1,
@@ -124,6 +128,7 @@ const fail = defineStatement<
   { id: string },
   RemovalValues & { id: string; now: string; signals: string }
 >(fragment`
+  /* scans/analysis-queue.fail */
   with failed as (
     update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null,
       signals = ${value('signals')}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Rendition } from '../../generated/vocabulary.js'
+import type { Rendition, Verdict as VerdictWord } from '../../generated/vocabulary.js'
 import { type Detector, DetectorUnavailableError } from '../analysis/detector.js'
 import type { Evidence } from '../analysis/evidence.js'
 import { conclude } from '../analysis/rules.js'
@@ -14,6 +14,7 @@ import type { Dispatcher } from '../deliveries/dispatcher.js'
 import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
 import type { KeyRing } from '../secrets.js'
+import { Tallies } from '../tallies.js'
 import type { ObjectStorage } from '../uploads/storage.js'
 import { claimQueuedScan, failScan, postponeDetection, postponeScan, renewLease } from './analysis-queue.js'
 import { detect, nextDetectionInMs } from './detection.js'
@@ -43,6 +44,15 @@ const UNCOUNTED_MS = 24 * 3_600_000
 
 const POLL_MS = 2_000
 
+/** Seconds: from a small picture to a large film that a detector looks at. */
+const DURATION_BOUNDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
+
+/**
+ * What came of an analysis. `postponed` is tried again, `removed` had its scan deleted meanwhile, `interrupted` ended
+ * for a trouble of the database and is taken over when its lease ends.
+ */
+type AnalysisOutcome = VerdictWord | 'no_verdict' | 'failed' | 'postponed' | 'removed' | 'interrupted'
+
 /** Analyses the scans of production, which are queued by upload-complete. */
 export type Analysis = {
   /** Looks for queued scans now rather than at the next poll. */
@@ -50,6 +60,8 @@ export type Analysis = {
   start(): void
   /** Takes no more, and waits for the analyses under way. */
   stop(): Promise<void>
+  /** Seconds that analyses of production took here, by outcome. */
+  readonly durations: Tallies
 }
 
 /**
@@ -82,6 +94,7 @@ export function createAnalysis({
   threads: number
   trustAnchors: TrustAnchors
 }): Analysis {
+  const durations = new Tallies(['outcome'], DURATION_BOUNDS)
   const workers = createAnalysisWorkers({ trustAnchors })
   const maxPerOrganization = Math.max(1, maxAtOnce - 1)
   /** Scans in analysis here, by organization. */
@@ -122,7 +135,7 @@ export function createAnalysis({
     else inFlight.delete(organizationId)
   }
 
-  async function analyse(scan: ScanRow): Promise<void> {
+  async function analyse(scan: ScanRow): Promise<AnalysisOutcome> {
     const subject = { scan: publicId('scan', scan.id) }
     let evidence: Evidence
     try {
@@ -142,24 +155,37 @@ export function createAnalysis({
       if (error instanceof DetectorUnavailableError) return await awaitDetector(scan, error)
       log.error({ err: error, ...subject }, 'analysis failed')
       // Nothing brings back a file that is not there; all else may pass.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
         await failScan({ database, storage, clock }, scan.id, FAILURES.fileMissing)
-      else
-        await postponeScan(database, {
-          id: scan.id,
-          retryInMs: RETRY_MS,
-          isCounted: clock.now().getTime() - scan.createdAt.getTime() > UNCOUNTED_MS,
-          clockOffsetMs: clock.offset(),
-        })
-      return
+        return 'failed'
+      }
+      await postponeScan(database, {
+        id: scan.id,
+        retryInMs: RETRY_MS,
+        isCounted: clock.now().getTime() - scan.createdAt.getTime() > UNCOUNTED_MS,
+        clockOffsetMs: clock.offset(),
+      })
+      return 'postponed'
     }
     const fingerprint = fingerprintOf(evidence)
     const verdict = conclude(evidence)
     const seenBefore = await findSeenBefore(database, scan, fingerprint)
     const judged = { ...verdict, signals: { ...verdict.signals, seenBefore } }
-    if (await complete(scan, judged, true, fingerprint)) return
+    if (await complete(scan, judged, true, fingerprint)) return verdict.verdict ?? 'no_verdict'
     // Deleted meanwhile, perhaps before its renditions were stored.
     if ((await findScanOfAnyTenant(database, scan.id)) === undefined) await storage.remove(scan.id)
+    return 'removed'
+  }
+
+  /** Adds up what an analysis took and brought. */
+  async function analyseAndTally(scan: ScanRow): Promise<void> {
+    const since = performance.now()
+    let outcome: AnalysisOutcome = 'interrupted'
+    try {
+      outcome = await analyse(scan)
+    } finally {
+      durations.add((performance.now() - since) / 1000, outcome)
+    }
   }
 
   /** Stores the renditions beside the file. They are for people: the verdict does without. */
@@ -176,13 +202,16 @@ export function createAnalysis({
   }
 
   /** Leaves the scan to be asked about again, or fails it when that was done often enough. */
-  async function awaitDetector(scan: ScanRow, error: DetectorUnavailableError): Promise<void> {
+  async function awaitDetector(scan: ScanRow, error: DetectorUnavailableError): Promise<AnalysisOutcome> {
     log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
     const retryInMs = nextDetectionInMs(scan.detectorAttempts + 1)
     if (retryInMs === undefined) {
       await failScan({ database, storage, clock }, scan.id, FAILURES.detectorUnavailable)
       await removeObject({ database, storage, clock }, scan.id)
-    } else await postponeDetection(database, { id: scan.id, retryInMs, clockOffsetMs: clock.offset() })
+      return 'failed'
+    }
+    await postponeDetection(database, { id: scan.id, retryInMs, clockOffsetMs: clock.offset() })
+    return 'postponed'
   }
 
   /** Returns whether the scan still waited for a verdict. */
@@ -247,7 +276,7 @@ export function createAnalysis({
       const renewal = setInterval(keepLease, RENEWAL_MS, scan)
       try {
         if (scan.status === 'processing')
-          await (scan.environment === 'sandbox' ? rehearse(scan) : analyse(scan))
+          await (scan.environment === 'sandbox' ? rehearse(scan) : analyseAndTally(scan))
         // Nobody reads the file of a failed scan.
         else {
           await noteRemoval({ database, storage, clock }, scan.id)
@@ -282,5 +311,6 @@ export function createAnalysis({
       await Promise.all(running)
       await workers.stop()
     },
+    durations,
   }
 }

@@ -25,7 +25,7 @@ const scanFailed = {
 } as const
 
 export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ tenant, params }, context) => {
-  const { database, storage, clock, analysis } = context
+  const { database, storage, clock, analysis, uploads } = context
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findDeclaredScan(database, tenant, id)
   if (scan === undefined) return notFound
@@ -66,6 +66,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ ten
       now,
     })
     if (queued) {
+      if (size !== undefined) uploads.add(size, tenant.environment)
       analysis.wake()
       return { status: 200, data: toScan({ ...scan, status: 'queued', updatedAt: now }, tenant) }
     }
@@ -81,7 +82,10 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ ten
       at: now,
       events,
     })
-    if (completed) return { status: 200, data }
+    if (completed) {
+      if (size !== undefined) uploads.add(size, tenant.environment)
+      return { status: 200, data }
+    }
   }
   // Another call was first; its outcome is the answer.
   const present = await findScan(database, tenant, scan.id)

@@ -18,6 +18,7 @@ const expire = defineStatement<
   { id: string },
   RemovalValues & { completedBefore: string; most: number }
 >(fragment`
+  /* scans/expired-files.expire */
   with expired as (
     update scans set has_file = false
     where id = any(array(

@@ -50,6 +50,7 @@ export function recordsRemovals(ended: string): Fragment<RemovalValues> {
 }
 
 const note = defineStatement<{ id: string }, RemovalValues & { id: string }>(fragment`
+  /* scans/object-removals.note */
   with ended as (
     select id, upload_expires_at from scans where id = ${value('id')}
   ), ${recordsRemovals('ended')}
@@ -68,6 +69,7 @@ export async function noteRemoval({ database, storage, clock }: RemovalContext, 
 }
 
 const claim = defineStatement<{ id: string }, { now: string; until: string; most: number }>(fragment`
+  /* scans/object-removals.claim */
   update object_removals set due_at = ${value('until')}
   where scan_id = any(array(
     select scan_id from object_removals where due_at <= ${value('now')}::timestamptz
@@ -79,6 +81,7 @@ const removed = defineStatement<
   Record<never, never>,
   { ids: string; now: string; lateUploadMs: number }
 >(fragment`
+  /* scans/object-removals.removed */
   with final as (
     delete from object_removals
     where scan_id = any(${value('ids')}::uuid[]) and coalesce(final_at <= ${value('now')}::timestamptz, true)

@@ -113,6 +113,7 @@ const foundVerdicts = defineStatement<
   Judged & { place: number },
   ReturnType<typeof wantedVerdicts.values>
 >(fragment`
+  /* scans/queries.foundVerdicts */
   select wanted.place::int, scans.id, scans.verdict, scans.risk_level as "riskLevel"
   from ${wantedVerdicts.placed}
   cross join lateral unnest(wanted.ids::uuid[]) as named(id)
@@ -139,6 +140,7 @@ const inOrder = sql.join(newestFirst(scans), sql`, `)
 const ofPage = fragment`${ownedBy(scans)} and ${afterPosition(scans)} and ${createdWithin(scans)}`
 
 const page = defineStatement<ShownScan, Tenant & PageValues & TimeRangeValues>(fragment`
+  /* scans/queries.page */
   select ${selected(shown)} from scans where ${ofPage} order by ${inOrder} limit ${value('rows')}`)
 
 // The first rows of each kind, and of these the first: whatever share of the rows passes the filter, few more are read
@@ -147,6 +149,7 @@ const pageOfKinds = defineStatement<
   ShownScan,
   Tenant & PageValues & TimeRangeValues & { kinds: string }
 >(fragment`
+  /* scans/queries.pageOfKinds */
   select ${selected(shown)} from (
     select first.id, first.created_at from unnest(${value('kinds')}::text[]) as wanted(kind)
     cross join lateral (
@@ -238,6 +241,7 @@ const completions = columnsOf<Completion>()('given', {
 })
 
 const complete = defineStatement<StoredAt, ReturnType<typeof completions.values> & EventValuesOf>(fragment`
+  /* scans/queries.complete */
   with given as (
     select * from ${completions.placed}
   ), stored as (
@@ -278,6 +282,7 @@ const changeMetadata = defineStatement<
   ShownScan,
   Tenant & AuditValues & { id: string; fromMetadata: string; metadata: string; now: string }
 >(fragment`
+  /* scans/queries.changeMetadata */
   with changed as (
     update scans set metadata = ${value('metadata')}::json, updated_at = ${value('now')}
     where id = ${value('id')} and ${ownedBy(scans)} and metadata::text = ${value('fromMetadata')}
@@ -305,6 +310,7 @@ const remove = defineStatement<
   { removed: boolean; naming_case: string | null },
   Tenant & AuditValues & RemovalValues & { id: string }
 >(fragment`
+  /* scans/queries.remove */
   with naming as (
     select case_naming_scan(
       ${value('id')}::uuid, ${value('organizationId')}::uuid, ${value('environment')}::text
@@ -342,6 +348,7 @@ type QueueValues = Tenant &
   }
 
 const queue = defineStatement<{ id: string }, QueueValues & { now: string }>(fragment`
+  /* scans/queries.queue */
   update scans set status = 'queued', updated_at = ${value('now')}, has_file = ${value('hasFile')}::boolean,
     analysis_lease_until = case when ${value('startInMs')}::float8 > 0
       then ${databaseNow} + ${value('startInMs')}::float8 * interval '1 millisecond' end
@@ -359,6 +366,7 @@ export async function queueScan(
 type NewTarget = Pick<ScanRow, 'contentType' | 'byteSize'>
 
 const extend = defineStatement<NewTarget, Tenant & { id: string; expiresAt: string }>(fragment`
+  /* scans/queries.extend */
   update scans set upload_expires_at = ${value('expiresAt')}
   where id = ${value('id')} and ${ownedBy(scans)} and status = 'uploading'
   returning ${selected({ contentType: scans.contentType, byteSize: sql`${scans.byteSize}::float8` })}`)
@@ -375,6 +383,7 @@ export async function extendUpload(
 const wantedUploads = columnsOf<string>()('wanted', { id: ['uuid', (id) => id] })
 
 const uploading = defineStatement<{ place: number }, ReturnType<typeof wantedUploads.values>>(fragment`
+  /* scans/queries.uploading */
   select wanted.place::int from ${wantedUploads.placed}
   join scans on scans.id = wanted.id and scans.status = 'uploading'
     and ${staysHere(scans.organizationId)}`)

@@ -14,13 +14,16 @@ const needsObject = fragment`
   (status ${awaitsAnalysis} or status = 'complete') and coalesce(has_file, environment <> 'sandbox')`
 
 const needing = defineStatement<{ id: string }, { after: string; most: number }>(fragment`
+  /* scans/reconciliation.needing */
   select id from scans where id > ${value('after')}::uuid and ${needsObject}
   order by id limit ${value('most')}`)
 
 const stillNeeding = defineStatement<{ id: string }, { id: string }>(fragment`
+  /* scans/reconciliation.stillNeeding */
   select id from scans where id = ${value('id')} and ${needsObject}`)
 
 const accounted = defineStatement<{ id: string }, { ids: string }>(fragment`
+  /* scans/reconciliation.accounted */
   select id from scans
   where id = any(${value('ids')}::uuid[]) and (status = 'uploading' or (${needsObject}))
   union all

@@ -69,6 +69,7 @@ const seen = defineStatement<
   { id: string; match: SeenBefore['match'] },
   Tenant & { id: string; sha256: string; perceptualHash: string | null }
 >(fragment`
+  /* scans/seen-before.seen */
   with given as (
     select ${value('perceptualHash')}::bigint as hash
   ), identical as (

@@ -22,6 +22,7 @@ const wanted = columnsOf<string>()('wanted', { organization_id: ['uuid', (id) =>
 
 // The condition is that of the index `scans_storage`, to the letter: it has all that is read.
 const stored = defineStatement<{ place: number; bytes: number }, ReturnType<typeof wanted.values>>(fragment`
+  /* scans/storage-quota.stored */
   select wanted.place::int, kept.bytes
   from ${wanted.placed}
   cross join lateral (

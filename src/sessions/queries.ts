@@ -4,6 +4,7 @@ import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 
 const insert = defineStatement<Record<never, never>, AuditValues>(fragment`
+  /* sessions/queries.insert */
   with signed_in as (
     select null::uuid as organization_id
   ), ${recordsAudit('signed_in', 'session.created', fragment`signed_in.organization_id`)}
@@ -15,6 +16,7 @@ export async function recordSignIn(database: Database, audit: AuditRecord): Prom
 }
 
 const find = defineStatement<{ id: string }, { id: string }>(fragment`
+  /* sessions/queries.find */
   select id from ended_sessions where id = ${value('id')}`)
 
 /** Whether somebody signed out of this session, in whatever process. */
@@ -24,6 +26,7 @@ export async function isSessionEnded(database: Database, id: string): Promise<bo
 }
 
 const end = defineStatement<Record<never, never>, AuditValues & { id: string; expiresAt: string }>(fragment`
+  /* sessions/queries.end */
   with ended as (
     insert into ended_sessions (id, expires_at)
     values (${value('id')}, ${value('expiresAt')})
@@ -42,6 +45,7 @@ export async function endSession(
 }
 
 const prune = defineStatement<Record<never, never>, { expiredBy: string }>(fragment`
+  /* sessions/queries.prune */
   delete from ended_sessions where expires_at <= ${value('expiredBy')}`)
 
 /** An hour more than the session itself: another process's clock may be behind this one's. */

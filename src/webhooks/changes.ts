@@ -35,6 +35,7 @@ type UpdateValues = Tenant &
   }
 
 const update = defineStatement<{ id: string }, UpdateValues>(fragment`
+  /* webhooks/changes.update */
   with changed as (
     update webhook_endpoints
     set url = coalesce(${value('url')}::text, url), events = coalesce(${value('events')}::text[], events),
@@ -90,6 +91,7 @@ type RotateValues = Tenant &
 const isThere = fragment`exists (select from endpoint)`
 
 const rotate = defineStatement<{ there: boolean; stored: boolean }, RotateValues>(fragment`
+  /* webhooks/changes.rotate */
   with endpoint as (
     select id from webhook_endpoints
     where id = ${value('id')} and ${ownedBy(webhookEndpoints)} and status <> 'revoked'

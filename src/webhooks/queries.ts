@@ -91,6 +91,7 @@ type StoredColumns = Omit<
 type InsertValues = SentRow<StoredColumns> & ReservationValues & { readonly maxEndpoints: number }
 
 const insert = defineStatement<{ free: boolean; stored: boolean }, InsertValues>(fragment`
+  /* webhooks/queries.insert */
   with quota as (
     select has_room_for_webhook_endpoint(
       ${value('organizationId')}::uuid, ${value('environment')}::text,
@@ -167,6 +168,7 @@ type Move = { readonly id: string; readonly status: EndpointRow['status']; reado
 const auditsMove = recordsAudit('endpoint', 'webhook.moved', fragment`endpoint.organization_id`)
 
 const setStatus = defineStatement<{ id: string }, Tenant & Move & AuditValues>(fragment`
+  /* webhooks/queries.setStatus */
   with ${movesEndpoint(ownedBy(webhookEndpoints))}, ${auditsMove}
   select id from endpoint`)
 
@@ -187,6 +189,7 @@ export const setEndpointStatus: Change<
 }
 
 const setStatusOfAnyTenant = defineStatement<{ id: string }, Move & AuditValues>(fragment`
+  /* webhooks/queries.setStatusOfAnyTenant */
   with ${movesEndpoint(fragment`true`)}, ${auditsMove}
   select id from endpoint`)
 

@@ -161,7 +161,7 @@ const VALUES: Record<string, (node: Node) => string | undefined> = {
 const NAMES: Record<string, RegExp> = {
   'media type': /^application\/json$/,
   // Handlers give the bytes of a file with one of the types.
-  'answered media type': /^application\/json$|^image\/\w+$/,
+  'answered media type': /^application\/json$|^image\/\w+$|^text\/plain$/,
   // Codegen makes numbers of them.
   response: /^[1-5][0-9]{2}$|^[A-Z]\w+$/,
 }

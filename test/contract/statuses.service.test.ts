@@ -580,6 +580,7 @@ const consoleTable = {
     403: { cross_origin: fromElsewhere },
   },
   getOverview: { ...operatorReads, 400: { invalid_request: malformed } },
+  getMetrics: { ...operatorReads, 400: { invalid_request: malformed } },
   listOrganizations: operatorLists,
   createOrganization: { ...operatorChanges, ...takesBody, 201: succeeds },
   getOrganization: operatorGets,

@@ -107,7 +107,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     await run('set enable_sort = off')
     const prepared = await run<{ name: string; statement: string; parameters: number }>(`
       select name, statement, coalesce(array_length(parameter_types, 1), 0) as parameters
-      from pg_prepared_statements where statement ~* '^\\s*(select|with|insert|update|delete)'
+      from pg_prepared_statements where statement ~* '^\\s*(/\\*[^*]*\\*/)?\\s*(select|with|insert|update|delete)'
         -- The driver asks for types once a connection, and this is asked here.
         and statement !~ 'pg_(catalog|prepared_statements)'`)
     const explained = []

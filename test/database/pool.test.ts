@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { forBackground } from '../../src/database/callers.js'
-import type { Database } from '../../src/database/connection.js'
-import { openServerDatabase } from '../../src/database/server.js'
+import { type Database, defineStatement } from '../../src/database/connection.js'
+import { fragment } from '../../src/database/fragment.js'
+import { openServerDatabase, type ServerOptions } from '../../src/database/server.js'
 import { type FakeConnection, type FakePostgres, startFakePostgres } from '../support/fake-postgres.js'
 
 const TIMEOUT_MS = 1_000
@@ -24,9 +25,11 @@ async function open(
   {
     onStartup = () => true,
     timeoutMs = TIMEOUT_MS,
+    slow,
   }: {
     onStartup?: (connection: FakeConnection) => boolean
     timeoutMs?: number
+    slow?: NonNullable<ServerOptions['slow']>
   } = {},
 ) {
   server = await startFakePostgres({
@@ -40,6 +43,7 @@ async function open(
   database = openServerDatabase(`postgres://user@127.0.0.1:${server.port}/test`, {
     connections,
     timeoutMs,
+    ...(slow !== undefined && { slow }),
   })
   return { server, database }
 }
@@ -199,4 +203,22 @@ test('closing waits for what was asked before, and refuses what comes then', asy
   expect((await outcome(run(database, 'select'))).code).toBe('DATABASE_UNREACHABLE')
   await closed
   expect(new Set((await Promise.all(slow)).map(({ code }) => code))).toEqual(new Set(['answered']))
+})
+
+test('a statement is timed by its name, and one that takes long is told', async () => {
+  const named = defineStatement(fragment`/* test/pool.named */ select`)
+  let answersInMs = 0
+  const told: [string, number][] = []
+  const { database } = await open(1, ({ complete }) => setTimeout(complete, answersInMs), {
+    slow: { ms: 200, tell: (...slow) => told.push(slow) },
+  })
+  await database.run(named, {})
+  expect(told).toEqual([])
+  answersInMs = 300
+  await database.run(named, {})
+  expect(told).toEqual([['test/pool.named', expect.any(Number)]])
+  expect(told[0]?.[1]).toBeGreaterThanOrEqual(200)
+  const { labels, count, sum } = database.durations?.all.find((one) => one.labels.statement !== 'other') ?? {}
+  expect({ labels, count }).toEqual({ labels: { statement: 'test/pool.named' }, count: 2 })
+  expect(sum).toBeGreaterThanOrEqual(0.2)
 })

@@ -107,6 +107,10 @@ describe('later starts', () => {
       expect(second.code).toBe(1)
       expect(second.stdout).toBe('')
       expect(second.stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is in use: .*\n$/)
+      const metrics = { DATA_DIR: other.path, PORT: '0', METRICS_PORT: new URL(url).port }
+      expect((await mediaScan(['serve'], metrics)).stderr).toMatch(
+        /^Port \d+ is in use: .* METRICS_PORT .*\n$/,
+      )
       // Its first key was not made, for it would never have been shown.
       await service?.end()
       const third = await start({ DATA_DIR: other.path })

@@ -2,11 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withDatabase } from '../support/databases.js'
+import { readExposition, samplesOf, totalOf } from '../support/exposition.js'
+import { freePort } from '../support/postgres-cluster.js'
 import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
 import { FROM_THE_CONSOLE } from '../support/service.js'
 
 // Left out, with the line that test/support/databases.ts prints, when there is no server to run it on.
 const serverUrl = process.env.TEST_DATABASE_URL
+
+const REQUESTS = 'media_scan_http_request_duration_seconds'
 
 const TIMES = { timeout: 20_000, interval: 50 }
 
@@ -39,6 +43,7 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
       DATA_DIR: folder.path,
       SECRET_KEY: randomBytes(32).toString('base64'),
       OPERATOR_TOKEN: randomBytes(24).toString('hex'),
+      METRICS_PORT: String(await freePort()),
     }
     service = await startServiceProcess(environment, ['--processes', '2'])
   }, 60_000)
@@ -70,6 +75,30 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
     expect(await statuses()).toEqual([401])
   }, 60_000)
 
+  test('metrics of any worker are those of all, each with its number, also where they need no token', async () => {
+    const { url } = service as ServiceProcess
+    await vi.waitFor(() => expect(workersOf(service as ServiceProcess)).toHaveLength(2), TIMES)
+    const headers = { authorization: `Bearer ${environment.OPERATOR_TOKEN}`, connection: 'close' }
+    const addresses = [`${url}/metrics`, `http://127.0.0.1:${environment.METRICS_PORT}/metrics`]
+    const operation = 'listOrganizations'
+    // Connections go to the workers in turn.
+    for (let number = 0; number < 4; number += 1)
+      expect((await fetch(`${url}/console/api/organizations`, { headers })).status).toBe(200)
+    for (let number = 0; number < 4; number += 1) {
+      const response = await fetch(addresses[number % 2] as string, { headers })
+      expect(response.status).toBe(200)
+      const families = readExposition(await response.text())
+      expect(totalOf(families, 'media_scan_processes')).toBe(2)
+      const counted = samplesOf(families, REQUESTS, { operation }, '_count')
+      expect(counted.map(({ labels }) => labels.process).sort()).toEqual(['0', '1'])
+      expect(totalOf(families, REQUESTS, { operation }, '_count')).toBe(4)
+      const heaps = samplesOf(families, 'nodejs_heap_size_used_bytes')
+      expect(heaps.map(({ labels }) => labels.process).sort()).toEqual(['0', '1'])
+      // Of the whole installation: there is one.
+      expect(samplesOf(families, 'media_scan_deliveries_waiting').map(({ labels }) => labels)).toEqual([{}])
+    }
+  }, 60_000)
+
   test('one port, a killed worker is replaced, and a signal ends all of them in order', async () => {
     const running = service as ServiceProcess
     await vi.waitFor(() => expect(workersOf(running)).toHaveLength(2), TIMES)
@@ -83,6 +112,10 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
       const response = await fetch(`${running.url}/readyz`, { headers: { connection: 'close' } })
       expect(response.status).toBe(200)
     }
+    // It counts on in the series of the one that it replaces, whose figures went with it.
+    const metrics = await fetch(`http://127.0.0.1:${environment.METRICS_PORT}/metrics`)
+    const started = samplesOf(readExposition(await metrics.text()), 'process_start_time_seconds')
+    expect(started.map(({ labels }) => labels.process).sort()).toEqual(['0', '1'])
 
     expect(await running.end('SIGTERM')).toBe(0)
     expect([second, third].filter(isAlive)).toEqual([])

@@ -1,0 +1,98 @@
+import type { Database } from '../database/connection.js'
+import type { Dispatcher } from '../deliveries/dispatcher.js'
+import type { RateLimiter } from '../http/rate-limit.js'
+import type { Analysis } from '../scans/analysis.js'
+import type { Tallies } from '../tallies.js'
+import { counter, counts, type Family, gauge, gauges, histogram, summary, sums } from './family.js'
+
+/** What a process has added up or can say at once; nothing here asks anybody else. */
+export type ProcessSources = {
+  readonly requests: Tallies
+  readonly uploads: Tallies
+  readonly dispatcher: Pick<Dispatcher, 'attempts' | 'inFlight'>
+  readonly analysis: Pick<Analysis, 'durations'>
+  readonly database: Pick<Database, 'connections' | 'durations'>
+  readonly rateLimiter: Pick<RateLimiter, 'sharing'>
+  /** Writes of log lines that were dropped since the start. */
+  readonly droppedLogLines: () => number
+}
+
+function databaseFamilies({ connections, durations }: ProcessSources['database']): Family[] {
+  if (connections === undefined || durations === undefined) return []
+  const { waiting, ...byState } = connections()
+  return [
+    gauges(
+      { name: 'media_scan_database_connections', help: 'Connections to the database, by what they do.' },
+      'state',
+      byState,
+    ),
+    gauge(
+      { name: 'media_scan_database_statements_waiting', help: 'Statements that wait for a connection.' },
+      waiting,
+    ),
+    summary(
+      { name: 'media_scan_statement_duration_seconds', help: 'Statements from when they are sent, by name.' },
+      durations,
+    ),
+  ]
+}
+
+function rateLimitFamilies({ sharing }: ProcessSources['rateLimiter']): Family[] {
+  if (sharing === undefined) return []
+  return [
+    gauge(
+      {
+        name: 'media_scan_rate_limits_shared',
+        help: 'Whether rate limits are shared with other processes: 0 while Redis is gone.',
+      },
+      sharing.shared ? 1 : 0,
+    ),
+    counter(
+      { name: 'media_scan_rate_limit_outages_total', help: 'How often Redis was gone.' },
+      sharing.outages,
+    ),
+  ]
+}
+
+/** The families of this process that the service itself counts. */
+export function processFamilies(sources: ProcessSources): Family[] {
+  const { requests, uploads, dispatcher, analysis, droppedLogLines } = sources
+  return [
+    histogram(
+      {
+        name: 'media_scan_http_request_duration_seconds',
+        help: 'Requests, by operation, status and environment of the key; health checks are left out.',
+      },
+      requests,
+    ),
+    histogram(
+      {
+        name: 'media_scan_delivery_attempt_duration_seconds',
+        help: 'Attempts to deliver, by what became of the delivery and what was wrong.',
+      },
+      dispatcher.attempts,
+    ),
+    gauge(
+      { name: 'media_scan_delivery_attempts_in_flight', help: 'Attempts that are being made or recorded.' },
+      dispatcher.inFlight,
+    ),
+    histogram(
+      { name: 'media_scan_analysis_duration_seconds', help: 'Analyses of production, by outcome.' },
+      analysis.durations,
+    ),
+    counts(
+      { name: 'media_scan_uploads_total', help: 'Files that were uploaded and completed, by environment.' },
+      uploads,
+    ),
+    sums({ name: 'media_scan_uploaded_bytes_total', help: 'Bytes of those files.' }, uploads),
+    ...databaseFamilies(sources.database),
+    ...rateLimitFamilies(sources.rateLimiter),
+    counter(
+      {
+        name: 'media_scan_log_lines_dropped_total',
+        help: 'Log lines that nobody took and that were dropped.',
+      },
+      droppedLogLines(),
+    ),
+  ]
+}

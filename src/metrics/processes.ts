@@ -1,0 +1,96 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Family } from './family.js'
+
+/** What one of several processes has counted; `process` is its number, which the one that replaces it takes over. */
+export type ProcessFigures = { readonly process: number; readonly families: readonly Family[] }
+
+/** Processes that have not answered by then are left out: one that starts, or is busy with something long. */
+const PATIENCE_MS = 1_000
+/** The primary answers sooner, unless it is stopped. */
+const PRIMARY_PATIENCE_MS = 1_500
+
+/** From a worker to the primary, to all workers, from each of them, and back to the first. */
+type Message =
+  | { readonly figures: 'wanted'; readonly id: number }
+  | { readonly figures: 'asked'; readonly round: number }
+  | { readonly figures: 'given'; readonly round: number; readonly families: readonly Family[] }
+  | { readonly figures: 'collected'; readonly id: number; readonly all: readonly ProcessFigures[] }
+
+const isMessage = (message: unknown): message is Message =>
+  typeof message === 'object' && message !== null && 'figures' in message
+
+/** In the primary: passes figures on between its workers, which know nothing of each other. */
+export function relayFigures(workers: () => ReadonlyMap<number, Worker>): void {
+  const rounds = new Map<number, (from: Worker, families: readonly Family[]) => void>()
+  let round = 0
+
+  function collect(): Promise<ProcessFigures[]> {
+    round += 1
+    const own = round
+    const asked = [...workers()].filter(([, worker]) => worker.isConnected())
+    const all: ProcessFigures[] = []
+    return new Promise((resolve) => {
+      function end(): void {
+        clearTimeout(timer)
+        rounds.delete(own)
+        resolve(all)
+      }
+      const timer = setTimeout(end, PATIENCE_MS)
+      rounds.set(own, (from, families) => {
+        const number = asked.find(([, worker]) => worker === from)?.[0]
+        if (number !== undefined) all.push({ process: number, families })
+        if (all.length === asked.length) end()
+      })
+      for (const [, worker] of asked) worker.send({ figures: 'asked', round: own } satisfies Message)
+    })
+  }
+
+  cluster.on('message', (worker, message: unknown) => {
+    if (!isMessage(message)) return
+    if (message.figures === 'given') rounds.get(message.round)?.(worker, message.families)
+    else if (message.figures === 'wanted')
+      void collect().then((all) => {
+        if (worker.isConnected()) worker.send({ figures: 'collected', id: message.id, all } satisfies Message)
+      })
+  })
+}
+
+/**
+ * In one of several processes: tells the others its figures, and asks for theirs and its own. Resolves to `undefined`
+ * when the primary does not answer.
+ */
+function joinProcesses(own: () => Promise<Family[]>): () => Promise<readonly ProcessFigures[] | undefined> {
+  const waiting = new Map<number, (all: readonly ProcessFigures[]) => void>()
+  let asked = 0
+  const send = (message: Message) => process.send?.(message)
+
+  process.on('message', (message: unknown) => {
+    if (!isMessage(message)) return
+    if (message.figures === 'collected') waiting.get(message.id)?.(message.all)
+    else if (message.figures === 'asked')
+      void own().then((families) => {
+        if (process.connected) send({ figures: 'given', round: message.round, families })
+      })
+  })
+
+  return () =>
+    new Promise((resolve) => {
+      asked += 1
+      const id = asked
+      function end(all?: readonly ProcessFigures[]): void {
+        clearTimeout(timer)
+        waiting.delete(id)
+        resolve(all)
+      }
+      const timer = setTimeout(end, PRIMARY_PATIENCE_MS)
+      waiting.set(id, end)
+      send({ figures: 'wanted', id })
+    })
+}
+
+/** Asks all processes of the service, this one included; `undefined` where it is the only one. */
+export function allProcesses(
+  own: () => Promise<Family[]>,
+): (() => Promise<readonly ProcessFigures[] | undefined>) | undefined {
+  return cluster.isWorker ? joinProcesses(own) : undefined
+}

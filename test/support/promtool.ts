@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+
+/** Debian has it in the package `prometheus`. */
+const PROGRAM = process.env.PROMTOOL ?? 'promtool'
+
+/** What the machine lacks; those tests are left out. */
+export const missingPromtool = spawnSync(PROGRAM, ['--version']).error === undefined ? undefined : PROGRAM
+if (missingPromtool !== undefined)
+  process.stdout.write(`There is no ${missingPromtool}: left out Prometheus' own check of the metrics.\n`)
+
+/** What Prometheus' own linter says of an exposition; nothing when all is well. */
+export function complaintsOfPromtool(exposition: string): string {
+  const { stdout, stderr } = spawnSync(PROGRAM, ['check', 'metrics'], { input: exposition, encoding: 'utf8' })
+  return stdout + stderr
+}
