@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Response, Test } from 'supertest'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { operations as ApiContract } from '../../generated/api.js'
 import { apiOperations } from '../../generated/api-operations.js'
 import type { operations as ConsoleContract } from '../../generated/console.js'
@@ -98,6 +98,8 @@ beforeAll(async () => {
   })
   await markLeaving(service.database, moved.tenant.organizationId, newId(), new Date())
   await markLeft(service.database, moved.tenant.organizationId, 'https://eu.media.example.org', new Date())
+  // Its key was used just now, and is not looked up again for a moment.
+  await vi.waitFor(async () => expect((await moved.get('/api/v1/scans')).status).toBe(421), 5_000)
   powerless = await service.caller({ organizationId: caller.tenant.organizationId, scopes: [] })
   known.organizationId = publicId('org', caller.tenant.organizationId)
   known.keyId = publicId('key', powerless.keyId)
