@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/database/connection.js'
 import { openServerDatabase } from '../../src/database/server.js'
-import { type ClaimRequest, claimDeliveries } from '../../src/deliveries/claim.js'
+import { type ClaimRequest, claimDeliveries, releaseDeliveries } from '../../src/deliveries/claim.js'
 import { recordAttempts } from '../../src/deliveries/record.js'
 import { storedId } from '../../src/identifiers.js'
 import { makeDatabase } from '../support/database.js'
 import { startTestService, type TestService } from '../support/service.js'
+import { createIntent } from '../support/upload.js'
 
 let service: TestService
 
@@ -96,6 +97,36 @@ test('a claim finds what is due through its own index, also while statistics say
   const used = new Set(plan.match(/\bdelivery_queue_[a-z]+/g))
   expect(used).toEqual(new Set(['delivery_queue_due', 'delivery_queue_suspect', 'delivery_queue_pkey']))
   expect(plan).not.toMatch(/Seq Scan on (deliver|event)|Bitmap/)
+})
+
+test('a claim takes no more of an organization or an endpoint than the limit it has of its own', async () => {
+  const caller = await service.caller()
+  const endpoints: string[] = []
+  for (const name of ['one', 'two']) {
+    const url = `https://hooks.example.org/${name}`
+    const { body } = await caller.post('/api/v1/webhooks').send({ url, events: ['scan.created'] })
+    endpoints.push(storedId('whe', body.data.endpoint.id) as string)
+  }
+  for (let number = 0; number < 3; number += 1) await createIntent(caller)
+  const { organizationId } = caller.tenant
+  const claimed = async (limits: Partial<ClaimRequest['limits']>) => {
+    const claim = await claimDeliveries(service.database, {
+      ...request,
+      limits: { ...request.limits, ...limits },
+    })
+    await releaseDeliveries(service.database, claim.deliveries)
+    expect(claim.complete).toBe(true)
+    return claim.deliveries
+      .filter((delivery) => delivery.organizationId === organizationId)
+      .map(({ endpointId }) => endpointId)
+      .sort()
+  }
+  const [one, two] = endpoints as [string, string]
+  const all = [one, one, one, two, two, two].sort()
+  expect(await claimed({})).toEqual(all)
+  expect(await claimed({ organizations: new Map([[organizationId, 4]]) })).toHaveLength(4)
+  expect(await claimed({ organizations: new Map([[organizationId, 0]]) })).toEqual([])
+  expect(await claimed({ endpoints: new Map([[one, 1]]) })).toEqual([one, two, two, two].sort())
 })
 
 test('what follows a claim and an outcome on their connection waits for the disk again', async () => {

@@ -6,6 +6,7 @@ import { pruneOldDeliveries } from '../../src/deliveries/retention.js'
 import { resealSecrets } from '../../src/deliveries/sealed.js'
 import { secretPurpose } from '../../src/deliveries/signature.js'
 import {
+  failDeliveriesOfRevoked,
   failExpiredDeliveries,
   pauseSilentEndpoints,
   setAsideAbandoned,
@@ -64,6 +65,17 @@ describe('abandoned deliveries', () => {
     await setAsideAbandoned(parts)
     expect(await deliveries()).toMatchObject([{ status: 'failed', nextAttemptAt: null }])
     expect(await operatorView(webhookId)).toMatchObject([{ failure: 'abandoned', attemptHistory: [] }])
+  })
+})
+
+describe('deliveries of a revoked endpoint', () => {
+  test('one that was still being written while the endpoint was revoked fails, and those of others do not', async () => {
+    const [revoked, active] = [await register(), await register()]
+    await createIntent(caller)
+    await query("update webhook_endpoints set status = 'revoked' where id = $1", uuid(revoked))
+    await failDeliveriesOfRevoked(parts)
+    expect(await operatorView(revoked)).toMatchObject([{ status: 'failed', failure: 'revoked' }])
+    expect(await operatorView(active)).toMatchObject([{ status: 'pending', failure: null }])
   })
 })
 
@@ -274,7 +286,11 @@ describe('resendDelivery', () => {
       const { id } = await view()
       const resent = await own.operator.post(`/console/api/deliveries/${id}/resend`)
       expect(resent.status).toBe(202)
-      expect(resent.body.data).toMatchObject({ id, maxAttempts: 3 })
+      expect(resent.body.data).toMatchObject({
+        id,
+        maxAttempts: 3,
+        attemptHistory: [{ number: 1 }, { number: 2 }],
+      })
       await expect.poll(view, { timeout: 20_000 }).toMatchObject({
         status: 'succeeded',
         attempts: 3,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findFailedDeliveries } from '../../src/deliveries/redelivery.js'
 import { failExpiredDeliveries } from '../../src/deliveries/upkeep.js'
 import { newId, newPublicId, publicId, storedId } from '../../src/identifiers.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
@@ -285,6 +286,23 @@ describe('redeliverWebhookEndpoint', () => {
     const counts = answers.map(({ body }) => body.data.count as number)
     expect(counts.reduce((sum, count) => sum + count)).toBe(200)
     expect(await waiting()).toHaveLength(200)
+  })
+
+  test('finds at most as many as are asked for, and says whether there are more', async () => {
+    await failed(3)
+    const find = (max: number) =>
+      findFailedDeliveries(
+        service.database,
+        caller.tenant,
+        {
+          endpointId: storedId('whe', webhookId) as string,
+          from: new Date('2026-01-01T00:00:00Z'),
+          to: new Date('2099-01-01T00:00:00Z'),
+        },
+        max,
+      )
+    expect(await find(2)).toMatchObject({ ids: [expect.any(String), expect.any(String)], more: true })
+    expect(await find(3)).toMatchObject({ ids: { length: 3 }, more: false })
   })
 
   test('answers the same for the same Idempotency-Key, and redelivers once', async () => {
