@@ -15,12 +15,14 @@ export const revokeKey: ConsoleHandler<'revokeKey'> = async ({ params, body, act
   await requireHere(database, 'key', id)
   const force = body?.force ?? false
   const now = clock.now()
+  const unusedSince = new Date(now.getTime() - QUIET_MS)
   // A use that this process saw and has not written yet counts as well.
-  const usedJustNow = keys.pendingUse(id) !== undefined
+  const pendingUse = keys.pendingUse(id)
+  const usedJustNow = pendingUse !== undefined && pendingUse >= unusedSince
   if (force || !usedJustNow)
     await commit(context, revokeKeyRow, {
       id,
-      unusedSince: new Date(now.getTime() - QUIET_MS),
+      unusedSince,
       force,
       audit: { actor, address, subject: publicId('key', id), details: { force }, at: now },
     })
