@@ -295,6 +295,7 @@ describe('the README', () => {
     ['cases.ts', '0 null\ncritical req_1\nnot_found'],
     ['keys.ts', '0'],
     ['errors.ts', 'No such scan. req_9'],
+    ['moves.ts', '1'],
     ['middleware.ts', 'answered 200\n0'],
     ['testing.ts', 'complete'],
   ])('%s compiles, runs and prints what it says', async (name, expected) => {
@@ -333,6 +334,7 @@ describe('the README', () => {
       'cases.ts',
       'keys.ts',
       'errors.ts',
+      'moves.ts',
       'middleware.ts',
       'webhook.ts',
       'testing.ts',
