@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { type FileHandle, link, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fromBase64url } from '../base64url.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
-import { shareSyncs, syncNames } from './folder-sync.js'
+import { shareSyncs } from './folder-sync.js'
+import { namesIn } from './names.js'
 import { createObjectFolder, ifThere } from './object-folder.js'
 import { assertScanId, type ObjectStorage, type UploadRequest } from './storage.js'
 
@@ -55,14 +56,17 @@ export type BuiltInStorage = ObjectStorage & {
    * brings something, to this process or another on this folder; one that brings nothing is passed over.
    */
   receive(scanId: string): Promise<PartialUpload>
-  /** Removes what uploads to a scan left that is no longer open; a fixed object stays. */
-  removeIncoming(scanId: string): Promise<void>
+  /**
+   * Removes what an upload to a scan left that is no longer open; a fixed object stays. Returns whether there was
+   * something.
+   */
+  removeIncoming(scanId: string): Promise<boolean>
   /** Removes what uploads of killed processes left behind; returns how many files. */
   removeStalePartials(): Promise<number>
 }
 
-/** Removes a file; nothing there is fine. */
-const removeFile = (path: string) => ifThere(unlink(path))
+/** Removes a file; nothing there is fine. Returns whether it was there. */
+const removeFile = async (path: string) => (await ifThere(unlink(path).then(() => true))) ?? false
 
 /**
  * Object storage on the local disk: `partial/` holds files being received, the one that has the scan's lock under
@@ -92,8 +96,9 @@ export function createBuiltInStorage({
     for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
   makeFolders()
-  const syncIncoming = shareSyncs(() => syncNames(folders.incoming))
-  const syncObjects = shareSyncs(() => syncNames(folders.objects))
+  const names = namesIn(directory)
+  const syncIncoming = shareSyncs(() => names.sync(folders.incoming))
+  const syncObjects = shareSyncs(() => names.sync(folders.objects))
 
   /** Folders that were deleted meanwhile are made anew, and the operation is tried again. */
   async function inFolders<T>(operation: () => Promise<T>): Promise<T> {
@@ -122,17 +127,17 @@ export function createBuiltInStorage({
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
-      const other = await ifThere(stat(lock))
-      if (other !== undefined && Date.now() - other.mtimeMs < stalledMs) throw new UploadInProgressError()
+      const other = await names.inspect(lock)
+      if (other !== undefined && Date.now() - Number(other.mtimeMs) < stalledMs)
+        throw new UploadInProgressError()
       await removeFile(lock)
     }
   }
 
   /** `ino` is that of the upload's own file. */
   async function releaseLock(ino: bigint, lock: string): Promise<void> {
-    const current = await ifThere(stat(lock, { bigint: true }))
     // Otherwise another upload took it over.
-    if (current?.ino === ino) await removeFile(lock)
+    if ((await names.inspect(lock))?.ino === ino) await removeFile(lock)
   }
 
   // JSON keeps the parts apart.
@@ -187,10 +192,10 @@ export function createBuiltInStorage({
         receiving.delete(name)
         throw error
       }
+      const ino = await names.inodeOf(file)
       let isRenamed = false
       async function end(): Promise<void> {
         try {
-          const { ino } = await file.stat({ bigint: true })
           await releaseLock(ino, lock)
         } finally {
           await file.close().finally(async () => {
@@ -214,8 +219,8 @@ export function createBuiltInStorage({
             try {
               await syncIncoming()
               // Completion may have come in between: the object is fixed, with these bytes or without them.
-              const object = await ifThere(stat(objectFile(scanId), { bigint: true }))
-              if (object === undefined || object.ino === (await file.stat({ bigint: true })).ino) return true
+              const object = await names.inspect(objectFile(scanId))
+              if (object === undefined || object.ino === ino) return true
             } catch (error) {
               await removeFile(incoming)
               throw error
@@ -230,16 +235,16 @@ export function createBuiltInStorage({
       }
     },
 
-    async removeIncoming(scanId) {
-      await removeFile(incomingFile(scanId))
-    },
+    removeIncoming: (scanId) => removeFile(incomingFile(scanId)),
 
     async seal(scanId) {
       const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
-      // Nothing was uploaded, as is common in the sandbox, or it was sealed before. Asked without the thread pool,
-      // whose two errors were a sixth of such a request: a name in a folder of this machine takes microseconds.
-      if (statSync(incoming, { throwIfNoEntry: false }) === undefined)
-        return statSync(object, { throwIfNoEntry: false })?.size
+      const sizeOf = async (path: string) => {
+        const found = await names.inspect(path)
+        return found && Number(found.size)
+      }
+      // Nothing was uploaded, as is common in the sandbox, or it was sealed before.
+      if ((await names.inspect(incoming)) === undefined) return sizeOf(object)
       // A hard link, not a rename: it never replaces an object that is already fixed, so of racing callers
       // one fixes it and a later upload changes nothing.
       try {
@@ -249,9 +254,9 @@ export function createBuiltInStorage({
         const { code } = error as NodeJS.ErrnoException
         if (code !== 'ENOENT' && code !== 'EEXIST') throw error
       }
-      const sealed = statSync(object, { throwIfNoEntry: false })
-      if (sealed !== undefined) await removeFile(incoming)
-      return sealed?.size
+      const size = await sizeOf(object)
+      if (size !== undefined) await removeFile(incoming)
+      return size
     },
 
     async store(scanId, { body, byteSize }) {

@@ -198,16 +198,15 @@ export function createUploadTarget({
           'invalid_request',
           `The body has ${received} bytes and must have ${byteSize}.`,
         )
-      // Asked again: the scan may have been completed, or failed, while the bytes came in.
-      if (!(await isOpen(scanId))) throw closed()
       complete = true
     } finally {
       if (uploading.get(scanId) === request) uploading.delete(scanId)
       if (!complete) await partial.discard()
     }
     if (!(await partial.keep().catch(failsOnDisk))) throw closed()
-    // A scan that ended between the last two steps looks for no upload any more: nothing would remove it.
-    if (!(await isOpen(scanId))) await storage.removeIncoming(scanId).catch(failsOnDisk)
+    // The scan may have ended while the bytes came in. It looks for no upload any more: nothing would remove this one.
+    // Where there is none left, it ended with this one.
+    if (!(await isOpen(scanId)) && (await storage.removeIncoming(scanId).catch(failsOnDisk))) throw closed()
   }
 
   const router = express.Router({ strict: true, caseSensitive: true })

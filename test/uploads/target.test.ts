@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { request as httpRequest, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -89,6 +89,9 @@ const files = async () => (await readdir(directory, { recursive: true })).filter
 /** Files that uploads are being written to. */
 const receiving = async () =>
   (await readdir(join(directory, 'partial'))).filter((name) => name.startsWith(`${scanId}.`))
+
+/** Waits until an upload has the scan's lock: its file is there a moment before. */
+const locked = () => vi.waitFor(() => stat(join(directory, 'partial', scanId)))
 
 /** Makes the upload under way look as if it had brought nothing for that long. */
 const stall = async (ms: number) => {
@@ -239,20 +242,41 @@ test('an upload during which the scan is completed is answered 409 and leaves no
   expect(await files()).toEqual([])
 })
 
-test('an upload that is accepted just as its scan ends leaves nothing that nobody would remove', async () => {
+/** Has something happen when all bytes of the next uploads have come, or when they have been kept. */
+function whenReceived({ before, after }: { before?: () => void; after?: () => Promise<unknown> }): void {
   const { receive } = storage
   vi.spyOn(storage, 'receive').mockImplementation(async (id) => {
     const partial = await receive(id)
     return {
       ...partial,
       keep: async () => {
-        open = false
-        return partial.keep()
+        before?.()
+        const isKept = await partial.keep()
+        await after?.()
+        return isKept
       },
     }
   })
-  await put(await target()).send(body)
+}
+const end = () => {
+  open = false
+}
+
+test('an upload whose scan ends without it just before it is kept is answered 409, and leaves nothing', async () => {
+  whenReceived({ before: end })
+  await put(await target())
+    .send(body)
+    .expect(409)
   expect(await files()).toEqual([])
+})
+
+test('an upload with which its scan is completed before it is answered is answered 200', async () => {
+  whenReceived({ after: () => storage.seal(scanId).then(end) })
+  await put(await target())
+    .send(body)
+    .expect(200)
+  expect(await files()).toEqual([join('objects', scanId)])
+  expect(await stored()).toEqual(body)
 })
 
 test('an upload that overlaps with sealing is answered 409 and changes nothing', async () => {
@@ -334,7 +358,7 @@ describe('of uploads to one target at once', () => {
 
   test('one is taken, the others are answered 409 upload_in_progress with Retry-After, and one copy is on the disk', async () => {
     const first = await begin()
-    await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
+    await locked()
     const others = await Promise.all(Array.from({ length: 11 }, begin))
     for (const { received } of others)
       await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 409 .*upload_in_progress/s))
@@ -349,7 +373,7 @@ describe('of uploads to one target at once', () => {
 
   test('one whose connection broke makes way at once', async () => {
     const broken = await begin()
-    await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
+    await locked()
     broken.resetAndDestroy()
     await vi.waitFor(async () => {
       await put(await target())
@@ -361,7 +385,7 @@ describe('of uploads to one target at once', () => {
 
   test('one that brought nothing for five seconds makes way, and is ended', async () => {
     const silent = await begin()
-    await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
+    await locked()
     await stall(4_000)
     await put(await target())
       .send(body)

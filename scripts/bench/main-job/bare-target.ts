@@ -31,7 +31,8 @@ async function keep(request: IncomingMessage): Promise<void> {
 }
 
 await Promise.all([partial, objects].map((folder) => mkdir(folder, { recursive: true })))
-createServer((request, response) => {
+// Others are measured between its rounds: a connection that it closes just then would fail a round.
+createServer({ keepAliveTimeout: 120_000 }, (request, response) => {
   keep(request).then(
     () => response.end(),
     (error: unknown) => response.destroy(error as Error),

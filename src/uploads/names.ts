@@ -1,0 +1,69 @@
+import { type BigIntStats, closeSync, fstatSync, fsync, openSync, statfsSync, statSync } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { ifThere } from './object-folder.js'
+
+/** How names in folders are looked at and made durable. */
+export type Names = {
+  /** What a name stands for; `undefined` when there is none. */
+  inspect(path: string): Promise<BigIntStats | undefined>
+  /** The number by which its names can be told to be of this open file. */
+  inodeOf(file: FileHandle): Promise<bigint>
+  /** Makes the names in a folder durable; a file's own fsync does not (fsync(2)). */
+  sync(folder: string): Promise<void>
+}
+
+/** File systems that answer for a name out of this machine's memory, by their numbers in statfs(2). */
+const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
+  0xef53, // ext2 to ext4
+  0x58465342, // XFS
+  0x9123683e, // Btrfs
+  0x2fc12fc1, // ZFS
+  0xf2f52010, // F2FS
+  0x01021994, // tmpfs
+  0x794c7630, // overlayfs, of containers
+])
+
+const syncFile = promisify(fsync)
+
+// Windows has no way to open a folder, and writes names through.
+const hasFolderSync = process.platform !== 'win32'
+
+/**
+ * Without the thread pool, of which each turn costs up to a tenth of a millisecond of processor time, and an upload had
+ * nineteen: docs/performance.md, "The main job", has what it brings. What waits for the disk goes through the pool.
+ */
+export const LOCAL_NAMES: Names = {
+  inspect: async (path) => statSync(path, { bigint: true, throwIfNoEntry: false }),
+  inodeOf: async ({ fd }) => fstatSync(fd, { bigint: true }).ino,
+  async sync(path) {
+    if (!hasFolderSync) return
+    const folder = openSync(path, 'r')
+    try {
+      await syncFile(folder)
+    } finally {
+      closeSync(folder)
+    }
+  },
+}
+
+/** Through the thread pool: a file server that does not answer holds up nothing else. */
+export const DISTANT_NAMES: Names = {
+  inspect: (path) => ifThere(stat(path, { bigint: true })),
+  inodeOf: async (file) => (await file.stat({ bigint: true })).ino,
+  async sync(path) {
+    if (!hasFolderSync) return
+    const folder = await open(path, 'r')
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
+  },
+}
+
+/** How the names under a folder are looked at, which may be of another machine (NFS, CIFS, FUSE). */
+export const namesIn = (folder: string): Names =>
+  process.platform === 'linux' && LOCAL_FILE_SYSTEMS.has(statfsSync(folder).type)
+    ? LOCAL_NAMES
+    : DISTANT_NAMES

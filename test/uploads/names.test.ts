@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { link, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { DISTANT_NAMES, LOCAL_NAMES, namesIn } from '../../src/uploads/names.js'
+
+const folder = await mkdtemp(join(tmpdir(), 'media-scan-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+describe.each([
+  ['local', LOCAL_NAMES],
+  ['distant', DISTANT_NAMES],
+] as const)('%s names', (kind, names) => {
+  test('tell what they stand for, whether two are of one file, and that there is none', async () => {
+    const [one, other] = [join(folder, `${kind}-one ‮\n’`), join(folder, `${kind}-other`)]
+    await writeFile(one, '12345')
+    await link(one, other)
+    const file = await open(one, 'r')
+    try {
+      const found = await names.inspect(one)
+      expect(found?.size).toBe(5n)
+      expect(await names.inodeOf(file)).toBe(found?.ino)
+      expect((await names.inspect(other))?.ino).toBe(found?.ino)
+    } finally {
+      await file.close()
+    }
+    expect(await names.inspect(join(folder, 'none'))).toBeUndefined()
+  })
+
+  test('are synced where the folder is there, and reject where it is not', async () => {
+    await names.sync(folder)
+    await expect(names.sync(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+describe.runIf(process.platform === 'linux')('the file system of a folder', () => {
+  test('that is of this machine has its names looked at without the thread pool, any other through it', () => {
+    expect(namesIn('/dev/shm')).toBe(LOCAL_NAMES)
+    expect(namesIn('/proc')).toBe(DISTANT_NAMES)
+  })
+
+  test('that does not answer holds up nothing else', async () => {
+    // To open a named pipe for reading takes until somebody writes to it.
+    const pipe = join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    let isHeld = true
+    const synced = DISTANT_NAMES.sync(pipe)
+      .catch(() => {})
+      .finally(() => {
+        isHeld = false
+      })
+    await sleep(50)
+    expect(isHeld).toBe(true)
+    await (await open(pipe, 'w')).close()
+    await synced
+  })
+})

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchStorage } from '../../src/uploads/watch-storage.js'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What is asked for is only begun, so it is seen a moment later. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a storage that fails is told of at the next look, and asked no more often than that', async () => {
+  let checks = 0
+  let works = true
+  const watch = watchStorage(
+    {
+      check: async () => {
+        checks += 1
+        if (!works) throw new Error('no room')
+      },
+    },
+    3_000,
+  )
+  expect(watch.up).toBe(true)
+  works = false
+  await settled()
+  expect(watch.up).toBe(true)
+  vi.advanceTimersByTime(3_000)
+  expect(watch.up).toBe(true)
+  await settled()
+  expect(watch.up).toBe(false)
+  expect(checks).toBe(2)
+  works = true
+  vi.advanceTimersByTime(3_000)
+  expect(watch.up).toBe(false)
+  await settled()
+  expect(watch.up).toBe(true)
+})
+
+test('a storage that does not answer is told of while it is waited for, and whoever asks does not wait', async () => {
+  let answer: (() => void) | undefined
+  const check = () =>
+    new Promise<void>((resolve) => {
+      answer = resolve
+    })
+  const watch = watchStorage({ check }, 3_000)
+  expect(watch.up).toBe(true)
+  vi.advanceTimersByTime(1_500)
+  expect(watch.up).toBe(false)
+  answer?.()
+  await settled()
+  expect(watch.up).toBe(true)
+})
