@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Step } from './evidence.js'
 import type { Command, Replies, StepCommand } from './messages.js'
+import { makeWayForRequests } from './processor-share.js'
 
 /** All that a worker knows of the service's environment, which holds secrets. */
 const ENVIRONMENT = ['PATH', 'TMPDIR', 'TZ', 'SystemRoot']
@@ -49,8 +50,14 @@ function startProcess(maxHeapMb: number): ChildProcess {
   })
 }
 
-/** Starts a process and waits until it is there. Rejects with {@link WorkerLostError}. */
-export async function startWorker(maxHeapMb: number, limitMs: number): Promise<Worker> {
+/**
+ * Starts a process and waits until it is there. Rejects with {@link WorkerLostError}. `makesWay` has it make way for
+ * requests, see `processor-share.ts`.
+ */
+export async function startWorker(
+  { maxHeapMb, makesWay }: { readonly maxHeapMb: number; readonly makesWay: boolean },
+  limitMs: number,
+): Promise<Worker> {
   const child = startProcess(maxHeapMb)
   let isLost = false
   child.on('exit', () => {
@@ -90,6 +97,7 @@ export async function startWorker(maxHeapMb: number, limitMs: number): Promise<W
   const tell = (command: Command) => void child.send(command, () => {})
 
   await nextReply(limitMs)
+  if (makesWay && child.pid !== undefined) await makeWayForRequests(child.pid)
   return {
     ask: (command, limitMs) => {
       const reply = nextReply(limitMs)

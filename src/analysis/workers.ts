@@ -92,9 +92,13 @@ async function readFromDisk(worker: Worker, path: string): Promise<void> {
   }
 }
 
-/** Limits: each step's time, the storage's silence, what a worker may allocate, and what may be held as a whole. */
+/**
+ * Limits: each step's time, the storage's silence, what a worker may allocate, and what may be held as a whole.
+ * `makeWay`: the workers leave a processor to those who answer requests.
+ */
 export function createAnalysisWorkers({
   trustAnchors = { signing: undefined, timeStamping: undefined },
+  makeWay: makesWay = false,
   stepMs = STEP_MS,
   silenceMs = SILENCE_MS,
   maxHeapMb = MAX_HEAP_MB,
@@ -102,6 +106,7 @@ export function createAnalysisWorkers({
   maxPictureBytes = MAX_PICTURE_BYTES,
 }: {
   trustAnchors?: TrustAnchors
+  makeWay?: boolean
   stepMs?: number
   silenceMs?: number
   maxHeapMb?: number
@@ -118,7 +123,7 @@ export function createAnalysisWorkers({
       worker.keepProcess(true)
       return worker
     }
-    const worker = await startWorker(maxHeapMb, STEP_MS)
+    const worker = await startWorker({ maxHeapMb, makesWay }, STEP_MS)
     worker.onExit(() => idle.delete(worker))
     return worker
   }

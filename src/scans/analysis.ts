@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { Rendition, Verdict as VerdictWord } from '../../generated/vocabulary.js'
 import { type Detector, DetectorUnavailableError } from '../analysis/detector.js'
@@ -95,7 +96,8 @@ export function createAnalysis({
   trustAnchors: TrustAnchors
 }): Analysis {
   const durations = new Tallies(['outcome'], DURATION_BOUNDS)
-  const workers = createAnalysisWorkers({ trustAnchors })
+  // As many as there are processors: whoever sets that wants them all used.
+  const workers = createAnalysisWorkers({ trustAnchors, makeWay: maxAtOnce < availableParallelism() })
   const maxPerOrganization = Math.max(1, maxAtOnce - 1)
   /** Scans in analysis here, by organization. */
   const inFlight = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { family, processorTime } from '../../scripts/bench/processes.js'
+import { allowedProcessors, processorsOf } from '../../src/analysis/processor-share.js'
 import { type AnalysisWorkers, createAnalysisWorkers } from '../../src/analysis/workers.js'
 
 const JPEG = { fileName: 'a.jpg', mediaType: 'image', contentType: 'image/jpeg' } as const
@@ -175,6 +176,49 @@ describe.skipIf(process.platform !== 'linux')('the process that analyses', () =>
     const environment = readFileSync(`/proc/${workerOf(limits)}/environ`, 'utf8')
     expect(environment).toContain('PATH=')
     expect(environment).not.toContain('SECRET_KEY')
+  })
+
+  /** What the scheduler knows of each thread of a process: its policy, and the processors that it may use. */
+  const threadsOf = (pid: number) =>
+    readdirSync(`/proc/${pid}/task`).map((thread) => {
+      const folder = `/proc/${pid}/task/${thread}`
+      const processors = /^Cpus_allowed_list:\s*(.*)$/m.exec(readFileSync(`${folder}/status`, 'utf8'))?.[1]
+      return { policy: Number(stat(`${folder}/stat`)[38]), processors }
+    })
+  const SCHED_BATCH = 3
+
+  describe.runIf(allowedProcessors().length > 1 && existsSync('/usr/bin/chrt'))('beside requests', () => {
+    test('stays off the first processor and interrupts nobody, with the threads that decode', async () => {
+      const limits = named()
+      const workers = workersWith({ ...limits, makeWay: true })
+      const { picture } = await analyse(workers, await noise(400, 300))
+      expect(picture).toMatchObject({ width: 400 })
+      const threads = threadsOf(workerOf(limits))
+      expect(threads.length).toBeGreaterThan(5)
+      const [first, ...others] = allowedProcessors()
+      for (const { policy, processors } of threads) {
+        expect(policy).toBe(SCHED_BATCH)
+        expect(processorsOf(processors ?? '')).toEqual(others)
+        expect(processorsOf(processors ?? '')).not.toContain(first)
+      }
+    })
+
+    test('is like any other where all processors are to analyse', async () => {
+      const limits = named()
+      await expectSound(workersWith(limits))
+      for (const { policy, processors } of threadsOf(workerOf(limits))) {
+        expect(policy).toBe(0)
+        expect(processorsOf(processors ?? '')).toEqual(allowedProcessors())
+      }
+    })
+  })
+
+  test.each([
+    ['0', [0]],
+    ['0-3', [0, 1, 2, 3]],
+    ['1,3-4,8', [1, 3, 4, 8]],
+  ])('is kept off processors by lists such as %s', (list, processors) => {
+    expect(processorsOf(list)).toEqual(processors)
   })
 
   /** Waits until the process has been busy for so long: with a step, once it has started. */
