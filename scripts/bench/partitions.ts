@@ -68,8 +68,10 @@ const fill = defineStatement<Record<never, never>, FillValues>(fragment`
       6, at, at
     from chosen
   )
-  insert into delivery_attempts (delivery_id, number, started_at, duration_ms, response_code, signature_header)
-  select id, 1, at, 20, 200, repeat('x', 80) from chosen`)
+  insert into delivery_attempts (
+    delivery_id, organization_id, number, started_at, duration_ms, response_code, signature_header
+  )
+  select id, ${value('organizationId')}::uuid, 1, at, 20, 200, repeat('x', 80) from chosen`)
 
 const insertEndpoint = defineStatement<
   Record<never, never>,
@@ -121,6 +123,8 @@ async function main(): Promise<void> {
         await makePartitionsAhead(database, clock.now())
       }
       await database.run(statement('set statement_timeout = 0'), {})
+      // Automatic vacuuming of what was filled gives way after a second.
+      await database.run(statement('set lock_timeout = 0'), {})
       const tenant = { organizationId: randomUUID(), environment: 'production' as const }
       const stepMs = (SPAN_DAYS * DAY_MS) / count
       const endpointId = randomUUID()

@@ -11,7 +11,7 @@ import {
   schemaState,
 } from './migrations.js'
 import { type Pooler, setRoleDefaults } from './session-settings.js'
-import { isLockTrouble, LOCK_PATIENCE_MS, LOCK_TIMEOUT_MS, PAUSE_MS } from './short-locks.js'
+import { isLockTrouble, LOCK_PATIENCE_MS, lockTimeoutMs, PAUSE_MS } from './short-locks.js'
 import { openConnection } from './single-connection.js'
 import { startProblem } from './start-problem.js'
 
@@ -100,7 +100,8 @@ async function applyPatiently(session: Session, migration: Migration, patienceMs
         if (!(await pendingOf(transaction, migrations)).includes(migration)) return
         // Not the first time: most locks are free.
         if (lockedSince !== undefined) watch = watchLock(watcher, await processIdOf(transaction))
-        await apply(transaction, migration)
+        const triedForMs = lockedSince === undefined ? 0 : performance.now() - lockedSince
+        await apply(transaction, migration, lockTimeoutMs(triedForMs, patienceMs))
       })
       return
     } catch (error) {
@@ -159,8 +160,12 @@ async function processIdOf(client: postgres.ISql): Promise<number> {
   return backend?.pid ?? 0
 }
 
-async function apply(transaction: postgres.TransactionSql, migration: Migration): Promise<void> {
-  await transaction.unsafe(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+async function apply(
+  transaction: postgres.TransactionSql,
+  migration: Migration,
+  timeoutMs: number,
+): Promise<void> {
+  await transaction.unsafe(`set local lock_timeout = ${timeoutMs}`)
   await transaction.unsafe(`
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (

@@ -9,7 +9,7 @@ import {
   type PartitionedTable,
   partitionCommands,
 } from './partitions.js'
-import { isLockTrouble, LOCK_PATIENCE_MS, LOCK_TIMEOUT_MS, PAUSE_MS } from './short-locks.js'
+import { isLockTrouble, LOCK_PATIENCE_MS, lockTimeoutMs, PAUSE_MS } from './short-locks.js'
 import { openConnection } from './single-connection.js'
 import { startProblem } from './start-problem.js'
 
@@ -35,7 +35,7 @@ async function inShort(
   for (;;) {
     try {
       await client.begin(async (transaction) => {
-        await transaction.unsafe(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+        await transaction.unsafe(`set local lock_timeout = ${lockTimeoutMs(performance.now() - began)}`)
         await commands(transaction)
       })
       return
@@ -54,6 +54,15 @@ function indexesOf(client: postgres.ISql, table: string): Promise<Index[]> {
     select index.relname as name, pg_get_indexdef(indexrelid) as definition, indisprimary as "isPrimary"
     from pg_index join pg_class as index on index.oid = indexrelid
     where indrelid = to_regclass('${table}') order by index.relname`) as Promise<Index[]>
+}
+
+type Trigger = { readonly name: string; readonly definition: string }
+
+/** Triggers of a table, each with the command that makes it. */
+function triggersOf(client: postgres.ISql, table: string): Promise<Trigger[]> {
+  return client.unsafe<Trigger[]>(`
+    select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
+    where tgrelid = to_regclass('${table}') and not tgisinternal order by tgname`) as Promise<Trigger[]>
 }
 
 /**
@@ -77,6 +86,9 @@ async function replace(
   const [key] = await transaction.unsafe<{ definition: string }[]>(`
     select pg_get_constraintdef(oid) as definition from pg_constraint
     where conrelid = to_regclass('${table}') and contype = 'p'`)
+  // Of the whole of it from now on: a partition has those of its table.
+  const triggers = await triggersOf(transaction, table)
+  for (const { name } of triggers) await run(`drop trigger ${name} on ${table}`)
   for (const { name } of indexes) await run(`alter index ${name} rename to ${name}_before`)
   await run(`alter table ${table} rename to ${whole}`)
   await run(`
@@ -89,6 +101,7 @@ async function replace(
     `alter table ${table} attach partition ${whole} for values from (minvalue) to ('${lowestId(start)}')`,
   )
   await run(`alter table ${whole} drop constraint ${table}_before_bound`)
+  for (const { definition } of triggers) await run(definition)
   for (const each of missingPartitions(start, days, new Date()))
     await run(partitionCommands(table, each, days))
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { migrateServer } from '../../src/database/migrate-server.js'
 import { laterMigrations } from '../support/migrations.js'
 import { makePostgresCluster, missingForClusters, type PostgresCluster } from '../support/postgres-cluster.js'
@@ -129,6 +129,27 @@ describe.skipIf(missingForClusters !== undefined)('a migration', () => {
     const options = { migrationsFolder: migrations.path, onWait: (what: string) => waits.push(what) }
     await Promise.all(Array.from({ length: 4 }, () => migrateServer(cluster.url, options)))
     expect(new Set(waits)).toEqual(new Set(['another process migrates the database']))
+  })
+
+  test('has automatic vacuuming give way, which would take hours', async () => {
+    await database.unsafe('alter system set autovacuum_naptime = 1')
+    await database.unsafe('select pg_reload_conf()')
+    onTestFinished(async () => {
+      await database.unsafe('alter system reset autovacuum_naptime')
+      await database.unsafe('select pg_reload_conf()')
+    })
+    await database.unsafe(`
+      create table vacuumed with (autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1)
+        as select generate_series(1, 100000) as number`)
+    await database.unsafe('delete from vacuumed where number % 2 = 0')
+    const vacuums = () =>
+      database`select 1 from pg_stat_progress_vacuum where relid = to_regclass('vacuumed')`
+    await vi.waitFor(async () => expect(await vacuums()).toHaveLength(1), { timeout: 90_000, interval: 200 })
+
+    const migrations = await laterMigrations('9003_vacuum', 'alter table vacuumed add column more int')
+    onTestFinished(migrations.remove)
+    await migrateServer(cluster.url, { migrationsFolder: migrations.path, lockPatienceMs: 5_000 })
+    expect(await database`select more from vacuumed limit 1`).toHaveLength(1)
   })
 
   test('of a later release that this one cannot work with makes processes not ready, and stops starts with one line', async () => {
