@@ -12,6 +12,7 @@ import {
   pageValues,
 } from '../database/pages.js'
 import { apiKeys, organizationMoves } from '../database/schema.js'
+import { staysHere } from '../database/tenant.js'
 import type { Whereabouts } from '../organizations/elsewhere.js'
 
 export type KeyRow = typeof apiKeys.$inferSelect
@@ -142,9 +143,10 @@ const touch = defineStatement<Record<never, never>, ReturnType<typeof usedKeys.v
   /* keys/queries.touch */
   update api_keys set last_used_at = used.at
   from ${usedKeys.rows}
-  where api_keys.id = used.id and (api_keys.last_used_at is null or api_keys.last_used_at < used.at)`)
+  where api_keys.id = used.id and (api_keys.last_used_at is null or api_keys.last_used_at < used.at)
+    and ${staysHere(apiKeys.organizationId)}`)
 
-/** Records when keys were last used. */
+/** Records when keys were last used; not of an organization that is moving. */
 export async function touchKeys(database: Database, uses: ReadonlyMap<string, Date>): Promise<void> {
   await database.run(touch, usedKeys.values([...uses]))
 }

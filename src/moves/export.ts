@@ -85,7 +85,7 @@ async function stopOrganization(
   for (;;) {
     const { deliveries, scans } = await countUnderWay(database, organizationId)
     if (deliveries + scans === 0) return move
-    onWait(`${deliveries} deliveries and ${scans} analyses under way`)
+    onWait(`deliveries (${deliveries}) and analyses (${scans}) under way`)
     await wait(POLL_MS)
   }
 }
@@ -97,21 +97,40 @@ type Progress = { table: string | undefined; rows: Position | undefined; objects
 async function lastSegmentEnd(file: FileHandle, passphrase: Secret<string>): Promise<SegmentEnd | undefined> {
   let last: SegmentEnd | undefined
   try {
-    for await (const { end } of readSealedFile(file, passphrase)) last = end ?? last
+    for await (const { end, isLast } of readSealedFile(file, passphrase)) {
+      if (isLast) throw new MoveError('The archive is complete: import it, or choose another file.')
+      last = end ?? last
+    }
   } catch (error) {
     // What is behind the last whole segment was being written when the export ended.
-    if (error instanceof IncompleteArchiveError || last !== undefined) return last
-    throw error
+    if (
+      !(error instanceof ArchiveError) ||
+      (last === undefined && !(error instanceof IncompleteArchiveError))
+    )
+      throw error
   }
-  throw new MoveError('The archive is complete: import it, or choose another file.')
+  return last
+}
+
+const OTHER_ARCHIVE = 'The file has another archive, or one of an export that was given up: choose another.'
+
+/** Rejects with {@link MoveError} when what was begun in a file is not this move of the organization. */
+async function checkBegun(
+  { file, passphrase, organizationId }: ExportRequest,
+  move: Move | undefined,
+): Promise<void> {
+  const line = await readArchive(file, passphrase).line()
+  if (line === undefined || isRow(line) || !('manifest' in line))
+    throw new MoveError('The file cannot be continued. The archive does not say what it is.')
+  const { manifest } = line
+  if (manifest.organizationId !== organizationId || manifest.moveId !== move?.moveId)
+    throw new MoveError(OTHER_ARCHIVE)
+  if (manifest.migration !== (await newestMigration()))
+    throw new MoveError(`The file was begun by release ${manifest.release}: choose another.`)
 }
 
 /** Reads what an archive has so far, counts it, and returns where it ends. */
-async function readBegun(
-  { file, passphrase, organizationId }: ExportRequest,
-  move: Move,
-  counters: Counters,
-): Promise<Progress> {
+async function readBegun({ file, passphrase }: ExportRequest, counters: Counters): Promise<Progress> {
   const reader = readArchive(file, passphrase)
   const progress: Progress = { table: undefined, rows: undefined, objects: undefined }
   let object: Parameters<typeof countObject>[1] | undefined
@@ -122,14 +141,7 @@ async function readBegun(
     })
     if (line === undefined) return progress
     if (isRow(line)) counters.of(progress.table ?? '').add(JSON.stringify(line))
-    else if ('manifest' in line) {
-      if (line.manifest.migration !== (await newestMigration()))
-        throw new MoveError(`The file was begun by release ${line.manifest.release}: choose another.`)
-      if (line.manifest.organizationId !== organizationId || line.manifest.moveId !== move.moveId)
-        throw new MoveError(
-          'The file has another archive, or one of an export that was given up: choose another.',
-        )
-    } else if ('table' in line) {
+    else if ('table' in line) {
       progress.table = line.table
       counters.of(line.table)
       progress.rows = undefined
@@ -251,12 +263,17 @@ export async function exportOrganization(
   const { tryLock } = await import('fs-native-extensions')
   if (!tryLock(file.fd)) throw new MoveError('Another export is writing this file.')
   const from = await beginning(file, passphrase)
-  await checkMasterKey(deployment, organizationId)
+  // Before anything stops: whoever chose the wrong file is told so.
+  const before = await findMove(database, organizationId)
+  if (from !== undefined) await checkBegun(request, before)
+  await checkMasterKey(deployment, organizationId, before)
   const move = await stopOrganization(deployment, request, watcher)
+  // Meanwhile it may have been kept, and stopped by another move.
+  if (from !== undefined) await checkBegun(request, move)
   const tables = movedTables(keyRing)
   const counters = createCounters()
   const writer = await createSealedFileWriter(file, passphrase, from)
-  const progress = from === undefined ? undefined : await readBegun(request, move, counters)
+  const progress = from === undefined ? undefined : await readBegun(request, counters)
   const [{ amount } = { amount: 0 }] = await database.run(estimate, { moved: organizationId })
   watcher.onTotal(amount)
   if (progress === undefined) {

@@ -161,24 +161,15 @@ async function verify(
   )
 }
 
-/**
- * Stores what an archive has, compares both ends by counts and checksums, and only then opens the organization. Run
- * again with the same archive it goes on where it ended. Rejects with {@link MoveError}, `MoveConflictError` or
- * `ArchiveError`, and leaves the organization closed.
- */
-export async function importOrganization(
+/** Stores what comes after the manifest. Returns its tables, and what it has of each; throws `ArchiveError` when it is damaged. */
+async function storeAll(
   deployment: Deployment,
-  { file, passphrase, release }: ImportRequest,
+  reader: ArchiveReader,
+  manifest: Manifest,
   watcher: Watcher,
-): Promise<Imported> {
-  const { database, keyRing, clock } = deployment
-  const reader = readArchive(file, passphrase)
-  const manifest = await readManifest(reader, release)
+): Promise<{ tables: readonly MovedTable[]; tallies: Tallies }> {
+  const { database, keyRing } = deployment
   const { organizationId } = manifest
-  await checkMasterKey(deployment, organizationId)
-  await begin(deployment, manifest)
-  watcher.onTotal(manifest.estimate)
-
   const counters = createCounters()
   const tables: MovedTable[] = []
   let rows: Cells[] = []
@@ -228,10 +219,40 @@ export async function importOrganization(
       countObject(counters.of('objects'), object.stored, object.sha256)
     } else if ('summary' in line) summary = line.summary
   }
-  const read = counters.tallies()
-  if (summary === undefined || differences(summary, read).length > 0)
+  const tallies = counters.tallies()
+  if (summary === undefined || differences(summary, tallies).length > 0)
     throw new ArchiveError('The archive does not hold what its summary says.')
-  await verify(deployment, manifest, tables, read, watcher)
+  return { tables, tallies }
+}
+
+/**
+ * Stores what an archive has, compares both ends by counts and checksums, and only then opens the organization. Run
+ * again with the same archive it goes on where it ended. Rejects with {@link MoveError}, `MoveConflictError` or
+ * `ArchiveError`, and leaves the organization closed.
+ */
+export async function importOrganization(
+  deployment: Deployment,
+  { file, passphrase, release }: ImportRequest,
+  watcher: Watcher,
+): Promise<Imported> {
+  const { database, clock } = deployment
+  const reader = readArchive(file, passphrase)
+  const manifest = await readManifest(reader, release)
+  const { organizationId } = manifest
+  await checkMasterKey(deployment, organizationId, await findMove(database, organizationId))
+  await begin(deployment, manifest)
+  watcher.onTotal(manifest.estimate)
+  const { tables, tallies } = await storeAll(deployment, reader, manifest, watcher).catch(
+    (error: unknown) => {
+      if (!(error instanceof ArchiveError)) throw error
+      const name = publicId('org', organizationId)
+      throw new ArchiveError(
+        `${error.message} ${name} stays closed here: import a whole copy of the archive, or run \`media-scan organizations remove ${name}\`.`,
+        { cause: error },
+      )
+    },
+  )
+  await verify(deployment, manifest, tables, tallies, watcher)
   if (!(await markArrived(database, organizationId, manifest.moveId, clock.now()))) throw openedElsewhere()
-  return { manifest, tallies: read }
+  return { manifest, tallies }
 }

@@ -56,6 +56,8 @@ export type SealedPiece = {
   readonly offset: number
   /** Set where a segment ends. */
   readonly end: SegmentEnd | undefined
+  /** Whether the archive ends here. */
+  readonly isLast: boolean
 }
 
 const derive = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt)
@@ -145,11 +147,11 @@ export async function* readSealedFile(
       }
       offset += CHUNK_HEAD_BYTES + sealed.length
       if (kind === 'more') {
-        yield { bytes, offset, end: undefined }
+        yield { bytes, offset, end: undefined, isLast: false }
         continue
       }
       last = { offset, segments: last.segments + 1, tag: Buffer.from(tag) }
-      yield { bytes, offset, end: last }
+      yield { bytes, offset, end: last, isLast: kind === 'archive' }
       if (kind === 'archive') {
         if ((await readAt(file, offset, 1)).length > 0)
           throw new ArchiveError(`The archive has bytes after its end, from byte ${offset} on.`)
@@ -180,17 +182,18 @@ export async function createSealedFileWriter(
   from?: SegmentEnd,
 ): Promise<SealedFileWriter> {
   let last = from ?? FIRST
+  let offset = 0
   let key: Buffer
   if (from === undefined) {
     const salted = Buffer.concat([FIRST_LINE, randomBytes(SALT_BYTES)])
     key = await fileKey(passphrase, salted.subarray(FIRST_LINE.length))
     await file.truncate(0)
-    await file.write(Buffer.concat([salted, checkOf(key, salted)]), 0, HEADER_BYTES, 0)
+    await put(Buffer.concat([salted, checkOf(key, salted)]))
   } else {
     key = await openHeader(file, passphrase)
     await file.truncate(from.offset)
+    offset = from.offset
   }
-  let { offset } = last
   let segment: { key: Buffer; chunks: number } | undefined
   let waiting: Uint8Array[] = []
   let waitingBytes = 0

@@ -1,20 +1,23 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyWebhook } from '../../src/client/index.js'
 import { storedId } from '../../src/identifiers.js'
+import { canMount } from '../support/mounts.js'
 import { makePostgresCluster, missingForClusters, type PostgresCluster } from '../support/postgres-cluster.js'
 import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
 import { makeCaller, type ProcessCaller } from '../support/process-caller.js'
-import { makeCertificate, type Receiver, startReceiver } from '../support/receiver.js'
+import { makeCertificate, type ReceivedRequest, type Receiver, startReceiver } from '../support/receiver.js'
 
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
+/** More than a segment of an archive in all. */
 const FILES = 60
-const FILE_BYTES = 500_000
+const FILE_BYTES = 700_000
 
 describe.skipIf(missingForClusters !== undefined)('an organization between two deployments', () => {
   let cluster: PostgresCluster
@@ -100,6 +103,41 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     }
   }
 
+  const command = (...args: string[]): [string, ...string[]] => [
+    process.execPath,
+    ...['dist/service/media-scan.js', 'organizations', ...args, ...passphrase()],
+  ]
+
+  /** Runs the export and kills it when the archive has so many bytes. */
+  async function killExport(bytes: number): Promise<void> {
+    const [program, ...args] = command('export', organization, inFolder('out'))
+    const env = { PATH: process.env.PATH, ...homeSettings }
+    const child = spawn(program, args, { env, stdio: 'ignore' })
+    const ended = once(child, 'close')
+    const size = () => stat(inFolder('out')).catch(() => undefined)
+    while (child.exitCode === null && ((await size())?.size ?? 0) < bytes) await sleep(1)
+    child.kill('SIGKILL')
+    await ended
+    expect(child.signalCode).toBe('SIGKILL')
+  }
+
+  /** Runs a command while a folder is on a disk of this size, and perhaps once more when there is room. */
+  async function onSmallDisk(
+    {
+      disk,
+      size,
+      settings,
+      twice,
+    }: { disk: string; size: string; settings: NodeJS.ProcessEnv; twice: boolean },
+    words: readonly string[],
+  ): Promise<string> {
+    const run = `${words.map((word) => `'${word}'`).join(' ')} 2>&1; echo "exit code $?"`
+    const again = twice ? `; mount -o remount,size=200m '${disk}'; ${run}` : ''
+    const script = `mount -t tmpfs -o size=${size} none '${disk}'; ${run}${again}`
+    const options = { env: { PATH: process.env.PATH, ...settings } }
+    return (await promisify(execFile)('unshare', ['-m', 'sh', '-c', script], options)).stdout
+  }
+
   /** Runs an import and kills it after a while. Resolves to whether it was there to be killed. */
   async function killImport(afterMs: number): Promise<boolean> {
     const args = ['organizations', 'import', inFolder('out'), ...passphrase()]
@@ -129,6 +167,17 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     )
     expect(busy.stderr).toMatch(/^Another process is using the data folder/)
     await home.end()
+    // In its header, among the files of its first segment, and in its second one.
+    for (const bytes of [1, 10_000_000, 38_000_000]) {
+      await killExport(bytes)
+      const early = ['organizations', 'import', inFolder('out'), ...passphrase()]
+      expect(await mediaScan(early, awaySettings)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('The archive is incomplete: it has no end.'),
+      })
+      expect([401, 503]).toContain((await ask(away, '/api/v1/scans')).status)
+    }
+    const begun = (await readFile(inFolder('out'))).subarray(0, 30_000_000)
     const exported = await mediaScan(
       ['organizations', 'export', organization, inFolder('out'), ...passphrase(), '--json'],
       homeSettings,
@@ -138,9 +187,25 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     expect(listed).toContainEqual({ what: 'objects', count: FILES, checksum: expect.any(String) })
     expect(listed).toContainEqual({ what: 'delivery_queue', count: 1, checksum: expect.any(String) })
 
+    expect((await readFile(inFolder('out'))).subarray(0, begun.length).equals(begun)).toBe(true)
+    if (canMount) {
+      await mkdir(inFolder('full'))
+      const disk = { disk: inFolder('full'), size: '38m', settings: homeSettings, twice: true }
+      expect(await onSmallDisk(disk, command('export', organization, inFolder('full/out')))).toMatch(
+        /^The organization cannot be exported; run the command again to go on: .*ENOSPC.*\nexit code 1\n[\s\S]*\bobjects\b[\s\S]*\nexit code 0\n$/,
+      )
+    }
+
     home = await startServiceProcess(homeSettings)
     expect(await ask(home, '/api/v1/scans')).toMatchObject({ status: 503 })
-    expect((await ask(away, '/api/v1/scans')).status).toBe(401)
+    if (canMount) {
+      const objects = join(inFolder('away'), 'objects')
+      const disk = { disk: objects, size: '10m', settings: awaySettings, twice: false }
+      expect(await onSmallDisk(disk, command('import', inFolder('out')))).toMatch(
+        /^The organization cannot be imported; run the command again to go on: .*ENOSPC.*\nexit code 1\n$/,
+      )
+    }
+    expect([401, 503]).toContain((await ask(away, '/api/v1/scans')).status)
 
     status = 204
     let afterMs = 200
@@ -184,9 +249,27 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
 
     const settle = ['--settle-seconds', '3']
     const out = ['organizations', 'export', organization, inFolder('back'), ...passphrase()]
-    const exported = await mediaScan([...out, ...settle, '--json'], awaySettings)
+    // An attempt is under way when the organization stops, and ends while the export waits for it.
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    receiver.answerWith(async () => {
+      await answered
+      return { status: 500 }
+    })
+    const inFlight = JSON.stringify({ title: 'In flight', scanIds: [first.scanId] })
+    expect((await ask(away, '/api/v1/cases', { method: 'POST', body: inFlight })).status).toBe(201)
+    await receiver.waitFor(3)
+    const exporting = mediaScan([...out, ...settle, '--json'], awaySettings)
+    await sleep(7_000)
+    answer()
+    const exported = await exporting
+    receiver.answerWith(() => ({ status: 204 }))
     expect(exported).toMatchObject({ code: 0 })
-    expect(exported.stderr).toBe('Waiting: requests that were under way.\n')
+    expect(exported.stderr).toMatch(
+      /^Waiting: requests that were under way\.\n(?:Waiting: deliveries \(1\) and analyses \(0\) under way\.\n)+$/,
+    )
     const back = ['organizations', 'import', inFolder('back'), ...passphrase(), '--json']
     expect((await mediaScan(back, homeSettings)).stderr).toContain('what it left behind is still here')
     expect(await mediaScan(['organizations', 'remove', organization], homeSettings)).toMatchObject({
@@ -208,7 +291,22 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     expect((await objectOf('home')).equals(first.bytes)).toBe(true)
     const body = JSON.stringify({ title: 'At home again', scanIds: [first.scanId] })
     expect((await ask(home, '/api/v1/cases', { method: 'POST', body })).status).toBe(201)
-    await expect.poll(() => receiver.requests.length, { timeout: 20_000 }).toBe(3)
+    // The new case, and the second attempt of what was in flight: here alone, and with the identifiers it had.
+    await receiver.waitFor(5, 40_000)
+    const [attempted, ...since] = receiver.requests.slice(2)
+    const identified = ({ headers }: ReceivedRequest) => [
+      headers['service-event-id'],
+      headers['service-delivery-id'],
+    ]
+    const again = since.filter((request) => identified(request)[0] === attempted?.headers['service-event-id'])
+    expect(again.map(identified)).toEqual([attempted && identified(attempted)])
+    const carriedOn = async () =>
+      (await ask(home, `/api/v1/webhooks/deliveries/${attempted?.headers['service-delivery-id']}`)).body.data
+    await expect.poll(carriedOn, { timeout: 10_000 }).toMatchObject({
+      status: 'succeeded',
+      attempts: 2,
+      attemptHistory: [{ responseCode: 500 }, { responseCode: 204 }],
+    })
     const last = receiver.requests.at(-1)
     expect((await verifyWebhook(last?.body ?? '', last?.headers ?? {}, secret)).type).toBe('case.opened')
   })

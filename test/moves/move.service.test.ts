@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Environment } from '../../generated/vocabulary.js'
 import { forBackground } from '../../src/database/callers.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
 import { fragment, value } from '../../src/database/fragment.js'
-import { storedId } from '../../src/identifiers.js'
+import { openPartitioning } from '../../src/database/partition-server.js'
+import { answerPurpose } from '../../src/idempotency/reservation.js'
+import { publicId, storedId } from '../../src/identifiers.js'
 import { type ArchiveLine, isRow, readArchive, writeLine } from '../../src/moves/archive.js'
 import type { Deployment } from '../../src/moves/deployment.js'
 import { exportOrganization, type Watcher } from '../../src/moves/export.js'
@@ -30,7 +33,11 @@ const ODD_NAMES = [
   `${'n'.repeat(250)}.png`,
   '写真 🙂.png',
   "'); drop table scans;--",
+  '\u202Egnp.exe',
+  `${'🙂'.repeat(251)}.png`,
 ]
+/** Of names and texts that reached the database in any way. */
+const ODD_TEXT = `\u202E"'\\ 🙂\r\n\u0001\t${'é'.repeat(100)}`
 
 let source: TestService
 let caller: Caller
@@ -67,9 +74,6 @@ afterEach(async () => {
   await other?.drop()
 })
 
-/** When keys were last used is written within a second. */
-const SETTLE_MS = 2_000
-
 const WATCHER: Watcher = { onWait() {}, onTotal() {}, onDone() {} }
 const archive = () => join(folder.path, 'archive')
 
@@ -87,7 +91,13 @@ const exportTo = (deployment = deploymentOf(source), watcher = WATCHER) =>
     withArchive('r+', (file) =>
       exportOrganization(
         deployment,
-        { organizationId, file, passphrase: PASSPHRASE, release: '0.1.0', settleMs: SETTLE_MS },
+        {
+          organizationId,
+          file,
+          passphrase: PASSPHRASE, // No other process has to learn of it.
+          release: '0.1.0',
+          settleMs: 0,
+        },
         watcher,
       ),
     ),
@@ -128,6 +138,16 @@ async function fill(): Promise<void> {
     ),
     { signals: '{"exif": "\\u0000 and \\ud800",  "spaced":1.0}' },
   )
+  for (const change of [
+    fragment`update cases set title = ${value('text')}::text, assignee = ${value('text')}::text`,
+    fragment`update organizations set name = ${value('text')}::text`,
+  ])
+    await source.database.run(defineStatement<object, { text: string }>(change), { text: ODD_TEXT })
+  const { keyId } = await source.caller({ organizationId })
+  await source.operator
+    .post(`/console/api/keys/${publicId('key', keyId)}/revoke`)
+    .send({ force: true })
+    .expect(200)
   const stranger = await source.caller()
   await createIntent(stranger)
 }
@@ -179,18 +199,65 @@ async function rewrite(change: {
   })
 }
 
+/** Ends the archive behind its manifest, as an export that was interrupted leaves it. */
+async function rewriteUnfinished(): Promise<void> {
+  const manifest = await withArchive('r', (file) => readArchive(file, PASSPHRASE).line())
+  await writeFile(archive(), '')
+  await withArchive('r+', async (file) => {
+    const writer = await createSealedFileWriter(file, PASSPHRASE, undefined)
+    await writeLine(writer, manifest as ArchiveLine)
+    await writer.endSegment()
+  })
+}
+
 const rowsOf = (database: Database, text: string) =>
   database.run({ text, parameters: [] } as never, {}) as Promise<Record<string, unknown>[]>
+
+/** Which rows of each table are an organization's. */
+const ownedRows = (id: string): Record<string, string> => {
+  const own = `organization_id = '${id}'`
+  return {
+    organizations: `id = '${id}'`,
+    ...Object.fromEntries(
+      [
+        'api_keys',
+        'scans',
+        'cases',
+        'events',
+        'deliveries',
+        'delivery_queue',
+        'audit_events',
+        'idempotency_keys',
+      ].map((table) => [table, own]),
+    ),
+    delivery_attempts: `delivery_id in (select id from deliveries where ${own})`,
+    webhook_statistics: `endpoint_id in (select id from webhook_endpoints where ${own})`,
+  }
+}
+
+/** What a process of the source held, and nobody holds at the destination. */
+const LEASES: Record<string, readonly string[]> = {
+  scans: ['analysis_lease_until'],
+  delivery_queue: ['lease_token', 'lease_ends_at'],
+}
 
 describe('an organization that moves', () => {
   test('arrives with all it has, its secrets sealed anew, and none of another’s', async () => {
     await fill()
+    await rowsOf(
+      source.database,
+      `update delivery_queue set attempts = 3, claims = 2, lease_token = gen_random_uuid(), lease_ends_at = now() - interval '1 h'`,
+    )
+    await rowsOf(
+      source.database,
+      "update scans set analysis_attempts = 2, analysis_lease_until = '2020-01-01'",
+    )
     const exported = await exportTo()
     expect(
       Object.fromEntries(Object.entries(exported).map(([what, { count }]) => [what, count])),
     ).toMatchObject({
       organizations: 1,
-      api_keys: 1,
+      api_keys: 2,
       webhook_endpoints: 1,
       scans: ODD_NAMES.length + 2,
       cases: 1,
@@ -204,23 +271,32 @@ describe('an organization that moves', () => {
     expect(text).not.toMatch(/whsec_|gateway|scan_|receiver/)
     const { tallies } = await importFrom()
     expect(tallies).toEqual(exported)
-    for (const table of [
-      'scans',
-      'cases',
-      'events',
-      'deliveries',
-      'delivery_attempts',
-      'api_keys',
-      'organizations',
-    ]) {
-      const all = `select * from ${table} order by 1, 2`
-      const mine = (await rowsOf(source.database, all)).filter(
-        (row) =>
-          (row.organization_id ?? row.id ?? organizationId) === organizationId ||
-          table === 'delivery_attempts',
-      )
-      expect(await rowsOf(other.database, all), table).toEqual(mine)
+    for (const [table, owned] of Object.entries(ownedRows(organizationId))) {
+      const rows = await rowsOf(source.database, `select * from ${table} where ${owned} order by 1, 2`)
+      expect(rows.length, table).toBeGreaterThan(0)
+      const stayBehind = Object.fromEntries((LEASES[table] ?? []).map((column) => [column, null]))
+      const here = await rowsOf(other.database, `select * from ${table} where ${owned} order by 1, 2`)
+      const comparable = ({ answer: _sealed, ...row }: Record<string, unknown>) => row
+      expect(here.map(comparable), table).toEqual(rows.map((row) => comparable({ ...row, ...stayBehind })))
+      if (table === 'audit_events') continue
+      expect(await rowsOf(other.database, `select from ${table}`), table).toHaveLength(rows.length)
     }
+    const answers = await Promise.all(
+      ([deploymentOf(source), target] as const).map(async ({ database, keyRing }) =>
+        (await rowsOf(database, 'select * from idempotency_keys')).map(
+          ({ answer, environment, operation, key }) =>
+            keyRing.open(
+              answer as Uint8Array,
+              answerPurpose(
+                { organizationId, environment: environment as Environment },
+                operation as string,
+                key as string,
+              ),
+            ),
+        ),
+      ),
+    )
+    expect(answers[1]).toEqual(answers[0])
     const [before] = await rowsOf(source.database, 'select * from webhook_endpoints')
     const [after] = await rowsOf(other.database, 'select * from webhook_endpoints')
     const sealed = ['secret_sealed', 'previous_secret_sealed', 'headers_sealed'] as const
@@ -254,14 +330,104 @@ describe('an organization that moves', () => {
     expect(await rowsOf(source.database, 'select id from scans')).toHaveLength(1)
     expect(
       await rowsOf(source.database, `select id from api_keys where organization_id = '${organizationId}'`),
-    ).toHaveLength(1)
+    ).toHaveLength(2)
     expect((await arrive()).tallies).toEqual(exported)
     await file.close()
     await caller.get('/api/v1/scans').expect(200)
   })
 })
 
+describe.skipIf(inject('serverUrl') === undefined)('an organization whose tables are partitioned', () => {
+  const stations: TestDatabase[] = []
+  afterEach(async () => {
+    for (const station of stations.splice(0)) await station.drop()
+  })
+
+  async function station(partitioned: boolean): Promise<TestDatabase> {
+    const made = await makeDatabase()
+    stations.push(made)
+    if (!partitioned) return made
+    const partitioning = await openPartitioning(made.url as string, 7)
+    for (const { table } of partitioning.tables) await partitioning.partition(table)
+    await partitioning.close()
+    return made
+  }
+
+  test('here, there or at both moves; not to where its partitions were dropped', async () => {
+    await fill()
+    let exported = await exportTo()
+    const narrow = await station(true)
+    await rowsOf(narrow.database, 'drop table events_before')
+    await expect(importFrom({ ...target, database: forBackground(narrow.database) })).rejects.toThrow(
+      'The archive has rows of events that are older than the oldest partition here: import it where that is not so.',
+    )
+    for (const partitioned of [true, true, false]) {
+      const { database } = await station(partitioned)
+      const to = { ...target, database: forBackground(database) }
+      expect((await importFrom(to)).tallies).toEqual(exported)
+      await writeFile(archive(), '')
+      exported = await exportTo(to)
+    }
+    expect(exported.deliveries?.count).toBe(3)
+  })
+})
+
 describe('an import', () => {
+  test('of an organization that has nothing brings it', async () => {
+    const { body } = await source.operator
+      .post('/console/api/organizations')
+      .send({ name: 'Empty' })
+      .expect(201)
+    organizationId = storedId('org', body.data.id) as string
+    const exported = await exportTo(deploymentOf(source))
+    expect((await importFrom()).tallies).toEqual(exported)
+    expect(await rowsOf(other.database, 'select name from organizations')).toEqual([{ name: 'Empty' }])
+  })
+
+  test('of an archive that is damaged anywhere opens nothing, and a whole copy goes on', async () => {
+    await fill()
+    const { scanId, ...intent } = await createIntent(caller, { byteSize: 300_000 })
+    await put({ scanId, ...intent }, randomBytes(300_000))
+    await complete(caller, scanId)
+    await exportTo()
+    const whole = await readFile(archive())
+    const flipped = (at: number) => {
+      const bytes = Buffer.from(whole)
+      bytes[at] = (bytes[at] as number) ^ 1
+      return bytes
+    }
+    const beginning: [what: Buffer, message: RegExp][] = [
+      [flipped(3), /^This is no archive of media-scan.$/],
+      [flipped('media-scan archive '.length), /^The archive is of a later release/],
+      [flipped(30), /^The passphrase is not the one/],
+      [flipped(60), /^The passphrase is not the one/],
+      [flipped(500), /^The archive was changed or is damaged, at byte \d+.$/],
+    ]
+    const later: typeof beginning = [
+      [flipped(Math.floor(whole.length / 2)), /^The archive was changed or is damaged/],
+      [flipped(whole.length - 1), /^The archive was changed or is damaged/],
+      [whole.subarray(0, whole.length - 1_000), /^The archive is incomplete/],
+      [Buffer.concat([whole, whole]), /^The archive has bytes after its end/],
+    ]
+    for (const [bytes, message] of beginning) {
+      await writeFile(archive(), bytes)
+      await expect(importFrom()).rejects.toThrow(message)
+    }
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+    for (const [bytes, message] of later) {
+      await writeFile(archive(), bytes)
+      const refused = importFrom()
+      await expect(refused).rejects.toThrow(message)
+      await expect(refused).rejects.toThrow(
+        `${publicId('org', organizationId)} stays closed here: import a whole copy of the archive, or run`,
+      )
+      expect(await findMove(other.database, organizationId)).toMatchObject({ state: 'arriving' })
+    }
+    await writeFile(archive(), whole)
+    await importFrom()
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+  }, 60_000)
+
   test('that broke off closes the organization, and goes on with the same archive', async () => {
     await fill()
     await exportTo()
@@ -307,7 +473,7 @@ describe('an import', () => {
         },
       },
     }
-    await expect(importFrom(forgetful)).rejects.toThrow(/objects: 10 in the archive, 10 here/)
+    await expect(importFrom(forgetful)).rejects.toThrow(/objects: 14 in the archive, 14 here/)
     expect(await findMove(other.database, organizationId)).toMatchObject({ state: 'arriving' })
     await removeOrganization(target, organizationId)
     await importFrom()
@@ -364,9 +530,10 @@ describe('an import', () => {
     const before = await all()
     const wrong = { ...target, keyRing: createKeyRing([new Secret<Uint8Array>(randomBytes(32))]) }
     await expect(importFrom(wrong)).rejects.toThrow(
-      'The master key does not open what is sealed here: give the one of this deployment as SECRET_KEY.',
+      /^An earlier import of org_\w+ sealed its secrets with another master key\. .* run `media-scan organizations remove org_\w+`/,
     )
     expect(await all()).toEqual(before)
+    await removeOrganization(wrong, organizationId)
     await importFrom()
 
     const second = await source.caller({ environment: 'staging' })
@@ -374,7 +541,9 @@ describe('an import', () => {
     await createIntent(second)
     await writeFile(archive(), '')
     await exportTo()
-    await expect(importFrom(wrong)).rejects.toThrow(/master key does not open/)
+    await expect(importFrom(wrong)).rejects.toThrow(
+      /^The master key does not open what is sealed here: .* set that one as SECRET_KEY_PREVIOUS/,
+    )
     expect(await findMove(other.database, organizationId)).toBeUndefined()
   })
 
@@ -493,6 +662,61 @@ describe('an export', () => {
     const exported = await exportTo()
     expect((await importFrom()).tallies).toEqual(exported)
     await expect(exportTo()).rejects.toThrow(/is complete/)
+  })
+
+  test('that broke off goes on between rows and between files where so much was written', async () => {
+    const { storage } = source.context
+    const ids: string[] = []
+    // More than a segment of rows, another of files, and one file more than is looked for at a time.
+    for (let index = 0; index < 17; index += 1) {
+      const id = storedId('scan', (await createIntent(caller)).scanId) as string
+      const byteSize = index === 0 ? 34_000_000 : 1
+      await storage.store(id, { body: Readable.from([Buffer.alloc(byteSize)]), byteSize })
+      ids.push(id)
+    }
+    await rowsOf(source.database, `update scans set signals = to_json(repeat('x', 2100000))`)
+    const deployment = deploymentOf(source)
+    const exportWith = (changed: Partial<typeof storage>) =>
+      exportTo({ ...deployment, storage: { ...storage, ...changed } })
+    const firstBytes = async () => (await readFile(archive())).subarray(0, 200)
+
+    await expect(exportWith({ seal: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed')
+    const begun = await firstBytes()
+    await expect(importFrom()).rejects.toThrow(/^The archive is incomplete/)
+    let read: string[] = []
+    const reading = async (id: string) => {
+      read.push(id)
+      if (read.length === 17) throw new Error('killed')
+      return storage.read(id)
+    }
+    await expect(exportWith({ read: reading })).rejects.toThrow('killed')
+    read = []
+    const exported = await exportWith({ read: reading })
+    expect(read).toEqual(ids.slice(16))
+    expect(await firstBytes()).toEqual(begun)
+    expect((await importFrom()).tallies).toEqual(exported)
+  }, 60_000)
+
+  test('into a wrong file is refused before the organization stops, and a file with more than an archive too', async () => {
+    await fill()
+    await exportTo(deploymentOf(source))
+    const whole = await readFile(archive())
+    const more = Buffer.concat([whole, Buffer.from('more')])
+    await writeFile(archive(), more)
+    await expect(exportTo()).rejects.toThrow(/^The archive is complete/)
+    expect((await readFile(archive())).equals(more)).toBe(true)
+
+    // The beginning of an export that goes on: a segment, and no end.
+    await rewriteUnfinished()
+    const begun = await readFile(archive())
+    await takeBack(source.database, organizationId, { force: false, at: new Date() })
+    await expect(exportTo()).rejects.toThrow(/^The file has another archive, or one of an export/)
+    expect(await findMove(source.database, organizationId)).toBeUndefined()
+    const stranger = await source.caller()
+    organizationId = stranger.tenant.organizationId
+    await expect(exportTo()).rejects.toThrow(/^The file has another archive/)
+    expect(await findMove(source.database, organizationId)).toBeUndefined()
+    expect((await readFile(archive())).equals(begun)).toBe(true)
   })
 
   test('finds out that somebody changed the organization meanwhile', async () => {
