@@ -45,6 +45,8 @@ export type Context = {
   readonly requests: Tallies
   /** Bytes of each file that was uploaded and completed, by environment. */
   readonly uploads: Tallies
+  /** Deliveries that upkeep failed, by reason. */
+  readonly givenUp: Tallies
   readonly metrics: Metrics
   readonly readiness: Readiness
   /** Where clients reach the service; known only once it listens, when `PUBLIC_URL` is not set. */

@@ -30,9 +30,14 @@ export class Tallies {
     return this.#all
   }
 
+  /** Begins at zero what may never be added to: otherwise the first that is would not be seen as an increase. */
+  begin(first: Label, second: Label = '', third: Label = ''): void {
+    this.#of(first, second, third)
+  }
+
   /** `value` is in seconds or bytes. */
   add(value: number, first: Label = '', second: Label = '', third: Label = ''): void {
-    const tally = this.#byLabels.get(first)?.get(second)?.get(third) ?? this.#begin([first, second, third])
+    const tally = this.#of(first, second, third)
     const { buckets } = tally
     const { bounds } = this
     let place = 0
@@ -42,7 +47,11 @@ export class Tallies {
     tally.sum += value
   }
 
-  #begin([first, second, third]: [Label, Label, Label]): Tally {
+  #of(first: Label, second: Label, third: Label): Tally {
+    return this.#byLabels.get(first)?.get(second)?.get(third) ?? this.#make([first, second, third])
+  }
+
+  #make([first, second, third]: [Label, Label, Label]): Tally {
     const values = [first, second, third]
     const labels = Object.fromEntries(this.names.map((name, place) => [name, String(values[place])]))
     const tally: Tally = { labels, buckets: new Array(this.bounds.length + 1).fill(0), count: 0, sum: 0 }

@@ -61,6 +61,19 @@ const lastHours = () =>
 
 const numbers = (text: string) => text.split(',').map(Number)
 
+/** An endpoint of each other organization, like the one there is. */
+const insertEndpoints = defineStatement(fragment`
+  with endpoint as (
+    insert into webhook_endpoints (id, organization_id, environment, url, events, status, secret_sealed,
+      secret_masked, created_at, updated_at)
+    select gen_random_uuid(), organizations.id, given.environment, given.url, given.events, given.status,
+      given.secret_sealed, given.secret_masked, given.created_at, given.updated_at
+    from organizations cross join (select * from webhook_endpoints order by id limit 1) as given
+    where organizations.id <> given.organization_id
+    returning id, organization_id
+  )
+  insert into webhook_statistics (endpoint_id, organization_id) select id, organization_id from endpoint`)
+
 /** An event and a delivery of every scan. */
 const insertPast = defineStatement<unknown, { waiting: number }>(fragment`
   with chosen as materialized (
@@ -72,13 +85,19 @@ const insertPast = defineStatement<unknown, { waiting: number }>(fragment`
     insert into deliveries (
       id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
     )
-    select uuid_v7(created_at), organization_id, environment, (select min(id::text)::uuid from webhook_endpoints),
+    select uuid_v7(created_at), organization_id, environment,
+      (
+        select id from webhook_endpoints
+        where webhook_endpoints.organization_id = chosen.organization_id order by id limit 1
+      ),
       event_id, 'scan.completed', 6, created_at, created_at
     from chosen
     returning *
   ), attempt as (
-    insert into delivery_attempts (delivery_id, number, started_at, duration_ms, response_code, signature_header)
-    select id, 1, created_at, 20, 200, repeat('x', 80) from delivery
+    insert into delivery_attempts (
+      delivery_id, organization_id, number, started_at, duration_ms, response_code, signature_header
+    )
+    select id, organization_id, 1, created_at, 20, 200, repeat('x', 80) from delivery
     offset ${value('waiting')}::int
   )
   insert into delivery_queue (
@@ -217,6 +236,7 @@ async function main(): Promise<void> {
         try {
           for (const text of ['set statement_timeout = 0', 'update webhook_statistics set probe_at = null'])
             await database.run(statement(text), {})
+          await database.run(insertEndpoints, {})
           await database.run(insertPast, { waiting: Math.min(WAITING, scans / 10) })
           for (const each of ['scans', 'events', 'deliveries', 'delivery_attempts'])
             await database.run(statement(`vacuum analyze ${each}`), {})

@@ -47,8 +47,12 @@ const AWAITS_ANALYSIS: Readonly<Record<ScanStatus, boolean>> = {
   failed: false,
 }
 
+export const ANALYSIS_STATUSES: readonly ScanStatus[] = SCAN_STATUSES.filter(
+  (status) => AWAITS_ANALYSIS[status],
+)
+
 /** Of scans that wait for an analysis or are in one. */
-export const awaitsAnalysis: SQL = sql`in ${literals(SCAN_STATUSES.filter((status) => AWAITS_ANALYSIS[status]))}`
+export const awaitsAnalysis: SQL = sql`in ${literals(ANALYSIS_STATUSES)}`
 
 /**
  * Milliseconds, not PostgreSQL's microseconds: a JavaScript `Date` holds no more, and a cursor that loses
@@ -330,6 +334,7 @@ export const webhookStatistics = pgTable(
     endpointId: uuid('endpoint_id')
       .primaryKey()
       .references(() => webhookEndpoints.id),
+    organizationId: uuid('organization_id').notNull(),
     succeeded: bigint('succeeded', { mode: 'number' }).notNull().default(0),
     failed: bigint('failed', { mode: 'number' }).notNull().default(0),
     lastDeliveryAt: instant('last_delivery_at'),
@@ -453,6 +458,7 @@ export const deliveryAttempts = pgTable(
   {
     /** No foreign key: checking it was a tenth of what recording an outcome costs the database. */
     deliveryId: uuid('delivery_id').notNull(),
+    organizationId: uuid('organization_id').notNull(),
     number: integer('number').notNull(),
     startedAt: instant('started_at').notNull(),
     durationMs: integer('duration_ms').notNull(),

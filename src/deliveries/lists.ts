@@ -79,6 +79,7 @@ const waitingIds = sql`array(
     from ${webhookEndpoints} cross join lateral (
       select ${deliveryQueue.deliveryId} as id from ${deliveryQueue}
       where ${deliveryQueue.endpointId} = ${webhookEndpoints.id}
+        and ${deliveryQueue.organizationId} = ${webhookEndpoints.organizationId}
         and ${deliveryQueue.retry} = (${value('status')}::text = 'retrying')
         and (${value('eventType')}::text is null or ${deliveryQueue.eventType} = ${value('eventType')})
       offset 0

@@ -16,7 +16,11 @@ import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
 import type { AttemptRow, DeliveryRow } from './resource.js'
 
-const queued = sql`select from ${deliveryQueue} where ${deliveryQueue.deliveryId} = ${deliveries.id}`
+const isQueued = and(
+  eq(deliveryQueue.deliveryId, deliveries.id),
+  eq(deliveryQueue.organizationId, deliveries.organizationId),
+)
+const queued = sql`select from ${deliveryQueue} where ${isQueued}`
 
 /** The conditions on a delivery that tell where it stands. */
 const standing: Readonly<Record<DeliveryRow['status'], SQL>> = {
@@ -36,10 +40,32 @@ export function selection(drizzle: Drizzle, condition: SQL | undefined) {
   const last = drizzle
     .select()
     .from(deliveryAttempts)
-    .where(eq(deliveryAttempts.deliveryId, deliveries.id))
+    .where(
+      and(
+        eq(deliveryAttempts.deliveryId, deliveries.id),
+        eq(deliveryAttempts.organizationId, deliveries.organizationId),
+      ),
+    )
     .orderBy(desc(deliveryAttempts.number))
     .limit(1)
     .as('last')
+  // As a subquery of its own, so that the endpoint is found by its identifier: joined on the organization as well, the
+  // planner would read all of the organization's endpoints.
+  const endpoint = drizzle
+    .select({
+      secretSealed: webhookEndpoints.secretSealed,
+      previousSecretSealed: webhookEndpoints.previousSecretSealed,
+      previousSecretUntil: webhookEndpoints.previousSecretUntil,
+    })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.id, deliveries.endpointId),
+        eq(webhookEndpoints.organizationId, deliveries.organizationId),
+      ),
+    )
+    .limit(1)
+    .as('endpoint')
   return drizzle
     .select({
       ...getTableColumns(deliveries),
@@ -56,16 +82,19 @@ export function selection(drizzle: Drizzle, condition: SQL | undefined) {
       // Null as a whole once there is a signature: bodies are not read for nothing.
       unsigned: {
         body: sql<string>`case when ${last.number} is null then ${events.body} end`,
-        secretSealed: sql<Uint8Array>`case when ${last.number} is null then ${webhookEndpoints.secretSealed} end`,
+        secretSealed: sql<Uint8Array>`case when ${last.number} is null then ${endpoint.secretSealed} end`,
         previousSecretSealed: sql<Uint8Array | null>`case
-          when ${last.number} is null and ${webhookEndpoints.previousSecretUntil} > ${deliveries.createdAt}
-          then ${webhookEndpoints.previousSecretSealed} end`,
+          when ${last.number} is null and ${endpoint.previousSecretUntil} > ${deliveries.createdAt}
+          then ${endpoint.previousSecretSealed} end`,
       },
     })
     .from(deliveries)
-    .innerJoin(events, eq(events.id, deliveries.eventId))
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, deliveries.endpointId))
-    .leftJoin(deliveryQueue, eq(deliveryQueue.deliveryId, deliveries.id))
+    .innerJoin(
+      events,
+      and(eq(events.id, deliveries.eventId), eq(events.organizationId, deliveries.organizationId)),
+    )
+    .innerJoinLateral(endpoint, sql`true`)
+    .leftJoin(deliveryQueue, isQueued)
     .leftJoinLateral(last, sql`true`)
     .where(condition)
 }
@@ -203,13 +232,15 @@ export function idsOfAll(
   const waiting = status === 'pending' || status === 'retrying'
   const id = waiting ? deliveryQueue.deliveryId : deliveries.id
   const source = waiting
-    ? sql`${deliveryQueue} join ${deliveries} on ${eq(deliveries.id, deliveryQueue.deliveryId)}`
+    ? sql`${deliveryQueue} cross join lateral (
+        select * from ${deliveries} where ${isQueued} limit 1
+      ) as ${sql.identifier('deliveries')}`
     : sql`${deliveries}`
   let stands: SQL | undefined
   if (waiting) stands = eq(deliveryQueue.retry, status === 'retrying')
   else if (status !== undefined) stands = standing[status]
   const condition = and(lt(id, sql`${value('afterId')}::uuid`), stands, filter)
-  return sql`select ${id} from ${source} where ${condition} order by ${id} desc limit ${rows}`
+  return sql`select ${deliveries.id} from ${source} where ${condition} order by ${id} desc limit ${rows}`
 }
 
 /** Deliveries of all tenants that pass the filters, newest first, one more than the page holds. */
@@ -251,8 +282,11 @@ const destination = defineStatement<{ url: string; body: string }, { id: string 
   /* deliveries/queries.destination */
   select endpoint.url, event.body
   from deliveries as delivery
-  join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id
-  join events as event on event.id = delivery.event_id
+  cross join lateral (
+    select url from webhook_endpoints
+    where id = delivery.endpoint_id and organization_id = delivery.organization_id limit 1
+  ) as endpoint
+  join events as event on event.id = delivery.event_id and event.organization_id = delivery.organization_id
   where delivery.id = ${value('id')}`)
 
 /** Where a delivery goes, and the exact text that is sent. */

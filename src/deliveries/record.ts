@@ -66,44 +66,50 @@ const record = defineStatement<
       window_started_at = coalesce(
         queued.window_started_at,
         outcome.started_at - (
-          select paused_ms from webhook_endpoints where webhook_endpoints.id = queued.endpoint_id
+          select paused_ms from webhook_endpoints as endpoint
+          where endpoint.id = queued.endpoint_id and endpoint.organization_id = queued.organization_id
         ) * interval '1 millisecond'
       ),
       next_attempt_at = ${databaseNow} + outcome.retry_in_ms * interval '1 millisecond'
     from outcome
     where outcome.status = 'retrying'
       and queued.delivery_id = outcome.delivery_id and queued.lease_token = outcome.lease_token
-    returning outcome.*, queued.endpoint_id, queued.attempts
+    returning outcome.*, queued.organization_id, queued.endpoint_id, queued.attempts
   ), finished as (
     delete from delivery_queue as queued using outcome
     where outcome.status <> 'retrying'
       and queued.delivery_id = outcome.delivery_id and queued.lease_token = outcome.lease_token
-    returning outcome.*, queued.endpoint_id, queued.attempts + 1 as attempts
+    returning outcome.*, queued.organization_id, queued.endpoint_id, queued.attempts + 1 as attempts
   ), failed as (
     update deliveries
     set failure = case when finished.gone then 'gone' else 'exhausted' end, updated_at = ${databaseNow}
-    from finished where finished.status = 'failed' and deliveries.id = finished.delivery_id
+    from finished
+    where finished.status = 'failed' and deliveries.id = finished.delivery_id
+      and deliveries.organization_id = finished.organization_id
   ), recorded as (
     select * from finished union all select * from tried
   ), attempt as (
-    insert into delivery_attempts
-      (delivery_id, number, started_at, duration_ms, response_code, signature_header, error, response_excerpt)
-    select delivery_id, attempts, started_at, duration_ms, response_code, signature_header, error, response_excerpt
+    insert into delivery_attempts (
+      delivery_id, organization_id, number, started_at, duration_ms, response_code, signature_header, error,
+      response_excerpt
+    )
+    select delivery_id, organization_id, attempts, started_at, duration_ms, response_code, signature_header, error,
+      response_excerpt
     from recorded
   ), counted as (
     insert into webhook_statistics as statistics
-      (endpoint_id, succeeded, failed, last_delivery_at, last_success_at, last_failure_at,
+      (endpoint_id, organization_id, succeeded, failed, last_delivery_at, last_success_at, last_failure_at,
         exhausted, timeouts, probe_at)
     select batch.*, case when batch.timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))}
       then ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond' end
     from (
-      select endpoint_id, count(*) filter (where status = 'succeeded') as succeeded,
+      select endpoint_id, organization_id, count(*) filter (where status = 'succeeded') as succeeded,
         count(*) filter (where status = 'failed') as failed, max(started_at) as last_delivery_at,
         max(started_at) filter (where status = 'succeeded') as last_success_at,
         max(started_at) filter (where status <> 'succeeded') as last_failure_at,
         count(*) filter (where status = 'failed' and not gone) as exhausted,
         case when bool_and(error is not distinct from 'timeout') then count(*) else 0 end as timeouts
-      from recorded group by endpoint_id
+      from recorded group by endpoint_id, organization_id
     ) as batch
     order by batch.endpoint_id
     on conflict (endpoint_id) do update set
@@ -120,11 +126,12 @@ const record = defineStatement<
         when excluded.timeouts > 0 and statistics.timeouts + excluded.timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))}
           then ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond'
       end
-    returning endpoint_id, timeouts
+    returning endpoint_id, organization_id, timeouts
   ), paused as (
     update webhook_endpoints
     set status = 'paused', pause_reason = 'gone', paused_at = ${databaseNow}, updated_at = ${databaseNow}
-    where status = 'active' and id in (select endpoint_id from recorded where gone)
+    where status = 'active'
+      and (id, organization_id) in (select endpoint_id, organization_id from recorded where gone)
     returning id
   )
   select id as endpoint_id, 'paused' as trouble from paused
@@ -132,7 +139,8 @@ const record = defineStatement<
   select endpoint_id, 'circuit opened' from counted
   -- Of a batch that has brought an answer there are no timeouts; without it there were fewer.
   where timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))} and timeouts - (
-    select count(*) from recorded where recorded.endpoint_id = counted.endpoint_id
+    select count(*) from recorded
+    where recorded.endpoint_id = counted.endpoint_id and recorded.organization_id = counted.organization_id
   ) < ${sql.raw(String(TIMEOUTS_TO_OPEN))}`)
 
 /** Records outcomes; returns the endpoints that came into trouble by them. */

@@ -3,7 +3,7 @@ import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '.
 import type { Change } from '../commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
-import { deliveries } from '../database/schema.js'
+import { deliveries, deliveryQueue } from '../database/schema.js'
 import { ownedBy, type Tenant } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
@@ -16,19 +16,24 @@ import {
 } from '../idempotency/reservation.js'
 import type { DeliveryRow } from './resource.js'
 
-const notRevoked = sql`exists (
-  select from webhook_endpoints as endpoint where endpoint.id = endpoint_id and endpoint.status <> 'revoked'
+const notRevoked = ({ endpointId, organizationId }: typeof deliveries | typeof deliveryQueue) => sql`exists (
+  select from webhook_endpoints as endpoint
+  where endpoint.id = ${endpointId} and endpoint.organization_id = ${organizationId} and endpoint.status <> 'revoked'
 )`
 
 /** Attempts recorded of a row of `deliveries`. */
-const attemptsMade = sql`coalesce((select max(number) from delivery_attempts where delivery_id = deliveries.id), 0)`
+const attemptsMade = sql`coalesce((
+  select max(attempt.number) from delivery_attempts as attempt
+  where attempt.delivery_id = deliveries.id and attempt.organization_id = deliveries.organization_id
+), 0)`
 
 /** The CTE `resent`: what follows from a row of the CTE `queued`. */
 const resendsQueued: Fragment<ClockOffset> = fragment`resent as (
     update deliveries set max_attempts = queued.max_attempts, failure = null,
       -- Another time than before, whatever the clock says: that is how a change is noticed.
       updated_at = greatest(${databaseNow}, deliveries.updated_at + interval '1 millisecond')
-    from queued where deliveries.id = queued.delivery_id
+    from queued
+    where deliveries.id = queued.delivery_id and deliveries.organization_id = queued.organization_id
     returning deliveries.id, deliveries.organization_id
   )`
 
@@ -44,9 +49,10 @@ const resendsFinal = (maxAttempts: Fragment) => fragment`queued as (
     select final.id, final.organization_id, final.endpoint_id, final.event_id, final.event_type, final.attempts,
       ${maxAttempts},
       coalesce(endpoint.paused_at, ${databaseNow}) - endpoint.paused_ms * interval '1 millisecond', ${databaseNow}
-    from final join webhook_endpoints as endpoint on endpoint.id = final.endpoint_id
+    from final join webhook_endpoints as endpoint
+      on endpoint.id = final.endpoint_id and endpoint.organization_id = final.organization_id
     on conflict do nothing
-    returning delivery_id, max_attempts
+    returning delivery_id, organization_id, max_attempts
   ), ${resendsQueued}`
 
 const auditsResent = recordsAudit('resent', 'delivery.resent', fragment`resent.organization_id`)
@@ -60,8 +66,8 @@ const resendWaiting = defineStatement<{ id: string }, ResendValues>(fragment`
     -- One that is being attempted at this moment stays leased to whoever has it.
     set max_attempts = max_attempts + 1, claims = 0, suspect = false, window_started_at = null,
       next_attempt_at = ${databaseNow}
-    where delivery_id = ${value('id')} and ${notRevoked}
-    returning delivery_id, max_attempts
+    where delivery_id = ${value('id')} and ${notRevoked(deliveryQueue)}
+    returning delivery_id, organization_id, max_attempts
   ), ${resendsQueued}, ${auditsResent}
   select id from resent`)
 
@@ -69,7 +75,7 @@ const resendFinal = defineStatement<{ id: string }, ResendValues>(fragment`
   /* deliveries/redelivery.resendFinal */
   with final as (
     select deliveries.*, ${attemptsMade} as attempts from deliveries
-    where id = ${value('id')} and ${notRevoked}
+    where id = ${value('id')} and ${notRevoked(deliveries)}
     for update of deliveries
   ), ${resendsFinal(fragment`final.max_attempts + 1`)}, ${auditsResent}
   select id from resent`)
@@ -99,7 +105,10 @@ const redeliver = defineStatement<{ final: boolean; stored: boolean }, Redeliver
     select deliveries.*, ${value('attempts')}::int as attempts from deliveries
     where id = ${value('id')} and ${ownedBy(deliveries)} and updated_at = ${value('updatedAt')}
       and ${attemptsMade} = ${value('attempts')}
-      and not exists (select from delivery_queue where delivery_id = deliveries.id)
+      and not exists (
+        select from delivery_queue as queued
+        where queued.delivery_id = deliveries.id and queued.organization_id = deliveries.organization_id
+      )
     for update of deliveries
   ), ${storesAnswer(isStillFinal)}, final as (
     select * from locked where ${holdsReservation}

@@ -92,7 +92,10 @@ function shownNextAttempt({ nextAttemptAt, createdAt }: DeliveryRow): string | n
 }
 
 /** A recorded attempt as it is stored. */
-export type AttemptRow = Omit<typeof deliveryAttempts.$inferSelect, 'deliveryId' | 'signatureHeader'>
+export type AttemptRow = Omit<
+  typeof deliveryAttempts.$inferSelect,
+  'deliveryId' | 'organizationId' | 'signatureHeader'
+>
 
 /** A delivery as the operator API shows it, with its attempts, the first one first. */
 export function toOperatorDelivery(

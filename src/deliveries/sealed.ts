@@ -20,12 +20,12 @@ const sealedColumn = (name: string, purpose: (endpointId: string) => string) => 
     name,
     purpose,
     sealedOtherwise: defineStatement<{ id: string; sealed: Uint8Array }, { keyId: Uint8Array }>(fragment`
-      /* deliveries/sealed.sealedOtherwise */
+      /* deliveries/sealed.sealedOtherwise_${sql.raw(name)} */
       select id, ${column} as sealed from webhook_endpoints
       where substring(${column} from 1 for 4) <> ${value('keyId')}::bytea
       limit ${sql.raw(String(BATCH))}`),
     reseal: defineStatement<{ id: string }, { id: string; sealed: Uint8Array; before: Uint8Array }>(fragment`
-      /* deliveries/sealed.reseal */
+      /* deliveries/sealed.reseal_${sql.raw(name)} */
       update webhook_endpoints set ${column} = ${value('sealed')}::bytea
       where id = ${value('id')} and ${column} = ${value('before')}::bytea
       returning id`),

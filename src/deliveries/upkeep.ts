@@ -1,18 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { DeliveryFailure } from '../../generated/vocabulary.js'
+import { DELIVERY_FAILURES, type DeliveryFailure } from '../../generated/vocabulary.js'
 import { type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Clock } from '../clock.js'
-import { type Database, defineStatement } from '../database/connection.js'
+import { type Database, defineStatement, type Statement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { deliveries, deliveryQueue, events } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import { publicId } from '../identifiers.js'
+import { Tallies } from '../tallies.js'
 import { MAX_CLAIMS } from './claim.js'
 import { RETRY_WINDOW_SECONDS } from './retry-schedule.js'
 
-type Parts = { database: Database; clock: Clock; log: Logger }
+type Parts = { database: Database; clock: Clock; log: Logger; givenUp: Tallies }
+
+/** Why upkeep fails a delivery; an attempt alone finds out that a receiver is gone. */
+type Reason = Exclude<DeliveryFailure, 'gone'>
+
+/** Counts deliveries that upkeep failed here, by reason. */
+export function createGivenUpTallies(): Tallies {
+  const tallies = new Tallies(['reason'])
+  for (const reason of DELIVERY_FAILURES) if (reason !== 'gone') tallies.begin(reason)
+  return tallies
+}
 
 /** Rows in one statement: short enough not to hold up anybody. */
 const BATCH = 500
@@ -28,27 +39,43 @@ async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
 }
 
 /** Fails the deliveries of the CTE `hopeless`, and counts that, as one statement. */
-const failing = (reason: Exclude<DeliveryFailure, 'gone'>) => fragment`dequeued as (
-    delete from delivery_queue as queued using hopeless where queued.delivery_id = hopeless.delivery_id
-    returning queued.delivery_id
+const failing = (reason: Reason) => fragment`dequeued as (
+    delete from delivery_queue as queued using hopeless
+    where queued.delivery_id = hopeless.delivery_id and queued.organization_id = hopeless.organization_id
+    returning queued.delivery_id, queued.organization_id
   ), failed as (
     update deliveries set failure = ${sql.raw(`'${reason}'`)}, updated_at = ${databaseNow}
-    from dequeued where deliveries.id = dequeued.delivery_id
-    returning deliveries.id, deliveries.endpoint_id
+    from dequeued
+    where deliveries.id = dequeued.delivery_id and deliveries.organization_id = dequeued.organization_id
+    returning deliveries.id, deliveries.organization_id, deliveries.endpoint_id
   ), counted as (
-    insert into webhook_statistics (endpoint_id, failed)
-    select endpoint_id, count(*) from failed group by endpoint_id order by endpoint_id
+    insert into webhook_statistics (endpoint_id, organization_id, failed)
+    select endpoint_id, organization_id, count(*) from failed group by endpoint_id, organization_id order by endpoint_id
     on conflict (endpoint_id) do update set failed = webhook_statistics.failed + excluded.failed
   )
   select id from failed`
 
+/** Runs such a statement until nothing is left for it, and counts what it failed. Returns those. */
+function giveUp(
+  { database, clock, givenUp }: Parts,
+  reason: Reason,
+  statement: Statement<{ id: string }, ClockOffset>,
+): Promise<{ id: string }[]> {
+  return inBatches(async () => {
+    const rows = await database.run(statement, { clockOffsetMs: clock.offset() })
+    for (const _ of rows) givenUp.add(1, reason)
+    return rows
+  })
+}
+
 const failRevoked = defineStatement<{ id: string }, ClockOffset>(fragment`
   /* deliveries/upkeep.failRevoked */
   with hopeless as (
-    select queued.delivery_id
+    select queued.delivery_id, queued.organization_id
     from webhook_endpoints as endpoint
     cross join lateral (
-      select delivery_id from delivery_queue where endpoint_id = endpoint.id
+      select delivery_id, organization_id from delivery_queue
+      where endpoint_id = endpoint.id and organization_id = endpoint.organization_id
       limit ${sql.raw(String(BATCH))} for update skip locked
     ) as queued
     where endpoint.status = 'revoked' and ${staysHere(sql`endpoint.organization_id`)}
@@ -59,14 +86,14 @@ const failRevoked = defineStatement<{ id: string }, ClockOffset>(fragment`
  * Fails deliveries that wait for a revoked endpoint: an event that was being written while the endpoint was
  * revoked may have left one behind.
  */
-export async function failDeliveriesOfRevoked({ database, clock }: Parts): Promise<void> {
-  await inBatches(() => database.run(failRevoked, { clockOffsetMs: clock.offset() }))
+export async function failDeliveriesOfRevoked(parts: Parts): Promise<void> {
+  await giveUp(parts, 'revoked', failRevoked)
 }
 
 const failAbandoned = defineStatement<{ id: string }, ClockOffset>(fragment`
   /* deliveries/upkeep.failAbandoned */
   with hopeless as (
-    select delivery_id from delivery_queue
+    select delivery_id, organization_id from delivery_queue
     where suspect and claims >= ${sql.raw(String(MAX_CLAIMS))}
       and (lease_ends_at is null or lease_ends_at <= ${databaseNow})
       and ${staysHere(deliveryQueue.organizationId)}
@@ -74,10 +101,9 @@ const failAbandoned = defineStatement<{ id: string }, ClockOffset>(fragment`
   ), ${failing('abandoned')}`)
 
 /** Sets aside deliveries that were claimed again and again without an outcome: they may be what ends processes. */
-export async function setAsideAbandoned({ database, clock, log }: Parts): Promise<void> {
-  const rows = await inBatches(() => database.run(failAbandoned, { clockOffsetMs: clock.offset() }))
-  for (const { id } of rows)
-    log.warn(
+export async function setAsideAbandoned(parts: Parts): Promise<void> {
+  for (const { id } of await giveUp(parts, 'abandoned', failAbandoned))
+    parts.log.warn(
       { delivery: publicId('whd', id) },
       'delivery set aside: claimed again and again without an outcome',
     )
@@ -86,13 +112,18 @@ export async function setAsideAbandoned({ database, clock, log }: Parts): Promis
 const failExpired = defineStatement<{ id: string }, ClockOffset>(fragment`
   /* deliveries/upkeep.failExpired */
   with hopeless as (
-    select queued.delivery_id
+    select queued.delivery_id, queued.organization_id
     from webhook_statistics as circuit
-    join webhook_endpoints as endpoint on endpoint.id = circuit.endpoint_id and endpoint.status = 'active'
+    join webhook_endpoints as endpoint
+      on endpoint.id = circuit.endpoint_id and endpoint.organization_id = circuit.organization_id
+      and endpoint.status = 'active'
     cross join lateral (
-      select waiting.delivery_id
-      from delivery_queue as waiting join deliveries as delivery on delivery.id = waiting.delivery_id
-      where waiting.endpoint_id = endpoint.id and waiting.next_attempt_at <= ${databaseNow}
+      select waiting.delivery_id, waiting.organization_id
+      from delivery_queue as waiting
+      join deliveries as delivery
+        on delivery.id = waiting.delivery_id and delivery.organization_id = waiting.organization_id
+      where waiting.endpoint_id = endpoint.id and waiting.organization_id = endpoint.organization_id
+        and waiting.next_attempt_at <= ${databaseNow}
         and (waiting.lease_ends_at is null or waiting.lease_ends_at <= ${databaseNow})
         and coalesce(waiting.window_started_at + endpoint.paused_ms * interval '1 millisecond', delivery.created_at)
           <= ${databaseNow} - ${sql.raw(String(RETRY_WINDOW_SECONDS))} * interval '1 second'
@@ -104,8 +135,8 @@ const failExpired = defineStatement<{ id: string }, ClockOffset>(fragment`
   ), ${failing('expired')}`)
 
 /** Fails deliveries that an open circuit has deferred past the 24 hours in which they may be attempted. */
-export async function failExpiredDeliveries({ database, clock }: Parts): Promise<void> {
-  await inBatches(() => database.run(failExpired, { clockOffsetMs: clock.offset() }))
+export async function failExpiredDeliveries(parts: Parts): Promise<void> {
+  await giveUp(parts, 'expired', failExpired)
 }
 
 /** Without a success for so long, and with so many deliveries used up, nobody is there any more. */
@@ -116,7 +147,9 @@ const silent = defineStatement<{ id: string }, ClockOffset>(fragment`
   /* deliveries/upkeep.silent */
   select endpoint.id
   from webhook_statistics as statistics
-  join webhook_endpoints as endpoint on endpoint.id = statistics.endpoint_id and endpoint.status = 'active'
+  join webhook_endpoints as endpoint
+    on endpoint.id = statistics.endpoint_id and endpoint.organization_id = statistics.organization_id
+    and endpoint.status = 'active'
   where statistics.exhausted >= ${sql.raw(String(EXHAUSTED_TO_PAUSE))}
     and coalesce(statistics.last_success_at, endpoint.created_at)
       <= ${databaseNow} - ${sql.raw(String(SILENT_DAYS))} * interval '1 day'
@@ -131,12 +164,13 @@ const pauseSilent = defineStatement<{ id: string }, ClockOffset & AuditValues & 
     where id = ${value('id')} and status = 'active'
     returning id, organization_id
   ), again as (
-    update webhook_statistics set exhausted = 0 where endpoint_id in (select id from paused)
+    update webhook_statistics set exhausted = 0
+    where (endpoint_id, organization_id) in (select id, organization_id from paused)
   ), ${recordsAudit('paused', 'webhook.paused', fragment`paused.organization_id`)}
   select id from paused`)
 
 /** Pauses endpoints that have not answered well for five days, with an audit record and a line in the log. */
-export async function pauseSilentEndpoints({ database, clock, log }: Parts): Promise<void> {
+export async function pauseSilentEndpoints({ database, clock, log }: Omit<Parts, 'givenUp'>): Promise<void> {
   const clockOffsetMs = clock.offset()
   for (const { id } of await database.run(silent, { clockOffsetMs })) {
     const paused = await database.run(pauseSilent, {
@@ -166,33 +200,43 @@ const tooOld = fragment`${databaseNow} - ${value('days')}::float8 * interval '1 
 const pruneDeliveries = defineStatement<{ id: string }, PruneValues>(fragment`
   /* deliveries/upkeep.pruneDeliveries */
   with old as (
-    select id from deliveries
+    select id, organization_id from deliveries
     where id >= ${value('after')}::uuid and id < ${value('before')}::uuid
       and updated_at < ${tooOld} and ${staysHere(deliveries.organizationId)}
-      and not exists (select from delivery_queue where delivery_id = deliveries.id)
-      and not exists (select from delivery_attempts where delivery_id = deliveries.id and started_at >= ${tooOld})
+      and not exists (
+        select from delivery_queue as queued
+        where queued.delivery_id = deliveries.id and queued.organization_id = deliveries.organization_id
+      )
+      and not exists (
+        select from delivery_attempts as attempt
+        where attempt.delivery_id = deliveries.id and attempt.organization_id = deliveries.organization_id
+          and attempt.started_at >= ${tooOld}
+      )
     order by id limit ${sql.raw(String(BATCH))} for update skip locked
   ), attempts as (
-    delete from delivery_attempts using old where delivery_attempts.delivery_id = old.id
+    delete from delivery_attempts as attempt using old
+    where attempt.delivery_id = old.id and attempt.organization_id = old.organization_id
   )
-  delete from deliveries using old where deliveries.id = old.id
+  delete from deliveries using old
+  where deliveries.id = old.id and deliveries.organization_id = old.organization_id
   returning deliveries.id`)
 
 // The deliveries of an event were made with it, so their ids are of the same millisecond.
 const pruneEvents = defineStatement<{ id: string }, PruneValues>(fragment`
   /* deliveries/upkeep.pruneEvents */
   with old as (
-    select id from events
+    select id, organization_id from events
     where id >= ${value('after')}::uuid and id < ${value('before')}::uuid
       and created_at < ${tooOld} and ${staysHere(events.organizationId)}
       and not exists (
         select from deliveries
-        where deliveries.event_id = events.id and deliveries.id >= lowest_uuid_v7(events.created_at)
+        where deliveries.event_id = events.id and deliveries.organization_id = events.organization_id
+          and deliveries.id >= lowest_uuid_v7(events.created_at)
           and deliveries.id < lowest_uuid_v7(events.created_at + interval '1 millisecond')
       )
     order by id limit ${sql.raw(String(BATCH))} for update skip locked
   )
-  delete from events using old where events.id = old.id
+  delete from events using old where events.id = old.id and events.organization_id = old.organization_id
   returning events.id`)
 
 /**

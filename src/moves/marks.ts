@@ -174,7 +174,8 @@ const underWay = defineStatement<{ deliveries: number; scans: number }, { moved:
     (
       select count(*)::int from webhook_endpoints as endpoint
       cross join lateral (
-        select from delivery_queue where endpoint_id = endpoint.id and lease_ends_at > now()
+        select from delivery_queue
+        where endpoint_id = endpoint.id and organization_id = endpoint.organization_id and lease_ends_at > now()
       ) as leased
       where endpoint.organization_id = ${value('moved')}::uuid
     ) as deliveries,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import { type Database, defineStatement, type Statement } from '../database/connection.js'
@@ -34,10 +34,11 @@ const batch = sql.raw(String(BATCH))
 /** Deletes a batch of the organization's rows, after what `more` deletes of the same batch, `old`. */
 const removesFrom = (table: PgTable, more: SQL = sql``): Removal =>
   defineStatement<{ id: string }, { moved: string }>(fragment`
+  /* moves/remove.${sql.raw(getTableName(table))} */
   with old as materialized (
     select * from ${table} as one where one.organization_id = ${value('moved')}::uuid limit ${batch}
   )${more}
-  delete from ${table} as one using old where one.id = old.id
+  delete from ${table} as one using old where one.id = old.id and one.organization_id = old.organization_id
   returning one.id`)
 
 const removeKeys = defineStatement<{ id: string }, { moved: string }>(fragment`
@@ -51,15 +52,18 @@ const REMOVALS: readonly Removal[] = [
   removesFrom(
     deliveries,
     sql`, attempts as (
-      delete from delivery_attempts using old where delivery_attempts.delivery_id = old.id
+      delete from delivery_attempts as attempt using old
+      where attempt.delivery_id = old.id and attempt.organization_id = old.organization_id
     ), queued as (
-      delete from delivery_queue using old where delivery_queue.delivery_id = old.id
+      delete from delivery_queue as queue using old
+      where queue.delivery_id = old.id and queue.organization_id = old.organization_id
     )`,
   ),
   removesFrom(
     webhookEndpoints,
     sql`, statistics as (
-      delete from webhook_statistics using old where webhook_statistics.endpoint_id = old.id
+      delete from webhook_statistics as one using old
+      where one.endpoint_id = old.id and one.organization_id = old.organization_id
     )`,
   ),
   removesFrom(cases),
@@ -75,7 +79,9 @@ const removeEvents = defineStatement<{ last: string | null }, { moved: string; a
     select id, organization_id from events where id > ${value('after')}::uuid
     order by id limit ${sql.raw(String(WALKED))}
   ), removed as (
-    delete from events using page where events.id = page.id and page.organization_id = ${value('moved')}::uuid
+    delete from events using page
+    where events.id = page.id and events.organization_id = page.organization_id
+      and page.organization_id = ${value('moved')}::uuid
   )
   select (select id from page order by id desc limit 1) as last`)
 
@@ -99,10 +105,11 @@ const recordRemoval = defineStatement<Record<string, never>, AuditValues & { mov
 
 const removeRest: readonly Removal[] = [
   removesFrom(apiKeys),
-  defineStatement<{ id: string }, { moved: string }>(
-    fragment`delete from ${organizations} where id = ${value('moved')}::uuid returning id`,
-  ),
   defineStatement<{ id: string }, { moved: string }>(fragment`
+    /* moves/remove.organizations */
+    delete from ${organizations} where id = ${value('moved')}::uuid returning id`),
+  defineStatement<{ id: string }, { moved: string }>(fragment`
+    /* moves/remove.organization_moves */
     delete from organization_moves where organization_id = ${value('moved')}::uuid and state = 'arriving'
     returning organization_id as id`),
 ]

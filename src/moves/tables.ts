@@ -48,6 +48,7 @@ type Shape = {
       readonly reads: 'children'
       readonly parent: typeof deliveries | typeof webhookEndpoints
       readonly by: AnyPgColumn
+      readonly organizationId: AnyPgColumn
       readonly order: readonly AnyPgColumn[]
     }
 )
@@ -89,6 +90,7 @@ const SHAPES: readonly Shape[] = [
     reads: 'children',
     parent: webhookEndpoints,
     by: webhookStatistics.endpointId,
+    organizationId: webhookStatistics.organizationId,
     order: [],
   },
   {
@@ -112,6 +114,7 @@ const SHAPES: readonly Shape[] = [
     reads: 'children',
     parent: deliveries,
     by: deliveryAttempts.deliveryId,
+    organizationId: deliveryAttempts.organizationId,
     order: [deliveryAttempts.number],
   },
   {
@@ -119,6 +122,7 @@ const SHAPES: readonly Shape[] = [
     reads: 'children',
     parent: deliveries,
     by: deliveryQueue.deliveryId,
+    organizationId: deliveryQueue.organizationId,
     order: [],
     cleared: ['lease_token', 'lease_ends_at'],
   },
@@ -208,7 +212,8 @@ function pageOf(shape: Shape, columns: readonly AnyPgColumn[]): { text: SQL; fir
             where parent.organization_id = ${owner} and ${condition}
             order by ${names} limit ${sql.raw(String(BATCH))}
           ) as parent
-          left join ${shape.table} as one on one.${nameOf(by)} = parent.id
+          left join ${shape.table} as one
+            on one.${nameOf(by)} = parent.id and one.${nameOf(shape.organizationId)} = parent.organization_id
           order by ${names}${sql.join(within)}`,
       }
     }
@@ -240,12 +245,19 @@ function givenRows(columns: readonly AnyPgColumn[]): { from: SQL; cast: (column:
   }
 }
 
-function insertOf({ table, by, replaces }: Shape, columns: readonly AnyPgColumn[]): SQL {
+/** The column that says whose a row is. */
+const ownerOf = (shape: Shape): AnyPgColumn => (shape.reads === 'children' ? shape.organizationId : shape.by)
+
+function insertOf(shape: Shape, columns: readonly AnyPgColumn[]): SQL {
+  const { table, replaces } = shape
+  const owner = ownerOf(shape)
   const given = givenRows(columns)
+  // Archives of a release in which children had no such column lack it.
+  const added = columns.includes(owner) ? [] : [owner]
   const updates = columns.map((column) => sql`${nameOf(column)} = excluded.${nameOf(column)}`)
   const onConflict =
     replaces === true
-      ? sql`(id) do update set ${listed(updates)} where ${table}.${nameOf(by)} = excluded.${nameOf(by)}`
+      ? sql`(id) do update set ${listed(updates)} where ${table}.${nameOf(owner)} = excluded.${nameOf(owner)}`
       : sql`do nothing`
   // Locked, so that nothing is stored once the organization is open: what was sent or deleted since would come back.
   return sql`
@@ -254,22 +266,23 @@ function insertOf({ table, by, replaces }: Shape, columns: readonly AnyPgColumn[
       where organization_id = ${value('moved')}::uuid and move_id = ${value('moveId')}::uuid and state = 'arriving'
       for share
     ), inserted as (
-      insert into ${table} (${listed(columns.map(nameOf))})
-      select ${listed(columns.map(given.cast))} from ${given.from} where exists (select from mark)
+      insert into ${table} (${listed([...columns, ...added].map(nameOf))})
+      select ${listed([...columns.map(given.cast), ...added.map(() => sql`${value('moved')}::uuid`)])}
+      from ${given.from} where exists (select from mark)
       on conflict ${onConflict}
       returning 1
     )
     select (select count(*)::int from inserted) as count, exists (select from mark) as arriving`
 }
 
-/** How many of the keys have a row, in the organization where the table says whose its rows are. */
-function presentOf({ table, reads, by }: Shape, key: readonly AnyPgColumn[]): SQL {
+/** How many of the keys have a row of the organization. */
+function presentOf(shape: Shape, key: readonly AnyPgColumn[]): SQL {
   const given = givenRows(key)
   const same = key.map((column) => sql`one.${nameOf(column)} = ${given.cast(column)}`)
-  const owned = reads === 'children' ? sql`` : sql` and one.${nameOf(by)} = ${value('organizationId')}::uuid`
   return sql`
     select count(*)::int as count from ${given.from}
-    join ${table} as one on ${sql.join(same, sql` and `)}${owned}`
+    join ${shape.table} as one on ${sql.join(same, sql` and `)}
+      and one.${nameOf(ownerOf(shape))} = ${value('organizationId')}::uuid`
 }
 
 const statement = <Row, Values>(text: SQL): Statement<Row, Values> =>
@@ -316,6 +329,9 @@ export type MovedTable = {
 }
 
 const UNIQUE_VIOLATION = '23505'
+
+/** Of a row that no partition takes: no table of ours has a check of its own. */
+const CHECK_VIOLATION = '23514'
 
 function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyRing): MovedTable {
   const name = getTableName(shape.table)
@@ -383,7 +399,13 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
         moveId: string
       }
       const [inserted] = await database.run(insert, values).catch((error: unknown) => {
-        throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? conflict(error) : error
+        const { code } = error as { code?: unknown }
+        if (code === CHECK_VIOLATION)
+          throw new MoveConflictError(
+            `The archive has rows of ${name} that are older than the oldest partition here: import it where that is not so.`,
+            { cause: error },
+          )
+        throw code === UNIQUE_VIOLATION ? conflict(error) : error
       })
       if (inserted?.arriving !== true)
         throw new MoveConflictError(
@@ -419,10 +441,12 @@ export function misfitsOf(archived: Readonly<Record<string, readonly string[]>>)
   for (const [name, columns] of Object.entries(archived)) {
     const shape = SHAPES.find(({ table }) => getTableName(table) === name)
     const known = shape === undefined ? [] : columnsOf(shape.table)
+    const filled = shape?.reads === 'children' ? shape.organizationId : undefined
     for (const column of columns)
       if (!known.some((one) => one.name === column)) unknown.push(`${name}.${column}`)
-    for (const { name: column, notNull, hasDefault } of known)
-      if (notNull && !hasDefault && !columns.includes(column)) lacking.push(`${name}.${column}`)
+    for (const column of known)
+      if (column.notNull && !column.hasDefault && column !== filled && !columns.includes(column.name))
+        lacking.push(`${name}.${column.name}`)
   }
   return { unknown, lacking }
 }

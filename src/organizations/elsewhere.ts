@@ -1,3 +1,4 @@
+import { getTableName, sql } from 'drizzle-orm'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import {
@@ -32,12 +33,14 @@ export function elsewhere({ state, address }: Whereabouts, target?: string): Api
 
 const ownedBy = (table: typeof apiKeys | typeof cases | typeof deliveries | typeof webhookEndpoints) =>
   defineStatement<Whereabouts, { id: string }>(fragment`
+    /* organizations/elsewhere.${sql.raw(getTableName(table))} */
     select move.state, move.address from ${table} as one
     join organization_moves as move on move.organization_id = one.organization_id
     where one.id = ${value('id')}::uuid`)
 
 const OWNERS = {
   organization: defineStatement<Whereabouts, { id: string }>(fragment`
+    /* organizations/elsewhere.organizations */
     select move.state, move.address from ${organizations} as one
     join organization_moves as move on move.organization_id = one.id
     where one.id = ${value('id')}::uuid`),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { components } from '../../generated/console.js'
 import { type ScanStatus, VERDICTS } from '../../generated/vocabulary.js'
 import { columnsOf } from '../database/columns.js'
@@ -7,7 +7,7 @@ import { type Fragment, fragment, value } from '../database/fragment.js'
 import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
 import { literals, matched } from '../database/words.js'
 import { lowestId } from '../identifiers.js'
-import { operatorColumns } from '../webhooks/queries.js'
+import { isOfEndpoint, operatorColumns } from '../webhooks/queries.js'
 import type { OperatorEndpointRow } from '../webhooks/resource.js'
 
 type Schemas = components['schemas']
@@ -125,6 +125,7 @@ const LEAST_SUCCESS_RATE = 0.9
 
 const paused = sql<boolean>`${webhookEndpoints.pauseReason} is not null`
 const circuitOpen = sql<boolean>`coalesce(${webhookStatistics.probeAt} is not null, false)`
+const ofStatistics = sql`${webhookStatistics.endpointId}, ${webhookStatistics.organizationId}`
 const failedSince = sql`${webhookStatistics.lastFailureAt} >= ${since}`
 const failing = sql<boolean>`coalesce(${failedSince} and (
   ${webhookStatistics.lastSuccessAt} is null or ${webhookStatistics.lastSuccessAt} < ${webhookStatistics.lastFailureAt}
@@ -143,15 +144,15 @@ const troubled = prepared(
         failing: failing.as('failing'),
       })
       .from(webhookEndpoints)
-      .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
+      .leftJoin(webhookStatistics, isOfEndpoint)
       // First what the small indexes of trouble name, then what is so.
       .where(
-        sql`${webhookEndpoints.id} in (
-        select ${webhookEndpoints.id} from ${webhookEndpoints} where ${paused}
+        sql`(${webhookEndpoints.id}, ${webhookEndpoints.organizationId}) in (
+        select ${webhookEndpoints.id}, ${webhookEndpoints.organizationId} from ${webhookEndpoints} where ${paused}
         union all
-        select ${webhookStatistics.endpointId} from ${webhookStatistics} where ${webhookStatistics.probeAt} is not null
+        select ${ofStatistics} from ${webhookStatistics} where ${webhookStatistics.probeAt} is not null
         union all
-        select ${webhookStatistics.endpointId} from ${webhookStatistics} where ${failedSince}
+        select ${ofStatistics} from ${webhookStatistics} where ${failedSince}
       ) and ${webhookEndpoints.status} <> 'revoked' and (${paused} or ${circuitOpen} or ${failing})`,
       )
       .orderBy(sql`${webhookStatistics.lastFailureAt} desc nulls last`, webhookEndpoints.id)
@@ -177,7 +178,11 @@ export type WaitingDeliveryRow = {
 const oldestWaiting = defineStatement<WaitingDeliveryRow>(fragment`
   /* overview/queries.oldestWaiting */
   select delivery.id, delivery.endpoint_id, delivery.organization_id, delivery.created_at, queued.next_attempt_at
-  from delivery_queue as queued join deliveries as delivery on delivery.id = queued.delivery_id
+  from delivery_queue as queued cross join lateral (
+    -- By itself, so that no plan reads the table in the order of the queue.
+    select id, endpoint_id, organization_id, created_at from deliveries
+    where id = queued.delivery_id and organization_id = queued.organization_id limit 1
+  ) as delivery
   order by queued.delivery_id limit 1`)
 
 /** Of the deliveries that are not finished, the one that was created first. */

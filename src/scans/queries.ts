@@ -56,8 +56,9 @@ const tenantColumns = {
 const wantedScans = columnsOf<Wanted>()('wanted', { id: ['uuid', ({ id }) => id], ...tenantColumns })
 
 /** Finds scans by their UUIDs, several with one statement; of each the columns given. */
-function finder<Row>(columns: Record<keyof Row & keyof ScanRow, AnyPgColumn | SQL>) {
+function finder<Row>(name: string, columns: Record<keyof Row & keyof ScanRow, AnyPgColumn | SQL>) {
   const found = defineStatement<Row & { place: number }, ReturnType<typeof wantedScans.values>>(fragment`
+    /* scans/queries.${sql.raw(name)} */
     select wanted.place::int, ${selected(columns)}
     from ${wantedScans.placed}
     join scans on scans.id = wanted.id and scans.organization_id = wanted.organization_id
@@ -77,14 +78,14 @@ const shown = {
   ...{ modelVersion, pipelineVersion, signals, metadata, createdAt, updatedAt },
 } satisfies Record<keyof ShownScan, AnyPgColumn>
 
-const find = finder<ShownScan>(shown)
+const find = finder<ShownScan>('find', shown)
 
 /** What is shown of the tenant's scan with this UUID. */
 export function findScan(database: Database, tenant: Tenant, id: string): Promise<ShownScan | undefined> {
   return find(database, { tenant, id })
 }
 
-const findDeclared = finder<DeclaredScan>({
+const findDeclared = finder<DeclaredScan>('findDeclared', {
   ...shown,
   contentType: scans.contentType,
   // A number from both drivers: one gives an int8 as a text.

@@ -31,11 +31,17 @@ const columns = {
   lastDeliveryAt: webhookStatistics.lastDeliveryAt,
 }
 
+/** The condition on which an endpoint is joined with what was counted of it. */
+export const isOfEndpoint = and(
+  eq(webhookStatistics.endpointId, webhookEndpoints.id),
+  eq(webhookStatistics.organizationId, webhookEndpoints.organizationId),
+)
+
 const byId = prepared('find_webhook_endpoint', (drizzle, value: Placeholders<Tenant & { id: string }>) =>
   drizzle
     .select(columns)
     .from(webhookEndpoints)
-    .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
+    .leftJoin(webhookStatistics, isOfEndpoint)
     .where(sql`${eq(webhookEndpoints.id, value('id'))} and ${ownedBy(webhookEndpoints)}`),
 )
 
@@ -55,7 +61,7 @@ const page = prepared('list_webhook_endpoints', (drizzle, value: Placeholders<Li
   drizzle
     .select(columns)
     .from(webhookEndpoints)
-    .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
+    .leftJoin(webhookStatistics, isOfEndpoint)
     .where(
       sql`${ownedBy(webhookEndpoints)} and ${afterPosition(webhookEndpoints)}
         and (${value('status')}::text is null or ${webhookEndpoints.status} = ${value('status')})`,
@@ -153,13 +159,15 @@ const movesEndpoint = <Values>(condition: Fragment<Values>) => fragment`endpoint
   ), dropped as (
     delete from delivery_queue as queued using endpoint
     where endpoint.status = 'revoked' and queued.endpoint_id = endpoint.id
-    returning queued.delivery_id, queued.endpoint_id
+      and queued.organization_id = endpoint.organization_id
+    returning queued.delivery_id, queued.organization_id, queued.endpoint_id
   ), failed as (
     update deliveries set failure = 'revoked', updated_at = ${value('now')}
-    from dropped where deliveries.id = dropped.delivery_id
+    from dropped
+    where deliveries.id = dropped.delivery_id and deliveries.organization_id = dropped.organization_id
   ), counted as (
-    insert into webhook_statistics (endpoint_id, failed)
-    select endpoint_id, count(*) from dropped group by endpoint_id
+    insert into webhook_statistics (endpoint_id, organization_id, failed)
+    select endpoint_id, organization_id, count(*) from dropped group by endpoint_id, organization_id
     on conflict (endpoint_id) do update set failed = webhook_statistics.failed + excluded.failed
   )`
 
@@ -216,7 +224,7 @@ const byIdOfAnyTenant = prepared(
     drizzle
       .select(operatorColumns)
       .from(webhookEndpoints)
-      .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
+      .leftJoin(webhookStatistics, isOfEndpoint)
       .where(eq(webhookEndpoints.id, value('id'))),
 )
 
@@ -240,7 +248,7 @@ export function listEndpointRowsOfAnyTenant(
   return database.drizzle
     .select(operatorColumns)
     .from(webhookEndpoints)
-    .leftJoin(webhookStatistics, eq(webhookStatistics.endpointId, webhookEndpoints.id))
+    .leftJoin(webhookStatistics, isOfEndpoint)
     .where(sql`${webhookEndpoints.id} in (${idsOfPage(webhookEndpoints, lanes, and(...rest), rows)})`)
     .orderBy(...newestFirst(webhookEndpoints))
     .limit(rows)

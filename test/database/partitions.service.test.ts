@@ -199,7 +199,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     const names = (await listPartitions(own.database)).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const table of PARTITIONED_TABLES)
-      expect(names.filter((name) => name.startsWith(`${table}_`)).length).toBeGreaterThan(19)
+      expect(names.filter((name) => name.startsWith(`${table}_`)).length).toBeGreaterThanOrEqual(19)
   })
 
   test('a service that was stopped for long makes the partitions that are missing when it starts', async () => {
@@ -223,11 +223,12 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     const prune = () => pruneOldDeliveries({ database: own.database, clock: service.clock }, 30)
     const fromNow = (days: number) => new Date(Date.now() + days * DAY)
 
+    const tenant = [randomUUID(), 'sandbox']
+
     /** A delivery that succeeded at once, so many days from now. */
     async function addDelivered(days: number): Promise<string> {
       const time = fromNow(days)
       const [id, at] = [lowestId(time), time.toISOString()]
-      const tenant = [randomUUID(), 'sandbox']
       await query(
         `insert into events (id, organization_id, environment, type, body, created_at)
         values ($1, $2, $3, 'scan.created', '{}', $4)`,

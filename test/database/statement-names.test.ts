@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { defineAllStatements } from '../support/statements.js'
 
 /** A statement that a module makes for itself, with the beginning of its SQL. */
 const STATEMENT = /^(?:export )?const (\w+) = defineStatement\b[\s\S]*?fragment`\s*([^\n]*)/gm
@@ -17,4 +18,14 @@ test('each statement begins with its name, the file and the constant: metrics an
   )
   expect(found.length).toBeGreaterThan(80)
   expect(found.filter(({ name, sql }) => !sql.startsWith(name)).map(({ name }) => name)).toEqual([])
+})
+
+test('no two statements have the same name, and none has no name, however it is made', async () => {
+  const { definedStatements, definedQueries, nameOfStatement } = await defineAllStatements()
+  expect(definedStatements.length).toBeGreaterThan(110)
+  const texts = [...new Set(definedStatements.map(({ text }) => text))]
+  const unnamed = texts.filter((text) => nameOfStatement(text) === 'other')
+  expect(unnamed).toEqual([])
+  const names = [...texts.map(nameOfStatement), ...definedQueries.map(({ name }) => name)]
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOperations } from '../../generated/api-operations.js'
 import type { Database } from '../../src/database/connection.js'
 import { openServerDatabase } from '../../src/database/server.js'
@@ -10,6 +8,7 @@ import { reserveKey } from '../../src/idempotency/reservation.js'
 import { storedId } from '../../src/identifiers.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { defineAllStatements } from '../support/statements.js'
 import { completedScan, createIntent } from '../support/upload.js'
 
 /** Of an organization as a whole: what operators see of its keys, and what its files take of its quota. */
@@ -108,20 +107,9 @@ async function fill(): Promise<void> {
     await reserveKey(service.context, { tenant: owner.tenant, operation, key: operation, body: {} })
 }
 
-/** The files under a folder whose code defines statements. */
-function definingFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => /\b(defineStatement|defineCreation|prepared)\b/.test(readFileSync(file, 'utf8')))
-}
-
 /** Every statement of the service that takes a tenant. */
 async function findStatements(): Promise<Found[]> {
-  // What other tests have defined is not of the service.
-  vi.resetModules()
-  const connection = await import('../../src/database/connection.js')
-  for (const file of definingFiles(resolve('src'))) await import(file)
+  const connection = await defineAllStatements()
   const statements = connection.definedStatements.map(({ text, parameters }) => {
     const name = text.replaceAll(/\s+/g, ' ').trim().slice(0, 100)
     return { name, text, parameters }

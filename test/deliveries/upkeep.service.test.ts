@@ -6,6 +6,7 @@ import { pruneOldDeliveries } from '../../src/deliveries/retention.js'
 import { resealSecrets } from '../../src/deliveries/sealed.js'
 import { secretPurpose } from '../../src/deliveries/signature.js'
 import {
+  createGivenUpTallies,
   failDeliveriesOfRevoked,
   failExpiredDeliveries,
   pauseSilentEndpoints,
@@ -27,7 +28,12 @@ let parts: Parameters<typeof failExpiredDeliveries>[0]
 
 beforeAll(async () => {
   service = await startTestService({ background: false })
-  parts = { database: service.database, clock: service.clock, log: pino({ level: 'silent' }) }
+  parts = {
+    database: service.database,
+    clock: service.clock,
+    log: pino({ level: 'silent' }),
+    givenUp: createGivenUpTallies(),
+  }
 })
 beforeEach(async () => {
   caller = await service.caller()
@@ -103,6 +109,34 @@ describe('expired deliveries', () => {
     expect(await deliveries()).toMatchObject([{ status: 'failed' }])
     expect(await operatorView(webhookId)).toMatchObject([{ failure: 'expired' }])
   })
+})
+
+test('what upkeep fails is counted by reason, and each reason is there before the first', async () => {
+  const webhookIds = [await register(), await register(), await register()]
+  const [revoked, abandoned, expired] = webhookIds.map(uuid)
+  parts.givenUp = createGivenUpTallies()
+  const counts = () => parts.givenUp.all.map(({ labels, count }) => [labels.reason, count])
+  expect(counts()).toEqual([
+    ['revoked', 0],
+    ['abandoned', 0],
+    ['expired', 0],
+  ])
+  for (let made = 0; made < 2; made += 1) await createIntent(caller)
+  await query("update webhook_endpoints set status = 'revoked' where id = $1", revoked)
+  await query('update delivery_queue set claims = 5, suspect = true where endpoint_id = $1', abandoned)
+  await query(
+    `insert into webhook_statistics (endpoint_id, timeouts, probe_at) values ($1, 5, now())`,
+    expired,
+  )
+  await failDeliveriesOfRevoked(parts)
+  await setAsideAbandoned(parts)
+  service.clock.advance(DAY + 60_000)
+  await failExpiredDeliveries(parts)
+  expect(counts()).toEqual([
+    ['revoked', 2],
+    ['abandoned', 2],
+    ['expired', 2],
+  ])
 })
 
 describe('silent endpoints', () => {

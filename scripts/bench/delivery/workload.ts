@@ -125,8 +125,10 @@ const insertDeliveries = defineStatement<
     order by turn.turn, target.rank
     returning *
   ), attempt as (
-    insert into delivery_attempts (delivery_id, number, started_at, duration_ms, response_code, signature_header)
-    select id, 1, now(), 20, 200, repeat('x', 80) from delivery
+    insert into delivery_attempts (
+      delivery_id, organization_id, number, started_at, duration_ms, response_code, signature_header
+    )
+    select id, organization_id, 1, now(), 20, 200, repeat('x', 80) from delivery
     where ${value('status')}::text = 'succeeded'
   )
   insert into delivery_queue (

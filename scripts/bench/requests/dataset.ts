@@ -64,9 +64,10 @@ const insertEndpoint = defineStatement<
     values (${value('id')}::uuid, ${value('organizationId')}::uuid, 'sandbox',
       'https://receiver.example/hooks', ${value('events')}::text[], 'active', ${value('sealed')},
       'whsec_…0000', now(), now())
-    returning id
+    returning id, organization_id
   )
-  insert into webhook_statistics (endpoint_id, probe_at) select id, 'infinity' from endpoint`)
+  insert into webhook_statistics (endpoint_id, organization_id, probe_at)
+  select id, organization_id, 'infinity' from endpoint`)
 
 const someIds = defineStatement<{ id: string }, { count: number }>(fragment`
   select id from scans order by md5(id::text) limit ${value('count')}`)

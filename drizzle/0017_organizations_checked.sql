@@ -1,0 +1,1 @@
+ALTER TABLE "delivery_attempts" VALIDATE CONSTRAINT "delivery_attempts_of_organization";
