@@ -33,7 +33,15 @@ export type Maintenance = {
 export function createMaintenance(
   context: Pick<
     Context,
-    'database' | 'storage' | 'builtInStorage' | 'clock' | 'log' | 'settings' | 'keyRing' | 'requestCounter'
+    | 'database'
+    | 'storage'
+    | 'builtInStorage'
+    | 'clock'
+    | 'log'
+    | 'settings'
+    | 'keyRing'
+    | 'requestCounter'
+    | 'givenUp'
   >,
 ): Maintenance {
   const { database, builtInStorage, clock, log, settings, keyRing, requestCounter } = context

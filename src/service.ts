@@ -9,6 +9,7 @@ import { databaseProblem } from './database/migrations.js'
 import { createOperatorReads, PRIMARY_READS } from './database/replica.js'
 import { createDispatcher } from './deliveries/dispatcher.js'
 import { createSender, type SenderSettings } from './deliveries/sender.js'
+import { createGivenUpTallies } from './deliveries/upkeep.js'
 import { createCursors } from './http/cursors.js'
 import { openLeases } from './http/leases.js'
 import { createRateLimiter } from './http/rate-limit.js'
@@ -20,7 +21,7 @@ import { createInstallationFigures } from './metrics/installation.js'
 import { createMetrics } from './metrics/metrics.js'
 import { processFamilies } from './metrics/process.js'
 import { createRequestCounter } from './overview/request-counter.js'
-import { atMostEvery, createReadiness } from './readiness.js'
+import { createReadiness } from './readiness.js'
 import { createAnalysis } from './scans/analysis.js'
 import { createStorageQuota } from './scans/storage-quota.js'
 import { createKeyRing, type Secret } from './secrets.js'
@@ -31,6 +32,7 @@ import { Tallies } from './tallies.js'
 import { createBuiltInStorage } from './uploads/built-in.js'
 import { reportingDiskFailures } from './uploads/disk-failures.js'
 import type { ObjectStorage } from './uploads/storage.js'
+import { watchStorage } from './uploads/watch-storage.js'
 
 /** Balancers ask every process twice a second, and the disk has other things to do. */
 const STORAGE_CHECK_MS = 3_000
@@ -119,6 +121,7 @@ export function createService(parts: ContextParts): Service {
     settings.openIdConnect === undefined
       ? undefined
       : createOpenIdConnect({ settings: settings.openIdConnect, keyRing, clock, publicUrl })
+  const givenUp = createGivenUpTallies()
   const maintenance: Maintenance = createMaintenance({
     database: background,
     storage,
@@ -128,6 +131,7 @@ export function createService(parts: ContextParts): Service {
     settings,
     keyRing,
     requestCounter,
+    givenUp,
   })
   let stopping = false
   const keys = openKeyDirectory({ database, clock, log })
@@ -140,6 +144,10 @@ export function createService(parts: ContextParts): Service {
   const rateLimiter = createRateLimiter(settings.rateLimits, clock, leases)
   const requests = createRequestTallies()
   const uploads = new Tallies(['environment'])
+  const storageWatch = watchStorage(
+    storage,
+    builtInStorage === undefined ? BUCKET_CHECK_MS : STORAGE_CHECK_MS,
+  )
   const { droppedLogLines = () => 0 } = parts
   const context: Context = {
     settings,
@@ -165,21 +173,26 @@ export function createService(parts: ContextParts): Service {
     requestCounter,
     requests,
     uploads,
+    givenUp,
     metrics: createMetrics({
       processFamilies: () =>
-        processFamilies({ requests, uploads, dispatcher, analysis, database, rateLimiter, droppedLogLines }),
+        processFamilies({
+          requests,
+          uploads,
+          dispatcher,
+          givenUp,
+          analysis,
+          storage: storageWatch,
+          database,
+          rateLimiter,
+          droppedLogLines,
+        }),
       installationFamilies: createInstallationFigures({ database, operatorReads, clock, log }),
     }),
     readiness: createReadiness({
       stopping: () => (stopping ? 'the process is stopping' : undefined),
       'the database cannot be reached': () => databaseProblem(database),
-      'the storage cannot be written': atMostEvery(
-        builtInStorage === undefined ? BUCKET_CHECK_MS : STORAGE_CHECK_MS,
-        async () => {
-          await storage.check()
-          return undefined
-        },
-      ),
+      'the storage cannot be written': storageWatch.check,
     }),
     publicUrl,
     sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl, database }),

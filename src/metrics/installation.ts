@@ -1,16 +1,26 @@
 import type { Logger } from 'pino'
-import { PAUSE_REASONS } from '../../generated/vocabulary.js'
+import { ENVIRONMENTS, PAUSE_REASONS } from '../../generated/vocabulary.js'
 import type { Clock } from '../clock.js'
-import { forRequest } from '../database/callers.js'
+import { forBackground, forRequest } from '../database/callers.js'
 import type { Database } from '../database/connection.js'
 import type { OperatorReads } from '../database/replica.js'
 import { logSparingly } from '../log-sparingly.js'
 import { findOldestWaitingDelivery } from '../overview/queries.js'
 import { type Family, gauge, gauges } from './family.js'
-import { countBacklog, countPausedEndpoints, MAX_COUNTED } from './queries.js'
+import {
+  countBacklog,
+  countPausedEndpoints,
+  findMostOverdueDelivery,
+  findOldestAnalysis,
+  MAX_COUNTED,
+  MAX_ENDPOINTS,
+  sumStoredBytes,
+} from './queries.js'
 
 /** Counts of the database are at most so old, however many ask. */
 const KEPT_MS = 5_000
+/** The sum of stored bytes reads more than the others, and changes slowly. */
+const STORED_KEPT_MS = 60_000
 /** A scrape waits no longer for them. */
 const TIMEOUT_MS = 2_000
 
@@ -40,19 +50,43 @@ export function createInstallationFigures({
   let counted: Family[] = []
   let countedAt = Number.NEGATIVE_INFINITY
   let counting: Promise<void> | undefined
+  let stored: Family[] = []
+  let storedAt = Number.NEGATIVE_INFINITY
+  let isSumming = false
+
+  const secondsSince = (time: string | undefined): number =>
+    time === undefined ? 0 : Math.max(0, clock.now().getTime() - new Date(time).getTime()) / 1000
+
+  async function sumStored(): Promise<void> {
+    const byEnvironment = Object.fromEntries(ENVIRONMENTS.map((environment) => [environment, 0]))
+    for (const { environment, bytes } of await operatorReads.from(forBackground(database), sumStoredBytes))
+      byEnvironment[environment] = Math.round(bytes)
+    stored = [
+      gauges(
+        {
+          name: 'media_scan_stored_bytes',
+          help: 'Bytes of the files of scans, by environment of the scan; an estimate where there are many scans.',
+        },
+        'environment',
+        byEnvironment,
+      ),
+    ]
+    storedAt = performance.now()
+  }
 
   async function count(): Promise<void> {
-    const { backlog, paused, oldest } = await operatorReads.from(
+    const { backlog, paused, oldest, overdue, analysis } = await operatorReads.from(
       forRequest(database, 0),
       // One after another: requests need the connections more.
       async (reads) => ({
         backlog: await countBacklog(reads),
         paused: await countPausedEndpoints(reads),
         oldest: await findOldestWaitingDelivery(reads),
+        overdue: await findMostOverdueDelivery(reads),
+        analysis: await findOldestAnalysis(reads),
       }),
     )
     const replica = await operatorReads.state()
-    const ageMs = oldest === undefined ? 0 : clock.now().getTime() - new Date(oldest.created_at).getTime()
     const byReason = Object.fromEntries(PAUSE_REASONS.map((reason) => [reason, 0]))
     for (const { reason, count } of paused) byReason[reason] = count
     counted = [
@@ -68,7 +102,14 @@ export function createInstallationFigures({
           name: 'media_scan_deliveries_oldest_waiting_seconds',
           help: 'Age of the oldest delivery that waits, since its event; 0 when none does.',
         },
-        Math.max(0, ageMs) / 1000,
+        secondsSince(oldest?.created_at),
+      ),
+      gauge(
+        {
+          name: 'media_scan_deliveries_overdue_seconds',
+          help: `How long an attempt has been due that was not made, at most, of endpoints that are neither paused nor only probed; looked for among ${MAX_ENDPOINTS} endpoints.`,
+        },
+        secondsSince(overdue),
       ),
       gauge(
         {
@@ -89,6 +130,13 @@ export function createInstallationFigures({
         },
         backlog.analyses,
       ),
+      gauge(
+        {
+          name: 'media_scan_analyses_oldest_waiting_seconds',
+          help: 'Age of the oldest of them, since its upload intent; 0 when none waits.',
+        },
+        secondsSince(analysis),
+      ),
       ...(replica === null
         ? []
         : [
@@ -107,6 +155,17 @@ export function createInstallationFigures({
           ]),
     ]
     countedAt = performance.now()
+  }
+
+  /** Nobody waits for it: a disk that is slow to read the sample says nothing of whether the database answers. */
+  function sumStoredWhenOld(): void {
+    if (isSumming || performance.now() - storedAt < STORED_KEPT_MS) return
+    isSumming = true
+    sumStored()
+      .catch(logFailure)
+      .finally(() => {
+        isSumming = false
+      })
   }
 
   /** Counts once at a time: a count that hangs is not begun again. */
@@ -131,6 +190,8 @@ export function createInstallationFigures({
   return async () => {
     const isFresh = performance.now() - countedAt < KEPT_MS
     const isUp = isFresh || (await countAnew())
-    return isUp ? [gauge(UP, 1), ...counted] : [gauge(UP, 0)]
+    if (!isUp) return [gauge(UP, 0)]
+    sumStoredWhenOld()
+    return [gauge(UP, 1), ...counted, ...stored]
   }
 }

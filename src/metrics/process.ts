@@ -3,6 +3,7 @@ import type { Dispatcher } from '../deliveries/dispatcher.js'
 import type { RateLimiter } from '../http/rate-limit.js'
 import type { Analysis } from '../scans/analysis.js'
 import type { Tallies } from '../tallies.js'
+import type { StorageWatch } from '../uploads/watch-storage.js'
 import { counter, counts, type Family, gauge, gauges, histogram, summary, sums } from './family.js'
 
 /** What a process has added up or can say at once; nothing here asks anybody else. */
@@ -10,7 +11,10 @@ export type ProcessSources = {
   readonly requests: Tallies
   readonly uploads: Tallies
   readonly dispatcher: Pick<Dispatcher, 'attempts' | 'inFlight'>
+  /** Deliveries that upkeep failed. */
+  readonly givenUp: Tallies
   readonly analysis: Pick<Analysis, 'durations'>
+  readonly storage: Pick<StorageWatch, 'up'>
   readonly database: Pick<Database, 'connections' | 'durations'>
   readonly rateLimiter: Pick<RateLimiter, 'sharing'>
   /** Writes of log lines that were dropped since the start. */
@@ -56,7 +60,7 @@ function rateLimitFamilies({ sharing }: ProcessSources['rateLimiter']): Family[]
 
 /** The families of this process that the service itself counts. */
 export function processFamilies(sources: ProcessSources): Family[] {
-  const { requests, uploads, dispatcher, analysis, droppedLogLines } = sources
+  const { requests, uploads, dispatcher, givenUp, analysis, storage, droppedLogLines } = sources
   return [
     histogram(
       {
@@ -76,6 +80,13 @@ export function processFamilies(sources: ProcessSources): Family[] {
       { name: 'media_scan_delivery_attempts_in_flight', help: 'Attempts that are being made or recorded.' },
       dispatcher.inFlight,
     ),
+    counts(
+      {
+        name: 'media_scan_deliveries_given_up_total',
+        help: 'Deliveries that failed without a further attempt, by reason.',
+      },
+      givenUp,
+    ),
     histogram(
       { name: 'media_scan_analysis_duration_seconds', help: 'Analyses of production, by outcome.' },
       analysis.durations,
@@ -85,6 +96,10 @@ export function processFamilies(sources: ProcessSources): Family[] {
       uploads,
     ),
     sums({ name: 'media_scan_uploaded_bytes_total', help: 'Bytes of those files.' }, uploads),
+    gauge(
+      { name: 'media_scan_storage_up', help: 'Whether files could be stored when it was last looked.' },
+      storage.up ? 1 : 0,
+    ),
     ...databaseFamilies(sources.database),
     ...rateLimitFamilies(sources.rateLimiter),
     counter(

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { PauseReason } from '../../generated/vocabulary.js'
+import type { Environment, PauseReason } from '../../generated/vocabulary.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { fragment } from '../database/fragment.js'
-import { awaitsAnalysis } from '../database/schema.js'
+import { fragment, value } from '../database/fragment.js'
+import { ANALYSIS_STATUSES, awaitsAnalysis } from '../database/schema.js'
+import { staysHere } from '../database/tenant.js'
 
 /** Counting goes no further: more than this in a queue is as alarming, and would take longer to count. */
 export const MAX_COUNTED = 100_000
@@ -24,7 +25,9 @@ const backlog = defineStatement<Backlog>(fragment`
     (select count(*) from (select from scans where status ${awaitsAnalysis} limit ${most}) as queued)::int as analyses,
     (
       select count(*)
-      from webhook_statistics as circuit join webhook_endpoints as endpoint on endpoint.id = circuit.endpoint_id
+      from webhook_statistics as circuit
+      join webhook_endpoints as endpoint
+        on endpoint.id = circuit.endpoint_id and endpoint.organization_id = circuit.organization_id
       where circuit.probe_at is not null and endpoint.status <> 'revoked'
     )::int as circuits`)
 
@@ -42,4 +45,82 @@ const paused = defineStatement<{ reason: PauseReason; count: number }>(fragment`
 /** Endpoints that the service itself paused, by why it did. */
 export function countPausedEndpoints(database: Database): Promise<{ reason: PauseReason; count: number }[]> {
   return database.run(paused, {})
+}
+
+// The first entry of each status in the index by status and time, however many wait.
+const oldestAnalysis = defineStatement<{ created_at: string | null }>(fragment`
+  /* metrics/queries.oldestAnalysis */
+  select min(oldest.created_at) as created_at
+  from (values ${sql.raw(ANALYSIS_STATUSES.map((status) => `('${status}')`).join(', '))}) as waiting(status)
+  cross join lateral (
+    select created_at from scans where scans.status = waiting.status order by created_at, id limit 1
+  ) as oldest`)
+
+/** When the scan was created that has waited longest for a verdict; `undefined` when none waits. */
+export async function findOldestAnalysis(database: Database): Promise<string | undefined> {
+  const [row] = await database.run(oldestAnalysis, {})
+  return row?.created_at ?? undefined
+}
+
+/** As many as one claim looks at, and no more are looked at here. */
+export const MAX_ENDPOINTS = 1_000
+
+// From one endpoint of the queue to the next, and of each the first that is due: entries of two indexes.
+const mostOverdue = defineStatement<{ due_at: string | null }>(fragment`
+  /* metrics/queries.mostOverdue */
+  with recursive waiting as (
+    select '00000000-0000-0000-0000-000000000000'::uuid as endpoint_id
+    union all
+    select next.endpoint_id
+    from waiting cross join lateral (
+      select endpoint_id from delivery_queue
+      where endpoint_id > waiting.endpoint_id order by endpoint_id limit 1
+    ) as next
+  ), looked_at as materialized (
+    select endpoint_id from waiting offset 1 limit ${sql.raw(String(MAX_ENDPOINTS))}
+  )
+  select min(due.next_attempt_at) as due_at
+  from looked_at
+  join webhook_endpoints as endpoint on endpoint.id = looked_at.endpoint_id and endpoint.status = 'active'
+  left join webhook_statistics as circuit
+    on circuit.endpoint_id = endpoint.id and circuit.organization_id = endpoint.organization_id
+  cross join (values (false), (true)) as kind(retry)
+  cross join lateral (
+    select next_attempt_at from delivery_queue
+    where endpoint_id = endpoint.id and retry = kind.retry order by next_attempt_at limit 1
+  ) as due
+  where circuit.probe_at is null and ${staysHere(sql`endpoint.organization_id`)}`)
+
+/**
+ * When the attempt was due that is due first, of endpoints that are sent to: neither paused nor with an open circuit.
+ * `undefined` when nothing waits for them.
+ */
+export async function findMostOverdueDelivery(database: Database): Promise<string | undefined> {
+  const [row] = await database.run(mostOverdue, {})
+  return row?.due_at ?? undefined
+}
+
+/** Of a larger table only so many pages are read: 8 MB, whatever its size. */
+export const SAMPLED_PAGES = 1_000
+
+// The same pages each time, so that the estimate does not jump while the table stays as it is.
+const storedBytes = defineStatement<{ environment: Environment; bytes: number }, { pages: number }>(fragment`
+  /* metrics/queries.storedBytes */
+  with sample as (
+    select least(100, 100 * ${value('pages')}::float8 * current_setting('block_size')::int
+      / greatest(pg_relation_size('scans'), 1)) as percent
+  )
+  select environment, sum(byte_size)::float8 * 100 / (select percent from sample) as bytes
+  from scans tablesample system (
+    (select percent from sample)
+  ) repeatable (0)
+  where (status ${awaitsAnalysis} or status = 'complete') and coalesce(has_file, environment <> 'sandbox')
+  group by environment`)
+
+/** Bytes of the files of scans, by environment: exact up to that many pages of the table, from there on an estimate. */
+export function sumStoredBytes(
+  database: Database,
+  pages = SAMPLED_PAGES,
+): Promise<{ environment: Environment; bytes: number }[]> {
+  return database.run(storedBytes, { pages })
 }

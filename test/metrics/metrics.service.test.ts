@@ -5,6 +5,8 @@ import { apiOperations } from '../../generated/api-operations.js'
 import { consoleOperations } from '../../generated/console-operations.js'
 import { ENVIRONMENTS, PAUSE_REASONS } from '../../generated/vocabulary.js'
 import type { Database, Statement } from '../../src/database/connection.js'
+import { storedId } from '../../src/identifiers.js'
+import { findMostOverdueDelivery, sumStoredBytes } from '../../src/metrics/queries.js'
 import { type ExposedFamily, readExposition, samplesOf, totalOf } from '../support/exposition.js'
 import { complaintsOfPromtool, missingPromtool } from '../support/promtool.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
@@ -21,6 +23,12 @@ const ATTEMPTS = 'media_scan_delivery_attempt_duration_seconds'
 const expose = async ({ operator }: TestService): Promise<string> =>
   (await operator.get('/metrics').expect(200)).text
 const read = async (service: TestService) => readExposition(await expose(service))
+
+const query = <Row>(
+  { database }: TestService,
+  text: string,
+  parameters: unknown[] = [],
+): Promise<[Row, ...Row[]]> => database.run<Row>({ text, parameters }, {}) as Promise<[Row, ...Row[]]>
 
 /** One sample of a family without labels. */
 const single = (families: ReadonlyMap<string, ExposedFamily>, name: string) =>
@@ -48,10 +56,8 @@ describe('after a day of work', () => {
       return { status: path === '/busy' ? 503 : path === '/gone' ? 410 : 204 }
     })
     for (const path of ['/well', '/busy', '/silent', '/gone']) {
-      const { webhook } = (await register(sandbox, receiver.url.replace('/hook', path))) as unknown as {
-        webhook: { id: string }
-      }
-      ids.push(webhook?.id ?? path)
+      const { endpoint } = await register(sandbox, receiver.url.replace('/hook', path))
+      ids.push(endpoint.id)
     }
     ids.push((await createIntent(sandbox)).scanId)
     await receiver.waitFor(4)
@@ -150,6 +156,9 @@ describe('after a day of work', () => {
     expect(single(families, 'media_scan_deliveries_oldest_waiting_seconds')).toBeGreaterThan(5)
     expect(single(families, 'media_scan_webhook_circuits_open')).toBe(0)
     expect(single(families, 'media_scan_analyses_waiting')).toBe(0)
+    expect(single(families, 'media_scan_analyses_oldest_waiting_seconds')).toBe(0)
+    // Both deliveries are to be tried again half a minute after they failed.
+    expect(single(families, 'media_scan_deliveries_overdue_seconds')).toBe(0)
     const paused = samplesOf(families, 'media_scan_webhook_endpoints_paused')
     expect(paused.map(({ labels }) => labels.reason)).toEqual(PAUSE_REASONS)
     expect(totalOf(families, 'media_scan_webhook_endpoints_paused', { reason: 'gone' })).toBe(1)
@@ -160,6 +169,14 @@ describe('after a day of work', () => {
     expect(analyses.map(({ labels, value }) => [labels.outcome, value])).toEqual([[verdict, 1]])
     expect(totalOf(families, 'media_scan_uploads_total', { environment: 'production' })).toBe(1)
     expect(totalOf(families, 'media_scan_uploaded_bytes_total')).toBe(CONTENT.length)
+  })
+
+  test('files that are stored are summed up by environment', () => {
+    const stored = samplesOf(families, 'media_scan_stored_bytes')
+    expect(stored.map(({ labels }) => labels.environment).sort()).toEqual([...ENVIRONMENTS].sort())
+    expect(totalOf(families, 'media_scan_stored_bytes', { environment: 'production' })).toBe(CONTENT.length)
+    expect(totalOf(families, 'media_scan_stored_bytes')).toBe(CONTENT.length)
+    expect(single(families, 'media_scan_storage_up')).toBe(1)
   })
 
   test('what Node itself knows is there: event loop, heap, processor', () => {
@@ -287,6 +304,100 @@ describe('a scrape', () => {
     expect(single(families, 'media_scan_replica_up')).toBe(1)
     expect(single(families, 'media_scan_replica_lag_seconds')).toBeLessThan(1)
     await under.close()
+  })
+
+  test('tells how long the scan has waited that was created first, whatever was queued since', async () => {
+    service = await startTestService({ background: false })
+    const production = await service.caller({ environment: 'production' })
+    const states: [state: string, minutes: number][] = [
+      ['complete', 90],
+      ['processing', 60],
+      ['processing', 20],
+      ['queued', 30],
+      ['queued', 10],
+    ]
+    for (const [status, minutes] of states) {
+      const { scanId } = await createIntent(production)
+      const created = new Date(service.clock.now().getTime() - minutes * 60_000).toISOString()
+      await query(
+        service,
+        'update scans set status = $1, created_at = $2, updated_at = now() where id = $3',
+        [status, created, storedId('scan', scanId)],
+      )
+    }
+    const seconds = single(await read(service), 'media_scan_analyses_oldest_waiting_seconds')
+    expect(seconds).toBeGreaterThanOrEqual(3600)
+    expect(seconds).toBeLessThan(3630)
+  })
+
+  test('tells how long an attempt is overdue, but not of endpoints that are paused, only probed or at rest', async () => {
+    service = await startTestService({ background: false })
+    const { database, clock } = service
+    const minutesOverdue = async () => {
+      const at = await findMostOverdueDelivery(database)
+      return Math.floor((clock.now().getTime() - new Date(at ?? 0).getTime()) / 60_000)
+    }
+    const own = service
+    const due = async (caller: Caller, minutes: number, attempts: number) => {
+      const { endpoint } = await register(caller, `https://127.0.0.1:9/${minutes}`)
+      await createIntent(caller)
+      const id = storedId('whe', endpoint.id)
+      await query(
+        own,
+        "update delivery_queue set next_attempt_at = now() - $1 * interval '1 minute', attempts = $2 where endpoint_id = $3",
+        [minutes, attempts, id],
+      )
+      return id
+    }
+    const [paused, silent, resting, retried, first] = [
+      await service.caller(),
+      await service.caller(),
+      await service.caller(),
+      await service.caller(),
+      await service.caller(),
+    ]
+    await query(service, "update webhook_endpoints set status = 'paused' where id = $1", [
+      await due(paused, 50, 0),
+    ])
+    await query(service, 'insert into webhook_statistics (endpoint_id, probe_at) values ($1, now())', [
+      await due(silent, 40, 1),
+    ])
+    await due(resting, 30, 0)
+    await query(
+      service,
+      "insert into organization_moves (organization_id, move_id, state, since) values ($1, $1, 'leaving', now())",
+      [resting.tenant.organizationId],
+    )
+    await due(first, 10, 0)
+    expect(await minutesOverdue()).toBe(10)
+    await due(retried, 20, 1)
+    expect(await minutesOverdue()).toBe(20)
+    const seconds = single(await read(service), 'media_scan_deliveries_overdue_seconds') as number
+    expect(Math.floor(seconds / 60)).toBe(20)
+  })
+
+  test('sums up stored files exactly, and from a part of the pages when there are many', async () => {
+    service = await startTestService({ background: false })
+    const { scanId } = await createIntent(await service.caller())
+    await query(
+      service,
+      `insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
+         upload_expires_at, created_at, updated_at)
+       select gen_random_uuid(), organization_id, 'staging', file_name, content_type, media_type, 1 + place % 1000,
+         case when place % 10 = 0 then 'uploading' else 'complete' end, upload_expires_at, created_at, updated_at
+       from scans, generate_series(1, 20000) as place where id = $1`,
+      [storedId('scan', scanId)],
+    )
+    const [{ bytes }] = await query<{ bytes: number }>(
+      service,
+      "select sum(byte_size)::float8 as bytes from scans where status = 'complete'",
+    )
+    expect(await sumStoredBytes(service.database)).toEqual([{ environment: 'staging', bytes }])
+    const [estimate] = await sumStoredBytes(service.database, 50)
+    expect(estimate?.bytes).not.toBe(bytes)
+    expect((estimate?.bytes ?? 0) / bytes).toBeGreaterThan(0.7)
+    expect((estimate?.bytes ?? 0) / bytes).toBeLessThan(1.4)
+    expect(await sumStoredBytes(service.database, 50)).toEqual([estimate])
   })
 
   test('says whether rate limits are shared, where Redis is set', async () => {
