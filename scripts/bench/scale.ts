@@ -15,6 +15,7 @@ import type { PagePosition } from '../../src/database/pages.js'
 import { openServerDatabase } from '../../src/database/server.js'
 import type { Tenant } from '../../src/database/tenant.js'
 import { claimDeliveries, releaseDeliveries } from '../../src/deliveries/claim.js'
+import { type DeliveryFilter, listDeliveryRows } from '../../src/deliveries/lists.js'
 import { makeEvent } from '../../src/events/event.js'
 import { newId } from '../../src/identifiers.js'
 import {
@@ -52,6 +53,19 @@ const FILTERS: Readonly<Record<string, ScanFilter>> = {
   'media type': { mediaType: 'image' },
   'all four': { status: 'complete', verdict: 'suspicious', riskLevel: 'medium', mediaType: 'audio' },
 }
+
+/** The same of deliveries, all of which but the waiting ones succeeded. */
+const deliveryFilters = (delivery: {
+  endpointId: string
+  eventId: string
+}): Readonly<Record<string, Partial<DeliveryFilter>>> => ({
+  endpoint: { endpointId: delivery.endpointId },
+  'status, none': { status: 'failed' },
+  'status, all': { status: 'succeeded' },
+  'status, waiting': { status: 'pending' },
+  'kind, none': { eventType: 'case.opened' },
+  event: { eventId: delivery.eventId },
+})
 
 /** What the overview shows. */
 const HOURS = 24
@@ -178,6 +192,16 @@ async function measure(database: Database, tenant: Tenant) {
     filtered[`list by ${name}`] = await timed(() =>
       listScanRows(database, tenant, filter, { limit: PAGE_ROWS, after: undefined }),
     )
+  const unfiltered = { endpointId: undefined, status: undefined, eventType: undefined, eventId: undefined }
+  const deliveriesBy = (filter: Partial<DeliveryFilter>) =>
+    listDeliveryRows(database, tenant, { ...unfiltered, ...filter }, { limit: PAGE_ROWS, after: undefined })
+  const [delivery] = await deliveriesBy({})
+  if (delivery === undefined) throw new Error('There is no delivery.')
+  const deliveries: Record<string, { p50: number; p99: number }> = {
+    'deliveries, first page': await timed(() => deliveriesBy({})),
+  }
+  for (const [name, filter] of Object.entries(deliveryFilters(delivery)))
+    deliveries[`deliveries by ${name}`] = await timed(() => deliveriesBy(filter))
   const deepRow = Math.min(400 * PAGE_ROWS, Math.floor(rowsOfTenant * 0.9))
   return {
     get: await timed((number) => findScan(database, tenant, ids[(number * 7) % ids.length] as string)),
@@ -185,6 +209,7 @@ async function measure(database: Database, tenant: Tenant) {
     [`list, after row ${deepRow}`]: await page(await after(deepRow)),
     'list, last tenth': await page(await after(Math.floor(rowsOfTenant * 0.9))),
     ...filtered,
+    ...deliveries,
     create: await timed(() => {
       const scan = newScan(tenant)
       const events = [makeEvent('scan.created', tenant, scan.createdAt, toScan(scan, tenant))]

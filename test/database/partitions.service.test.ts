@@ -223,10 +223,9 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     const prune = () => pruneOldDeliveries({ database: own.database, clock: service.clock }, 30)
     const fromNow = (days: number) => new Date(Date.now() + days * DAY)
 
-    const tenant = [randomUUID(), 'sandbox']
-
     /** A delivery that succeeded at once, so many days from now. */
-    async function addDelivered(days: number): Promise<string> {
+    async function addDelivered(days: number, organizationId = randomUUID()): Promise<string> {
+      const tenant = [organizationId, 'sandbox']
       const time = fromNow(days)
       const [id, at] = [lowestId(time), time.toISOString()]
       await query(
@@ -309,8 +308,9 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       await partition(1)
       const [first] = (await listPartitions(own.database)).filter(({ from }) => from !== null)
       const boundary = (timeOfId(first?.to as string).getTime() - Date.now()) / DAY
-      const event = await addDelivered(boundary - 0.001)
-      const delivery = await addDelivered(boundary + 0.001)
+      const organizationId = randomUUID()
+      const event = await addDelivered(boundary - 0.001, organizationId)
+      const delivery = await addDelivered(boundary + 0.001, organizationId)
       await query('delete from deliveries where id = $1', event)
       await query('update deliveries set event_id = $1 where id = $2', event, delivery)
       await query('update events set created_at = (select created_at from deliveries) where id = $1', event)

@@ -198,9 +198,12 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     'deliveries_failed_page',
     'deliveries_failed_of_endpoint',
   ])('that list take their order from the index %s and sort nothing', (index) => {
+    // Of the index's own table; other lists may look a row up by it, where tables are this small.
     const lists = plans.filter(
       ({ statement, nodes }) =>
-        /order by[^)]*limit/.test(statement) && nodes.some((node) => node['Index Name'] === index),
+        /order by[^)]*limit/.test(statement) &&
+        index.startsWith(/\bfrom "?(\w+)/.exec(statement)?.[1] ?? ' ') &&
+        nodes.some((node) => node['Index Name'] === index),
     )
     expect(lists).not.toEqual([])
     for (const { nodes } of lists)
