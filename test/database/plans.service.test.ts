@@ -15,6 +15,9 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: stri
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** The embedded database keeps no prepared statements to look at; its planner is the same. */
+/** What only the list of deliveries that wait has. */
+const WAITING = "'retrying')\n"
+
 describe.skipIf(inject('serverUrl') === undefined)('the statements of requests', () => {
   let own: TestDatabase
   /** With one connection, whose prepared statements are then those of every request. */
@@ -180,7 +183,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
   })
 
   test('find deliveries that wait in the queue of the tenant’s endpoints', () => {
-    const [waiting] = plans.filter(({ statement }) => statement.includes("'retrying')\n"))
+    const [waiting] = plans.filter(({ statement }) => statement.includes(WAITING))
     const indexes = waiting?.nodes.map((node) => node['Index Name'])
     expect(indexes).toEqual(expect.arrayContaining(['webhook_endpoints_kept', 'delivery_queue_due']))
     expect(indexes).not.toContain('deliveries_page')
@@ -198,11 +201,11 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     'deliveries_failed_page',
     'deliveries_failed_of_endpoint',
   ])('that list take their order from the index %s and sort nothing', (index) => {
-    // Of the index's own table; other lists may look a row up by it, where tables are this small.
     const lists = plans.filter(
       ({ statement, nodes }) =>
         /order by[^)]*limit/.test(statement) &&
-        index.startsWith(/\bfrom "?(\w+)/.exec(statement)?.[1] ?? ' ') &&
+        // Its order is the queue's. Endpoints are looked up in it, in tables this small by any index.
+        !statement.includes(WAITING) &&
         nodes.some((node) => node['Index Name'] === index),
     )
     expect(lists).not.toEqual([])

@@ -97,12 +97,11 @@ describe('a word in the name of a sandbox file', () => {
       service.clock.advance(5_500)
       await statusOf(intent.scanId).toBe('processing')
       // The five seconds may have begun only after the clock was moved.
-      await expect
-        .poll(async () => {
-          service.clock.advance(5_500)
-          return (await scan(intent.scanId)).status
-        })
-        .toBe('complete')
+      const statusLater = async () => {
+        service.clock.advance(5_500)
+        return (await scan(intent.scanId)).status
+      }
+      await expect.poll(statusLater, { timeout: 10_000 }).toBe('complete')
       expect(await hasFile()).toEqual([{ has_file: uploaded }])
     },
   )
