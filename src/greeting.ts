@@ -2,13 +2,14 @@ import { relative, resolve } from 'node:path'
 import { SCOPES } from '../generated/vocabulary.js'
 import type { Settings } from './config.js'
 import type { WayIn } from './first-start.js'
+import { OPERATOR_TOKEN_FILE } from './open-database.js'
+
+/** Where the operator token is. */
+const tokenFile = ({ dataDir }: Settings) => resolve(dataDir, OPERATOR_TOKEN_FILE)
 
 /** The command that issues another key, for the shell that the service was started from. */
 function issueCommand(url: string, organizationId: string, settings: Settings): string {
-  const token =
-    settings.operatorToken === undefined
-      ? `OPERATOR_TOKEN=$(cat '${resolve(settings.dataDir, 'operator.token')}') `
-      : ''
+  const token = settings.operatorToken === undefined ? `OPERATOR_TOKEN=$(cat '${tokenFile(settings)}') ` : ''
   const program = `node ${relative('', process.argv[1] ?? '')}`
   return `${token}${program} keys issue ${organizationId} --url ${url} --label another --environment sandbox --scopes ${SCOPES.join(' ')}`
 }
@@ -43,5 +44,6 @@ export function greeting(
     ${issue}
 
   Reference: ${url}/docs
+  Console:   ${url}/console, with the token in ${settings.operatorToken === undefined ? tokenFile(settings) : 'OPERATOR_TOKEN'}
 `
 }

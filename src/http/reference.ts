@@ -21,7 +21,7 @@ function once<Value>(compute: () => Value): () => Value {
 /**
  * Serves the published contract as YAML, as JSON, and rendered for people at `/docs`; no key. `publicUrl`, without a
  * trailing slash, stands wherever the contract as it is written has its placeholder: tools that load it by its
- * address call this service.
+ * address call this service. A browser that asks for `/` is sent to `/docs`.
  */
 export function referenceRouter({ publicUrl }: { publicUrl: () => string }): Router {
   const yaml = readFileSync(packageFile('openapi.yaml'), 'utf8')
@@ -52,6 +52,11 @@ export function referenceRouter({ publicUrl }: { publicUrl: () => string }): Rou
   })
 
   const router = Router({ caseSensitive: true, strict: true })
+  // For people in a browser; a client that asks for no HTML is told that there is nothing here, as ever.
+  router.get('/', (request, response, next) => {
+    if (request.headers.accept?.includes('text/html')) response.redirect(302, 'docs')
+    else next()
+  })
   router.get('/openapi.yaml', async (_request, response) => {
     response.type('application/yaml').send(await addressed(yaml))
   })

@@ -60,6 +60,9 @@ describe('the first start', () => {
       const { mode } = await stat(join(folder.path, 'data', name))
       expect(mode & 0o777).toBe(0o600)
     }
+    const tokenFile = join(folder.path, 'data', 'operator.token')
+    expect(output()).toContain(`Console:   ${url}/console, with the token in ${tokenFile}\n`)
+    expect((await fetch(`${url}/console`)).status).not.toBe(404)
     const log = output().replace(/^.*\n\n {4}msk[\s\S]*?docs\n/m, '')
     expect(log).not.toContain(key.slice(8))
   })

@@ -116,6 +116,13 @@ describe('the rendered reference', () => {
     expect(plain.text === compressed.text).toBe(true)
   })
 
+  it('is where a browser is sent that asks for /, and no other client', async () => {
+    const html = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    await request.get('/').set('Accept', html).expect(302).expect('location', 'docs')
+    for (const accept of ['*/*', 'application/json']) await request.get('/').set('Accept', accept).expect(404)
+    await request.get('/').unset('Accept').expect(404)
+  })
+
   it('exists at its exact path alone', async () => {
     for (const path of ['/docs/', '/Docs', '/docs/index.html', '/docs/reference-0000000000000000.js'])
       await request.get(path).expect(404)
