@@ -211,6 +211,7 @@ export function createService(parts: ContextParts): Service {
     },
     async stop() {
       await Promise.all([dispatcher.stop(), analysis.stop(), maintenance.stop()])
+      await builtInStorage?.settled()
       await sender.close()
       await keys.close()
       await leases?.close()

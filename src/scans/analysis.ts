@@ -142,7 +142,7 @@ export function createAnalysis({
     let evidence: Evidence
     try {
       const { renditions, ...found } = await workers.analyse(
-        storage.localPath?.(scan.id) ?? (() => storage.read(scan.id)),
+        (await storage.localPath?.(scan.id)) ?? (() => storage.read(scan.id)),
         scan,
       )
       const detected = detector && (await detect({ detector, keyRing, publicUrl, clock }, scan, found))

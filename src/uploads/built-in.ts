@@ -63,6 +63,8 @@ export type BuiltInStorage = ObjectStorage & {
   removeIncoming(scanId: string): Promise<boolean>
   /** Removes what uploads of killed processes left behind; returns how many files. */
   removeStalePartials(): Promise<number>
+  /** Resolves when nothing is left to be done for objects that were sealed. */
+  settled(): Promise<void>
 }
 
 /** Removes a file; nothing there is fine. Returns whether it was there. */
@@ -115,6 +117,19 @@ export function createBuiltInStorage({
 
   const incomingFile = (scanId: string) => join(folders.incoming, assertScanId(scanId))
   const objectFile = (scanId: string) => join(folders.objects, assertScanId(scanId))
+  const lockFile = (scanId: string) => join(folders.partial, assertScanId(scanId))
+
+  /** What is done after the answer to a completion. */
+  const finishing = new Set<Promise<unknown>>()
+
+  /** Takes the name away by which an object was uploaded, once the other one is durable. */
+  function finishSeal(incoming: string): Promise<unknown> {
+    const finished = syncObjects().then(() => removeFile(incoming))
+    // When it fails both names stay, by which nothing is lost; both go with the object.
+    const settled: Promise<unknown> = finished.catch(() => {}).then(() => finishing.delete(settled))
+    finishing.add(settled)
+    return finished
+  }
 
   /**
    * Locks the scan for this upload: gives the file a second name that only one upload to the scan has at a time, whose
@@ -181,9 +196,9 @@ export function createBuiltInStorage({
     },
 
     async receive(scanId) {
-      const incoming = incomingFile(scanId)
+      const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
       const name = `${scanId}.${randomBytes(8).toString('hex')}`
-      const [partial, lock] = [join(folders.partial, name), join(folders.partial, scanId)]
+      const [partial, lock] = [join(folders.partial, name), lockFile(scanId)]
       receiving.add(name)
       let file: FileHandle
       try {
@@ -214,13 +229,15 @@ export function createBuiltInStorage({
           try {
             // Its times are of no interest, its size is synced with it (fdatasync(2)).
             await file.datasync()
+            // An object that is fixed may have no other durable name yet than the one that this would replace.
+            if ((await names.inspect(object)) !== undefined) return false
             await inFolders(() => rename(partial, incoming))
             isRenamed = true
             try {
               await syncIncoming()
               // Completion may have come in between: the object is fixed, with these bytes or without them.
-              const object = await names.inspect(objectFile(scanId))
-              if (object === undefined || object.ino === ino) return true
+              const fixed = await names.inspect(object)
+              if (fixed === undefined || fixed.ino === ino) return true
             } catch (error) {
               await removeFile(incoming)
               throw error
@@ -235,7 +252,10 @@ export function createBuiltInStorage({
       }
     },
 
-    removeIncoming: (scanId) => removeFile(incomingFile(scanId)),
+    async removeIncoming(scanId) {
+      if ((await names.inspect(objectFile(scanId))) !== undefined) await syncObjects()
+      return removeFile(incomingFile(scanId))
+    },
 
     async seal(scanId) {
       const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
@@ -249,14 +269,20 @@ export function createBuiltInStorage({
       // one fixes it and a later upload changes nothing.
       try {
         await inFolders(() => link(incoming, object))
-        await syncObjects()
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
         if (code !== 'ENOENT' && code !== 'EEXIST') throw error
       }
       const size = await sizeOf(object)
-      if (size !== undefined) await removeFile(incoming)
+      if (size === undefined) return undefined
+      const finished = finishSeal(incoming)
+      // An upload that is under way may be about to replace the durable name. One that begins later finds the object.
+      if ((await names.inspect(lockFile(scanId))) !== undefined) await finished
       return size
+    },
+
+    async settled() {
+      await Promise.all(finishing)
     },
 
     async store(scanId, { body, byteSize }) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
 import { assertScanId, isScanId, type ObjectStore } from './storage.js'
@@ -17,6 +17,8 @@ export async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
 /**
  * Objects in a folder: `incoming/` has whole uploads that may still be replaced, `objects/` the fixed ones, both by
  * scan id, `renditions/` those of each scan as `<scan id>.<name>`. Makes no folders.
+ *
+ * A fixed object keeps its name in `incoming/` until its new one is durable, and may have that alone after a power cut.
  */
 export function createObjectFolder(directory: string): {
   readonly folders: Readonly<Record<'incoming' | 'objects' | 'renditions', string>>
@@ -32,6 +34,10 @@ export function createObjectFolder(directory: string): {
   const renditionFile = (scanId: string, name: Rendition) =>
     join(folders.renditions, `${assertScanId(scanId)}.${name}`)
 
+  async function inEither<T>(scanId: string, act: (path: string) => Promise<T>): Promise<T> {
+    return (await ifThere(act(objectFile(scanId)))) ?? act(incomingFile(scanId))
+  }
+
   const store: ObjectStore = {
     async *list() {
       const names = await Promise.all(
@@ -39,22 +45,25 @@ export function createObjectFolder(directory: string): {
       )
       const scanIds = new Set(names.flat().map((name) => name.split('.', 1)[0] as string))
       for (const scanId of [...scanIds].filter(isScanId).sort()) {
-        const file = (await ifThere(stat(objectFile(scanId)))) ?? (await ifThere(stat(incomingFile(scanId))))
-        yield { scanId, byteSize: file?.size }
+        yield { scanId, byteSize: await store.stat(scanId) }
       }
     },
 
     async stat(scanId) {
-      return (await ifThere(stat(objectFile(scanId))))?.size
+      return (await ifThere(inEither(scanId, (path) => stat(path))))?.size
     },
 
     async read(scanId) {
       // Opened first, so that a missing object rejects here and not in the stream.
-      const file = await open(objectFile(scanId), 'r')
+      const file = await inEither(scanId, (path) => open(path, 'r'))
       return file.createReadStream()
     },
 
-    localPath: objectFile,
+    localPath: (scanId) =>
+      inEither(scanId, async (path) => {
+        await access(path)
+        return path
+      }),
 
     async putRendition(scanId, name, bytes) {
       const file = renditionFile(scanId, name)

@@ -82,12 +82,15 @@ export function isScanId(text: string): boolean {
 export interface ObjectStore {
   /** All that is stored, in the order of scan ids; uploads that were not completed are among it. */
   list(): AsyncIterable<StoredObject>
-  /** Size of a sealed object in bytes; `undefined` when there is none. */
+  /** Size of an object in bytes; `undefined` when there is none. */
   stat(scanId: string): Promise<number | undefined>
   /** The bytes of a sealed object. Rejects with ENOENT when there is none. */
   read(scanId: string): Promise<Readable>
-  /** The file of this machine in which the bytes of a sealed object are, for other processes to read; absent where objects are elsewhere. */
-  localPath?(scanId: string): string
+  /**
+   * The file of this machine in which the bytes of a sealed object are, for other processes to read; absent where objects
+   * are elsewhere. Rejects with ENOENT when there is none.
+   */
+  localPath?(scanId: string): Promise<string>
   /** Stores a rendition, WebP or PNG, beside the object; one that is there is replaced. */
   putRendition(scanId: string, name: Rendition, bytes: Uint8Array): Promise<void>
   /** Names of the renditions there are. */
@@ -113,7 +116,7 @@ export interface ObjectStorage extends ObjectStore {
   /**
    * Fixes the uploaded object: from here on no upload changes what {@link read} returns.
    * Returns its size in bytes, or `undefined` when nothing was uploaded. Sealing twice is harmless, also
-   * when two callers race.
+   * when two callers race. It survives a power cut as the upload does.
    */
   seal(scanId: string): Promise<number | undefined>
   /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { link, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -28,7 +28,10 @@ beforeEach(async () => {
   })
 })
 
-afterEach(() => rm(directory, { recursive: true }))
+afterEach(async () => {
+  await storage.settled()
+  await rm(directory, { recursive: true })
+})
 
 async function upload(scanId: string, content: string): Promise<boolean> {
   const partial = await storage.receive(scanId)
@@ -36,7 +39,10 @@ async function upload(scanId: string, content: string): Promise<boolean> {
   return partial.keep()
 }
 
-const files = async () => (await readdir(directory, { recursive: true })).filter((name) => /[/\\]/.test(name))
+async function files(): Promise<string[]> {
+  await storage.settled()
+  return (await readdir(directory, { recursive: true })).filter((name) => /[/\\]/.test(name))
+}
 
 test('a target is an absolute address with the scan in its public form, and the one header to send', async () => {
   const scanId = randomUUID()
@@ -108,10 +114,46 @@ test('an upload that lands between two seals does not replace the object', async
   const scanId = randomUUID()
   await upload(scanId, 'first')
   await storage.seal(scanId)
-  await writeFile(join(directory, 'incoming', scanId), 'other')
+  await writeFile(join(directory, 'other'), 'other')
+  await rename(join(directory, 'other'), join(directory, 'incoming', scanId))
   expect(await storage.seal(scanId)).toBe(5)
   expect(await text(await storage.read(scanId))).toBe('first')
   expect(await files()).toEqual([join('objects', scanId)])
+})
+
+test('a sealed object is there also when a power cut took the name that it was sealed by', async () => {
+  const scanId = randomUUID()
+  await upload(scanId, 'hello')
+  await storage.seal(scanId)
+  await storage.settled()
+  await rename(join(directory, 'objects', scanId), join(directory, 'incoming', scanId))
+  expect(await storage.stat(scanId)).toBe(5)
+  expect(await text(await storage.read(scanId))).toBe('hello')
+  expect(await readFile((await storage.localPath?.(scanId)) ?? '', 'utf8')).toBe('hello')
+  expect(await storage.seal(scanId)).toBe(5)
+  expect(await files()).toEqual([join('objects', scanId)])
+})
+
+test('an upload that ends after another one was sealed leaves the durable name of that one alone', async () => {
+  const scanId = randomUUID()
+  await upload(scanId, 'first')
+  const late = await storage.receive(scanId)
+  await late.file.writeFile('other')
+  const incoming = join(directory, 'incoming', scanId)
+  // As it is after a seal that is not durable yet.
+  await link(incoming, join(directory, 'objects', scanId))
+  expect(await late.keep()).toBe(false)
+  expect(await readFile(incoming, 'utf8')).toBe('first')
+})
+
+test('a seal beside an upload resolves when it is durable, so that the upload may replace the other name', async () => {
+  const scanId = randomUUID()
+  await upload(scanId, 'first')
+  const late = await storage.receive(scanId)
+  await storage.seal(scanId)
+  // Taken away last.
+  expect(await readdir(join(directory, 'incoming'))).toEqual([])
+  await late.discard()
 })
 
 /** Another process on the same folder; to it every upload looks as if it had brought nothing for long. */

@@ -29,6 +29,7 @@ function failing(error: Error): BuiltInStorage {
     seal: fail,
     createTarget: fail,
     verifyTarget: () => undefined,
+    settled: async () => {},
     receive: async () => ({ file: {} as FileHandle, keep: fail, discard: fail }),
   }
 }
