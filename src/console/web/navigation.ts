@@ -31,6 +31,12 @@ export const loading = signal(false)
 /** Said to screen readers when a page changes without moving the focus. */
 export const announcement = signal('')
 
+/**
+ * Asked before a link of the console is followed while there is something that would be lost; it may follow it itself,
+ * later.
+ */
+export const leaving = signal<((address: string) => void) | undefined>(undefined)
+
 type Entry = { readonly id: number; readonly trail: readonly string[] }
 
 let routes: readonly Route[] = []
@@ -167,7 +173,9 @@ function follow(event: MouseEvent): void {
   if (url.pathname !== BASE && !url.pathname.startsWith(`${BASE}/`)) return
   if (link.dataset.document !== undefined) return
   event.preventDefault()
-  void go(url.pathname + url.search)
+  const address = url.pathname + url.search
+  if (leaving.value === undefined) void go(address)
+  else leaving.value(address)
 }
 
 /** Takes over links and history, and shows the page of the address; `fallback` where no route fits. */

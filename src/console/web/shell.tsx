@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'preact/hooks'
 import { BASE, SIGN_IN, withFilters } from './address.js'
 import icon from './icon.svg'
 import { announcement, loading, refresh, type Screen, screen } from './navigation.js'
+import { outage } from './outage.js'
 import { useAction } from './parts/action.js'
 import { OutsideText } from './parts/outside-text.js'
 import { PageHeader } from './parts/page-header.js'
 import { RefusalNotice } from './parts/refusal.js'
 import { refusalTitle } from './refusal.js'
 import { session, signOut } from './session.js'
+import { exactTime } from './time.js'
 
 const SECTIONS = [
   { href: BASE, title: 'Overview' },
@@ -127,6 +129,26 @@ function Content({ place, loaded }: Screen) {
   return <View key={place.path} data={loaded.data} place={place} />
 }
 
+/** Says that what is on the screen may be old. It goes by itself. */
+function OutageNotice() {
+  if (outage.value === undefined) return <div role="status" />
+  const { since, reasons } = outage.value
+  return (
+    <div role="status">
+      <div class="notice bad outage">
+        <p>
+          <strong>
+            {reasons.length === 0
+              ? 'The service does not answer.'
+              : `The service cannot serve: ${reasons.join('; ')}.`}
+          </strong>{' '}
+          What you see is from before {exactTime(since)}. It is shown anew once the service is back.
+        </p>
+      </div>
+    </div>
+  )
+}
+
 /** What surrounds every page. Nothing is drawn before the first page has its data. */
 export function Shell() {
   const shown = screen.value
@@ -142,6 +164,7 @@ export function Shell() {
       <div class={alone ? 'alone' : 'frame'}>
         {!alone && <Side path={path} />}
         <main id="main" tabIndex={-1} aria-busy={loading.value}>
+          <OutageNotice />
           <Content key="content" {...shown} />
         </main>
       </div>

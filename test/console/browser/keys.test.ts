@@ -25,7 +25,11 @@ test('a key is issued, used, seen in use, revoked, and refused from then on', as
   await page.getByRole('button', { name: 'Copy the key' }).click()
   await page.getByText('Copied.').waitFor()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(secret)
-  await page.getByRole('link', { name: 'I have copied it' }).click()
+  await page.getByRole('link', { name: 'Scans' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave without the key?' })
+  await leaving.getByRole('button', { name: 'Stay' }).click()
+  expect(await page.locator('.secret').textContent()).toBe(secret)
+  await page.getByRole('button', { name: 'I have copied it' }).click()
 
   const row = page.getByRole('row', { name: /ingest worker/ })
   await row.getByText('Never used').waitFor()

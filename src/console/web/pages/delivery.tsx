@@ -25,6 +25,23 @@ type Data = Schemas['DeliveryDetail'] & { readonly names: ReadonlyMap<string, st
 const POLL_MS = 1_000
 const POLL_FOR_MS = 30_000
 
+const hasSucceeded = ({ responseCode, error }: Attempt) =>
+  error === null && responseCode !== null && responseCode >= 200 && responseCode < 300
+
+/** What came of the attempt that was asked for. */
+function Sent({ attempt }: { attempt: Attempt | undefined }) {
+  if (attempt === undefined) return null
+  const { responseCode, error } = attempt
+  if (hasSucceeded(attempt))
+    return <p class="notice good">It was sent, and the receiver took it: status {responseCode}.</p>
+  return (
+    <p class="notice bad">
+      It was sent, and failed:{' '}
+      {error === null ? `the receiver answered ${responseCode}.` : ATTEMPT_ERROR[error]}
+    </p>
+  )
+}
+
 function Resend({ delivery }: { delivery: Schemas['Delivery'] }) {
   /** How many attempts there were when another one was asked for. */
   const before = useSignal<number | undefined>(undefined)
@@ -54,27 +71,26 @@ function Resend({ delivery }: { delivery: Schemas['Delivery'] }) {
     <div class="stack tight">
       <div class="actions">
         <button type="button" aria-disabled={busy.value} onClick={resend}>
-          {delivery.nextAttemptAt === null ? 'Send it once more' : 'Send it now'}
+          {delivery.nextAttemptAt === null ? 'Resend' : 'Send now'}
         </button>
       </div>
       <div role="status">
-        {asked && (
+        {asked && waiting && (
           <p class="notice active">
-            {waiting
-              ? 'It is being sent; what comes of it shows below. While its endpoint is paused, it is held.'
-              : 'It was sent; what came of it is below.'}
+            It is being sent; what comes of it shows below. While its endpoint is paused, it is held.
           </p>
         )}
+        {asked && !waiting && <Sent attempt={delivery.attemptHistory.at(-1)} />}
       </div>
       {refusal.value && <RefusalNotice refusal={refusal.value} />}
     </div>
   )
 }
 
-function Outcome({ responseCode, error }: Attempt) {
+function Outcome(attempt: Attempt) {
+  const { responseCode, error } = attempt
   if (error !== null) return <span class="bad-text">{ATTEMPT_ERROR[error]}</span>
-  const succeeded = responseCode !== null && responseCode >= 200 && responseCode < 300
-  return <Status word={`Status ${responseCode}`} tone={succeeded ? 'good' : 'bad'} />
+  return <Status word={`Status ${responseCode}`} tone={hasSucceeded(attempt) ? 'good' : 'bad'} />
 }
 
 function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
@@ -98,10 +114,10 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
             </>
           ),
         },
-        { head: 'Took', number: true, cell: ({ durationMs }) => duration(durationMs) },
+        { head: 'Duration', number: true, cell: ({ durationMs }) => duration(durationMs) },
         { head: 'Outcome', cell: (attempt) => <Outcome {...attempt} /> },
         {
-          head: 'Answer',
+          head: 'Response',
           wide: true,
           cell: ({ responseExcerpt }) =>
             responseExcerpt ? (

@@ -65,7 +65,7 @@ function Trouble({ endpoint }: { endpoint: Endpoint }) {
 }
 
 function Moves({ endpoint }: { endpoint: Endpoint }) {
-  const confirming = useSignal(false)
+  const confirming = useSignal<'paused' | 'revoked' | undefined>(undefined)
   const { busy, refusal, run } = useAction()
   const change = (status: Schemas['WebhookStatus']) =>
     run(async () => {
@@ -77,38 +77,65 @@ function Moves({ endpoint }: { endpoint: Endpoint }) {
           }),
         )
       } finally {
-        confirming.value = false
+        confirming.value = undefined
         await refresh()
       }
     })
-  const button = (to: Schemas['WebhookStatus'], verb: string) => (
-    <button type="button" aria-disabled={busy.value} onClick={() => change(to)}>
-      {verb}
-    </button>
-  )
+  const cancel = () => {
+    confirming.value = undefined
+  }
   if (endpoint.status === 'revoked') return refusal.value ? <RefusalNotice refusal={refusal.value} /> : null
   return (
     <div class="stack tight">
       <div class="actions">
-        {endpoint.status === 'active' ? button('paused', 'Pause') : button('active', 'Activate')}
+        {endpoint.status === 'active' ? (
+          <button
+            type="button"
+            onClick={() => {
+              confirming.value = 'paused'
+            }}
+          >
+            Pause…
+          </button>
+        ) : (
+          <button type="button" aria-disabled={busy.value} onClick={() => change('active')}>
+            Activate
+          </button>
+        )}
         <button
           class="danger"
           type="button"
           onClick={() => {
-            confirming.value = true
+            confirming.value = 'revoked'
           }}
         >
           Revoke…
         </button>
       </div>
       {refusal.value && <RefusalNotice refusal={refusal.value} />}
-      {confirming.value && (
-        <Dialog
-          title="Revoke this endpoint?"
-          close={() => {
-            confirming.value = false
-          }}
-        >
+      {confirming.value === 'paused' && (
+        <Dialog title="Pause this endpoint?" close={cancel}>
+          <p>
+            <code>
+              <OutsideText text={endpoint.url} />
+            </code>
+          </p>
+          <p>
+            Events that happen while it is paused are not kept for it: it never gets them. What waits to be
+            delivered there is held until it is active again.
+          </p>
+          <div class="actions">
+            <button type="button" aria-disabled={busy.value} onClick={() => change('paused')}>
+              Pause the endpoint
+            </button>
+            <button type="button" onClick={cancel}>
+              Cancel
+            </button>
+          </div>
+        </Dialog>
+      )}
+      {confirming.value === 'revoked' && (
+        <Dialog title="Revoke this endpoint?" close={cancel}>
           <p>
             <code>
               <OutsideText text={endpoint.url} />
@@ -122,12 +149,7 @@ function Moves({ endpoint }: { endpoint: Endpoint }) {
             <button class="danger" type="button" aria-disabled={busy.value} onClick={() => change('revoked')}>
               Revoke the endpoint
             </button>
-            <button
-              type="button"
-              onClick={() => {
-                confirming.value = false
-              }}
-            >
+            <button type="button" onClick={cancel}>
               Cancel
             </button>
           </div>

@@ -4,9 +4,10 @@ import { BASE } from '../address.js'
 import { api, dataOf } from '../api.js'
 import { serviceTime } from '../clock.js'
 import type { Schemas } from '../contract.js'
-import { definePage } from '../navigation.js'
+import { definePage, go, leaving } from '../navigation.js'
 import { useAction } from '../parts/action.js'
 import { CopyButton } from '../parts/copy.js'
+import { Dialog } from '../parts/dialog.js'
 import { Facts } from '../parts/facts.js'
 import { Field, FieldError, focusFirstError } from '../parts/field.js'
 import { OutsideText } from '../parts/outside-text.js'
@@ -167,6 +168,19 @@ function TheKey({
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [])
+  const wanted = useSignal<string | undefined>(undefined)
+  useEffect(() => {
+    leaving.value = (address) => {
+      wanted.value = address
+    }
+    return () => {
+      leaving.value = undefined
+    }
+  }, [wanted])
+  const leave = (address: string) => {
+    leaving.value = undefined
+    void go(address)
+  }
   return (
     <section class="panel stack" aria-labelledby="the-key">
       <h2 id="the-key" tabIndex={-1} ref={heading}>
@@ -190,10 +204,39 @@ function TheKey({
         ]}
       />
       <div class="actions">
-        <a class="button primary" href={`${BASE}/organizations/${organization.id}`}>
+        <button
+          class="primary"
+          type="button"
+          onClick={() => leave(`${BASE}/organizations/${organization.id}`)}
+        >
           I have copied it
-        </a>
+        </button>
       </div>
+      {wanted.value !== undefined && (
+        <Dialog
+          title="Leave without the key?"
+          close={() => {
+            wanted.value = undefined
+          }}
+        >
+          <p>
+            The key cannot be shown again. If it was not copied, it has to be revoked and another one issued.
+          </p>
+          <div class="actions">
+            <button class="danger" type="button" onClick={() => leave(wanted.value as string)}>
+              Leave
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                wanted.value = undefined
+              }}
+            >
+              Stay
+            </button>
+          </div>
+        </Dialog>
+      )}
     </section>
   )
 }

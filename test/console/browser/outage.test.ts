@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { useConsole } from './support/console.js'
+
+const administration = useConsole()
+
+test('a service that cannot serve is told of on every page within ten seconds, with its reason, until it can', async () => {
+  const page = await administration.operator('/console/scans')
+  const notice = page.getByText('The service cannot serve: the database cannot be reached.')
+  const shown = { state: 'visible', timeout: 10_000 } as const
+  const body = JSON.stringify({ status: 'unavailable', reasons: ['the database cannot be reached'] })
+  await page.route('**/readyz', (route) => route.fulfill({ status: 503, body }))
+  await notice.waitFor(shown)
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  await notice.waitFor(shown)
+  await page.unroute('**/readyz')
+  await notice.waitFor({ state: 'hidden', timeout: 10_000 })
+})
+
+test('a service that does not answer is told of within ten seconds, with the time that the figures are of', async () => {
+  const page = await administration.operator()
+  const before = Date.now()
+  await page.route('**/readyz', () => {})
+  const notice = page.getByText('The service does not answer.')
+  await notice.waitFor({ timeout: 10_000 })
+  const text = (await page.getByRole('status').first().textContent()) ?? ''
+  const [time] = /\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d/.exec(text) ?? []
+  // The page is shown in Berlin's time.
+  const told = Date.parse(`${time} GMT+0100`)
+  expect(Math.abs(told - before)).toBeLessThan(10_000)
+  await page.unrouteAll()
+})
