@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import express from 'express'
 import { pino } from 'pino'
 import supertest from 'supertest'
@@ -79,6 +80,25 @@ test('assets are kept for ever, since their names change with what is in them', 
   expect(missing.body.error.code).toBe('not_found')
   expect(missing.headers['cache-control']).toBe('no-store')
   expect((await get('/console/favicon.svg').expect(200)).headers['cache-control']).toBe('no-cache')
+})
+
+test('an asset that the build has compressed is sent so to who takes it, and as it is to others', async () => {
+  const path = '/console/assets/index-Ef56Gh78.js'
+  const script = 'export const answer = 42'
+  await writeFile(join(folder, path), script)
+  await writeFile(join(folder, `${path}.br`), brotliCompressSync(script))
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip, br;q=0', undefined],
+    ['identity', undefined],
+  ] as const) {
+    const answer = await fetch(`${url}${path}`, { headers: { 'Accept-Encoding': accepted } })
+    expect(answer.headers.get('content-encoding') ?? undefined).toBe(encoding)
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await answer.text()).toBe(script)
+  }
 })
 
 test('nothing inline or from elsewhere runs, and nobody may frame the page', async () => {
