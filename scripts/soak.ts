@@ -22,7 +22,7 @@ import {
   processesWith,
   startInstallation,
 } from './soak/installation.js'
-import { createJournal, type Journal, until } from './soak/journal.js'
+import { createJournal, until } from './soak/journal.js'
 import type { Ledger } from './soak/ledger.js'
 import { createLoad } from './soak/load.js'
 import { watchMemory } from './soak/memory.js'
@@ -46,6 +46,8 @@ if (!(minutes > 0) || !Number.isInteger(seed) || !/^(embedded|server)$/.test(opt
 }
 const kind = options.database as DatabaseKind
 
+const journal = createJournal()
+
 /** A process that is told to stop has so long: the time of its grace, and some. */
 const STOPS_WITHIN_MS = 45_000
 
@@ -62,10 +64,13 @@ function closeAll(): Promise<void> {
   return closed
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void closeAll().finally(() => process.exit(130)))
+  process.on(signal, () => {
+    journal.close()
+    void closeAll().finally(() => process.exit(130))
+  })
 
 /** Stops the service as its operator would, and looks at what it leaves. */
-async function stopAndInspect({ members, environment }: Installation, journal: Journal): Promise<void> {
+async function stopAndInspect({ members, environment }: Installation): Promise<void> {
   for (const member of members) {
     const ended = member.end('SIGTERM').then(() => true)
     if (!(await Promise.race([ended, sleep(STOPS_WITHIN_MS, false)])))
@@ -80,7 +85,7 @@ async function stopAndInspect({ members, environment }: Installation, journal: J
 }
 
 /** Compares files and scans by the command line. */
-async function checkFiles({ disk, environment }: Installation, journal: Journal): Promise<void> {
+async function checkFiles({ disk, environment }: Installation): Promise<void> {
   const enter = disk === undefined ? [] : ['nsenter', '-t', String(disk.holder), '-m', '--']
   const [file, ...args] = [...enter, process.execPath, COMMAND, 'objects', 'check', '--json']
   const told = await promisify(execFile)(file as string, args, { env: environment }).catch(
@@ -97,7 +102,6 @@ async function checkFiles({ disk, environment }: Installation, journal: Journal)
 
 async function main(): Promise<void> {
   const at = new Date().toISOString()
-  const journal = createJournal()
   const folder = await mkdtemp(join(tmpdir(), 'media-scan-soak-'))
   closing.push(async () => {
     if (process.exitCode === 1) console.error(`Logs are in ${folder}.`)
@@ -137,8 +141,8 @@ async function main(): Promise<void> {
   } catch (error) {
     journal.note('what was acknowledged cannot be read', String(error))
   }
-  await stopAndInspect(installation, journal)
-  await checkFiles(installation, journal)
+  await stopAndInspect(installation)
+  await checkFiles(installation)
 
   const { discrepancies } = journal
   const text = describe({

@@ -56,7 +56,10 @@ export function createJournal() {
     return made
   }
 
+  let closed = false
+
   function note(what: string, where: string): void {
+    if (closed) return
     discrepancies.push({ what, where })
     console.error(`DISCREPANCY ${what}: ${where}`)
   }
@@ -72,6 +75,11 @@ export function createJournal() {
     discrepancies: discrepancies as readonly Discrepancy[],
     weathers: weathers as ReadonlyMap<string, Weather>,
     note,
+
+    /** Nothing is noted any more: the run is broken off. */
+    close() {
+      closed = true
+    },
 
     /** Something breaks now; call what is returned when it is whole again. */
     begin(fault: string, ...allowed: readonly Allowance[]): () => void {
