@@ -148,7 +148,6 @@ export function createEndpointStories({
   }
 
   async function test(record: EndpointRecord): Promise<void> {
-    record.uncertainTests ||= false
     const { answer, uncertain, repeated } = await callers.call('testWebhookEndpoint', (options) =>
       record.tenant.client.testWebhookEndpoint(record.id, options),
     )

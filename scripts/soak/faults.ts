@@ -78,24 +78,22 @@ function serviceFaults({ installation, journal, choices }: FaultParts): Map<stri
       await Promise.all(members.map((member) => member.start()))
       end()
     })
-  for (const member of members.slice(0, 1))
-    if (member.setClock !== undefined)
-      for (const [name, sign] of [
-        ['a clock that is ahead', 1],
-        ['a clock that is behind', -1],
-      ] as const)
-        faults.set(name, async () => {
-          // What receivers allow is 300 seconds.
-          const seconds = sign * number(20, 120)
-          const ahead = oneOf(members)
-          const end = journal.begin(name)
-          ahead.setClock?.(seconds)
-          await sleep(number(6_000, 12_000))
-          ahead.setClock?.(0)
-          // It looks once a second.
-          await sleep(1_500)
-          end()
-        })
+  if (members.every(({ setClock }) => setClock !== undefined))
+    for (const [name, sign] of [
+      ['a clock that is ahead', 1],
+      ['a clock that is behind', -1],
+    ] as const)
+      faults.set(name, async () => {
+        const { setClock } = oneOf(members)
+        const end = journal.begin(name)
+        // Receivers allow 300 seconds.
+        setClock?.(sign * number(20, 120))
+        await sleep(number(6_000, 12_000))
+        setClock?.(0)
+        // It looks once a second.
+        await sleep(1_500)
+        end()
+      })
   if (disk !== undefined)
     faults.set('a full disk of objects', async () => {
       const end = journal.begin('a full disk of objects', { answers: 'storage unavailable' })

@@ -45,8 +45,8 @@ export function createJournal() {
   const windows: Window[] = []
   const weathers = new Map<string, Weather>()
   const discrepancies: Discrepancy[] = []
-  /** Of the calls under way: how many of their requests may have been carried out although they failed. */
-  const uncertain = new Map<string, number>()
+  /** How many requests the calls under way have made. */
+  const requestsOf = new Map<string, number>()
 
   function weatherOf(fault: string): Weather {
     const known = weathers.get(fault)
@@ -91,11 +91,11 @@ export function createJournal() {
       }
     },
 
-    /** Whether a request of this call may have been carried out although it failed. Forgets the call. */
+    /** Whether the call made more than one request: those before the last may have been carried out. Forgets the call. */
     endCall(callId: string): boolean {
-      const was = uncertain.has(callId)
-      uncertain.delete(callId)
-      return was
+      const requests = requestsOf.get(callId) ?? 0
+      requestsOf.delete(callId)
+      return requests > 1
     },
 
     /** Makes a request, whose whole answer it reads, and holds what came of it against what is allowed now. */
@@ -104,6 +104,7 @@ export function createJournal() {
       ask: () => Promise<Response>,
     ): Promise<Response> {
       const { operation, port, callId } = request
+      if (callId !== undefined) requestsOf.set(callId, (requestsOf.get(callId) ?? 0) + 1)
       const askedAt = performance.now()
       let response: Response | undefined
       let failure: unknown
@@ -116,8 +117,6 @@ export function createJournal() {
       }
       const at = performance.now()
       const status = response?.status ?? 'lost'
-      if (callId !== undefined && (status === 'lost' || status >= 500))
-        uncertain.set(callId, (uncertain.get(callId) ?? 0) + 1)
       const during = windows.filter(({ from, until }) => from <= at && until + GRACE_MS >= askedAt)
       for (const name of during.length === 0 ? [FAIR] : new Set(during.map(({ fault }) => fault))) {
         const weather = weatherOf(name)

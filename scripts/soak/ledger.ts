@@ -108,7 +108,7 @@ export type Ledger = {
 
 /** Notes that an endpoint may have been changed; with `settled`, that it surely is like that when the span ends. */
 export function changeEndpoint(
-  endpoint: EndpointRecord,
+  endpoint: Pick<EndpointRecord, 'states'>,
   span: Span,
   changed: Partial<Pick<EndpointState, 'active' | 'events' | 'path'>>,
   { settled }: { settled: boolean },
@@ -118,7 +118,7 @@ export function changeEndpoint(
 }
 
 /** What an endpoint may have been at some time of a span. */
-export function possibleStates({ states }: EndpointRecord, span: Span): EndpointState[] {
+export function possibleStates({ states }: Pick<EndpointRecord, 'states'>, span: Span): EndpointState[] {
   return states.filter((state, index) => {
     const surelyOver = Math.min(...states.slice(index + 1).map((later) => later.span.to), Infinity)
     return state.span.from <= span.to && surelyOver >= span.from

@@ -92,9 +92,10 @@ export async function startReceivers(journal: Journal): Promise<Receivers> {
   const unverified: { request: ReceivedRequest; accepted: boolean }[] = []
   let requests = 0
 
-  async function isGenuine({ body, headers }: ReceivedRequest, secrets: readonly string[]): Promise<boolean> {
+  async function isGenuine(request: ReceivedRequest, secrets: readonly string[]): Promise<boolean> {
     if (secrets.length === 0) return false
-    return verifyWebhook(body, headers, secrets).then(
+    const { body, headers, at } = request
+    return verifyWebhook(body, headers, secrets, { now: () => at.getTime() }).then(
       () => true,
       () => false,
     )

@@ -171,8 +171,11 @@ export function createScanStories({ callers, journal, ledger, choices }: StoryPa
         to: Math.max(to, scan.completion?.from ?? 0),
       }
       if (uncertain && scan.completed === 'no') scan.completed = 'maybe'
-      if (error?.code === 'scan_failed' && !scan.fileName.includes('failed'))
-        journal.note('a scan that failed', `${id}, on completion`)
+      if (error?.code === 'scan_failed') {
+        // Its name asked for that.
+        if (scan.fileName.includes('failed')) scan.completed = 'yes'
+        else journal.note('a scan that failed', `${id}, on completion`)
+      }
       if (answer === undefined) continue
       ledger.acknowledged += 1
       scan.completed = 'yes'
