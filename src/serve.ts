@@ -16,6 +16,7 @@ import { keepMasterKeys } from './master-keys.js'
 import { listenForMetrics } from './metrics/listener.js'
 import { openBucket } from './open-bucket.js'
 import { OBJECTS_FOLDER, OPERATOR_TOKEN_FILE, openDatabase, openReplica } from './open-database.js'
+import { releaseAnalyses } from './scans/analysis-queue.js'
 import { createService } from './service.js'
 
 /** A service that listens. */
@@ -76,6 +77,8 @@ export async function serve(
     closing.push(() => database.close())
     // Before there are requests: a service that was stopped for long has none left for what is new.
     if (database.kind === 'server') await makePartitionsAhead(database, systemClock.now())
+    // It is this process's alone: after a crash nobody waits for the leases of the one before.
+    else await releaseAnalyses(database)
     const replica = await openReplica(settings, log)
     closing.push(async () => replica?.close())
 

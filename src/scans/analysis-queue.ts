@@ -90,6 +90,16 @@ export async function renewLease(database: Database, values: Renewal): Promise<v
   await database.run(renew, values)
 }
 
+// Those that wait for a later attempt have none now.
+const releaseAll = defineStatement<Record<never, never>, Record<never, never>>(fragment`
+  /* scans/analysis-queue.releaseAll */
+  update scans set analysis_lease_until = null where status = 'processing' and analysis_attempts > 0`)
+
+/** Ends the leases of all analyses: at the start of a process that is the only one, whoever had them is gone. */
+export async function releaseAnalyses(database: Database): Promise<void> {
+  await database.run(releaseAll, {})
+}
+
 type Postponement = ClockOffset & { readonly id: string; readonly retryInMs: number }
 
 const postpone = defineStatement<Record<never, never>, Postponement & { isCounted: boolean }>(fragment`

@@ -10,7 +10,7 @@ import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import { createAnalysisWorkers } from '../analysis/workers.js'
 import type { Clock } from '../clock.js'
 import { commit } from '../commit.js'
-import type { Database } from '../database/connection.js'
+import { type Database, isDatabaseUnavailable } from '../database/connection.js'
 import type { Dispatcher } from '../deliveries/dispatcher.js'
 import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
@@ -50,7 +50,7 @@ const DURATION_BOUNDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 /**
  * What came of an analysis. `postponed` is tried again, `removed` had its scan deleted meanwhile, `interrupted` ended
- * for a trouble of the database and is taken over when its lease ends.
+ * for a trouble of the database, and is begun again when that answers.
  */
 type AnalysisOutcome = VerdictWord | 'no_verdict' | 'failed' | 'postponed' | 'removed' | 'interrupted'
 
@@ -102,6 +102,8 @@ export function createAnalysis({
   /** Scans in analysis here, by organization. */
   const inFlight = new Map<string, number>()
   const running = new Set<Promise<void>>()
+  /** Scans whose analysis ended for a trouble of the database. They are given back when it answers again. */
+  const interrupted = new Set<string>()
   /** The organization that was served last; processes begin at different ones. */
   let after: string = randomUUID()
   let claiming: Promise<unknown> = Promise.resolve()
@@ -110,7 +112,15 @@ export function createAnalysis({
   let woken = false
   let timer: NodeJS.Timeout | undefined
 
+  async function giveBackInterrupted(): Promise<void> {
+    for (const id of interrupted) {
+      await postponeScan(database, { id, retryInMs: 0, isCounted: false, clockOffsetMs: clock.offset() })
+      interrupted.delete(id)
+    }
+  }
+
   async function claimNext(): Promise<ScanRow | undefined> {
+    await giveBackInterrupted()
     const scan = await claimQueuedScan(database, {
       after,
       except: [...inFlight].filter(([, count]) => count >= maxPerOrganization).map(([id]) => id),
@@ -284,6 +294,9 @@ export function createAnalysis({
           await noteRemoval({ database, storage, clock }, scan.id)
           await removeObject({ database, storage, clock }, scan.id)
         }
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) interrupted.add(scan.id)
+        throw error
       } finally {
         clearInterval(renewal)
         release(scan)

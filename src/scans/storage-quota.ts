@@ -9,6 +9,12 @@ import { fragment } from '../database/fragment.js'
 /** From then on a count is old: the next intent has it counted anew, and does not wait for that. */
 const MAX_AGE_MS = 5_000
 
+/**
+ * An older count is waited for: nobody has asked this process for a while, and others may have made any number of scans
+ * since.
+ */
+const MAX_AGE_UNWAITED_MS = 10_000
+
 /** A refusal is not given by an older count than this. */
 const MAX_AGE_OF_REFUSAL_MS = 1_000
 
@@ -114,7 +120,7 @@ export function createStorageQuota({
       count = { bytes: 0, countedAt: -Infinity, durationMs: 0, made: 0, reserved: 0, counting: undefined }
       counts.set(organizationId, count)
     }
-    if (count.countedAt === -Infinity) await recount(organizationId, count)
+    if (isOlder(count, MAX_AGE_UNWAITED_MS)) await recount(organizationId, count)
     else if (isOlder(count, MAX_AGE_MS))
       recount(organizationId, count).catch((error: unknown) =>
         log.warn({ err: error }, 'stored bytes could not be counted'),

@@ -1,9 +1,11 @@
 import { exec } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { created, issue, makeAuthority, signFile } from '../support/credentials.js'
+import { startDetector } from '../support/detector.js'
 import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
 
 // Real processes; one folder carries the story from the first start on.
@@ -227,8 +229,8 @@ describe('in production', () => {
     return JSON.parse(issued.stdout).secret
   }
 
-  /** The scan of a file once it is complete. */
-  async function scanned(url: string, file: Buffer, declared: object) {
+  /** A scan whose file is to be analysed, and how to read it from a process. */
+  async function queued(url: string, file: Buffer, declared: object) {
     const as = await productionKey(url)
     const body = { ...intent, ...declared, byteSize: file.length }
     const { data } = (await call(url, '/api/v1/scans/upload-intents', { body, as })).body
@@ -237,10 +239,30 @@ describe('in production', () => {
     expect(put.ok).toBe(true)
     const complete = `/api/v1/scans/${data.scanId}/upload-complete`
     expect((await call(url, complete, { method: 'POST', as })).status).toBe(200)
-    const scan = async () => (await call(url, `/api/v1/scans/${data.scanId}`, { as })).body.data
-    await expect.poll(scan, { timeout: 20_000 }).toMatchObject({ status: 'complete' })
-    return scan()
+    return async (from: string) => (await call(from, `/api/v1/scans/${data.scanId}`, { as })).body.data
   }
+
+  /** The scan of a file once it is complete. */
+  async function scanned(url: string, file: Buffer, declared: object) {
+    const scan = await queued(url, file, declared)
+    await expect.poll(() => scan(url), { timeout: 20_000 }).toMatchObject({ status: 'complete' })
+    return scan(url)
+  }
+
+  test('a file whose analysis was under way at a SIGKILL is analysed at the next start', async () => {
+    const detector = await startDetector(() => {})
+    const killed = await start({
+      DETECTOR_URL: detector.url,
+      DETECTOR_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
+    })
+    const scan = await queued(killed.url, await readFile('test/fixtures/synthetic.png'), {})
+    await expect.poll(() => detector.asked.length, { timeout: 20_000 }).toBe(1)
+    await killed.end('SIGKILL')
+    const { url } = await start()
+    await expect
+      .poll(() => scan(url), { timeout: 20_000 })
+      .toMatchObject({ status: 'complete', verdict: 'synthetic' })
+  }, 60_000)
 
   test('a file is judged by what it says of itself, read in a thread of its own', async () => {
     const { url } = await start()

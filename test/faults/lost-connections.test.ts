@@ -107,6 +107,24 @@ describe.skipIf(missingForClusters !== undefined)('a service that loses connecti
     expect(later.filter(({ status }) => status === 503)).toEqual([])
   })
 
+  test('a scan whose analysis it interrupts is taken up again when there are connections', async () => {
+    const created = await service.ask('/api/v1/scans/upload-intents', {
+      body: { ...INTENT, fileName: 'slow.png' },
+    })
+    const slow = `/api/v1/scans/${JSON.parse(created.text).data.scanId}`
+    let resets = 0
+    proxy.onRequest = (bytes, reset) => {
+      if (!bytes.includes('scan.completed')) return
+      proxy.onRequest = undefined
+      resets += 1
+      reset()
+    }
+    expect((await service.ask(`${slow}/upload-complete`, { body: {} })).status).toBe(200)
+    const status = async () => JSON.parse((await service.ask(slow)).text).data.status
+    await expect.poll(status, { timeout: 40_000, interval: 200 }).toBe('complete')
+    expect(resets).toBe(1)
+  })
+
   test.each(['the answer never comes', 'the connection is reset'])(
     'a write that was carried out is told of by its Idempotency-Key when %s',
     async (how) => {

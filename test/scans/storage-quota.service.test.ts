@@ -107,6 +107,16 @@ describe('two processes', () => {
 })
 
 describe('counting', () => {
+  test('is waited for where nobody has asked for ten seconds: other processes may have promised much since', async () => {
+    const organizationId = (await service.caller()).tenant.organizationId
+    const quota = createStorageQuota({ ...service.context, quotaBytes: 100 })
+    const reserve = (bytes: number) => quota.reserve(organizationId, bytes, async () => 'made')
+    expect(await reserve(10)).toBe('made')
+    vi.spyOn(service.database, 'run').mockResolvedValue([{ place: 1, bytes: 100 }])
+    service.clock.advance(10_000)
+    expect(await Promise.all([reserve(1), reserve(1)])).toEqual(['quota exceeded', 'quota exceeded'])
+  })
+
   test('is done once for all that ask in five seconds, and keeps nobody waiting after the first time', async () => {
     const organizationId = (await service.caller()).tenant.organizationId
     const counted = vi.spyOn(service.database, 'run')

@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { temporaryFolder } from './process.js'
 
@@ -14,21 +16,24 @@ function serverPrograms(): string | undefined {
   return versions
     .sort((one, other) => Number(other) - Number(one))
     .map((version) => join(root, version, 'bin'))
-    .find((folder) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))))
+    .find((folder) => ['initdb', 'pg_isready', 'postgres'].every((name) => existsSync(join(folder, name))))
 }
 
 const programs = serverPrograms()
-const asRoot = process.getuid?.() === 0
 
-/** What this machine lacks for clusters of the tests' own; tests that need one are left out then. */
-export const missingForClusters =
-  programs === undefined
-    ? 'the programs of a PostgreSQL server'
-    : asRoot && !existsSync('/usr/sbin/runuser')
-      ? 'runuser'
-      : undefined
+/** The server refuses to run as root, so root runs it as the user that the packages make. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** What this machine lacks for clusters of one's own; tests that need one are left out then. */
+export const missingForClusters = programs === undefined ? 'the programs of a PostgreSQL server' : undefined
 if (missingForClusters !== undefined)
-  process.stdout.write(`There is no ${missingForClusters}: left out the tests with databases of their own.\n`)
+  process.stdout.write(`There are not ${missingForClusters}: left out what needs databases of its own.\n`)
+
+const STARTS_WITHIN_MS = 60_000
 
 /** A TCP port of 127.0.0.1 that nothing listens on. */
 export async function freePort(): Promise<number> {
@@ -39,13 +44,17 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A PostgreSQL server in a temporary folder, stopped and started as its operator would. */
+/** A PostgreSQL server in a temporary folder, stopped and started as its operator would. It ends with this process at a Ctrl-C. */
 export type PostgresCluster = {
   /** Address of the database `postgres`. */
   readonly url: string
   readonly port: number
   /** Where its files are; readable by the user `postgres`. */
   readonly folder: string
+  /** Folder of the server's programs, such as `pgbench`. */
+  readonly programs: string
+  /** Of the server's first process, while it runs. */
+  readonly pid: number | undefined
   start(): Promise<void>
   stop(mode: 'fast' | 'immediate'): Promise<void>
   /** Stops all its processes where they are (SIGSTOP): connections stay open and nothing answers. */
@@ -58,6 +67,9 @@ export type PostgresCluster = {
   remove(): Promise<void>
 }
 
+/** As `pg_ctl` has it. */
+const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+
 /**
  * Makes a cluster; `settings` are PostgreSQL's, by name. It has to be started. With `standbyOf`, a cluster that runs,
  * it follows that one until it is promoted.
@@ -66,16 +78,15 @@ export async function makePostgresCluster(
   settings: Readonly<Record<string, string>> = {},
   { standbyOf }: { standbyOf?: PostgresCluster } = {},
 ): Promise<PostgresCluster> {
+  if (programs === undefined) throw new Error(`There are not ${missingForClusters}.`)
   const folder = await temporaryFolder()
   const data = join(folder.path, 'cluster')
   const port = await freePort()
-  // PostgreSQL refuses to run as root.
+  const user = serverUser()
   const call = async (program: string, args: readonly string[]) => {
-    const file = join(programs ?? '', program)
-    if (asRoot) await run('runuser', ['-u', 'postgres', '--', file, ...args], { cwd: '/' })
-    else await run(file, [...args], { cwd: '/' })
+    await run(join(programs, program), [...args], { ...user, cwd: '/' })
   }
-  if (asRoot) await run('chown', ['postgres', folder.path])
+  if (user !== undefined) chownSync(folder.path, user.uid, user.gid)
   if (standbyOf === undefined)
     await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--no-instructions'])
   else
@@ -89,31 +100,69 @@ export async function makePostgresCluster(
     listen_addresses: '127.0.0.1',
     fsync: 'off',
     ...settings,
-  }).map(([name, value]) => `-c ${name}=${value}`)
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  let server: ChildProcess | undefined
+  let exited: Promise<unknown> | undefined
+
+  async function start(): Promise<void> {
+    const log = openSync(join(folder.path, 'log'), 'a')
+    const started = spawn(join(programs as string, 'postgres'), ['-D', data, ...options], {
+      ...user,
+      cwd: folder.path,
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    server = started
+    exited = once(started, 'exit').then(() => {
+      server = undefined
+    })
+    const end = Date.now() + STARTS_WITHIN_MS
+    const isReady = () =>
+      call('pg_isready', ['-q', '-h', '127.0.0.1', '-p', String(port)]).then(
+        () => true,
+        () => false,
+      )
+    while (!(await isReady())) {
+      if (server !== started || Date.now() > end)
+        throw new Error(`PostgreSQL did not start: ${readFileSync(join(folder.path, 'log'), 'utf8')}`)
+      await sleep(50)
+    }
+  }
+
+  async function stop(mode: keyof typeof STOP_SIGNALS): Promise<void> {
+    server?.kill(STOP_SIGNALS[mode])
+    await exited
+  }
 
   async function signal(name: 'STOP' | 'CONT'): Promise<void> {
-    const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+    const postmaster = server?.pid as number
     const { stdout } = await run('pgrep', ['-P', String(postmaster)])
     const processes = [postmaster, ...stdout.trim().split('\n').map(Number)]
-    for (const pid of name === 'STOP' ? processes : processes.reverse()) process.kill(pid, `SIG${name}`)
+    for (const pid of name === 'STOP' ? processes : processes.reverse())
+      try {
+        process.kill(pid, `SIG${name}`)
+      } catch (error) {
+        // One that has ended since they were listed.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
   }
 
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     folder: folder.path,
-    start: () =>
-      call('pg_ctl', [
-        ...['-D', data, '-l', join(folder.path, 'log'), '-w', '-s'],
-        ...['-o', options.join(' '), 'start'],
-      ]),
-    stop: (mode) => call('pg_ctl', ['-D', data, '-m', mode, '-w', '-s', 'stop']),
+    programs,
+    get pid() {
+      return server?.pid
+    },
+    start,
+    stop,
     freeze: () => signal('STOP'),
     thaw: () => signal('CONT'),
     promote: () => call('pg_ctl', ['-D', data, '-w', '-s', 'promote']),
     call,
     async remove() {
-      await call('pg_ctl', ['-D', data, '-m', 'immediate', '-w', '-s', 'stop']).catch(() => {})
+      await stop('immediate')
       await folder.remove()
     },
   }

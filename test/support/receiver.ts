@@ -72,6 +72,8 @@ export type Answer = (
 
 export type ReceiverOptions = {
   readonly answer?: Answer
+  /** Whether requests are kept, as they are unless told not to. */
+  readonly keepsRequests?: boolean
   readonly certificate?: Certificate
   /** Further options of the TLS server, such as `maxVersion`. */
   readonly tls?: TlsOptions
@@ -118,7 +120,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
         body: Buffer.concat(chunks).toString('utf8'),
         at: new Date(),
       }
-      requests.push(request)
+      if (options.keepsRequests !== false) requests.push(request)
       for (const wake of waiting) wake()
       void reply(answer, request, response)
     })

@@ -10,6 +10,8 @@ export type ProxyMode = 'pass' | 'swallow' | 'refuse'
 export type TcpProxy = {
   readonly port: number
   mode: ProxyMode
+  /** How much later what is passed on arrives, either way. */
+  delayMs: number
   /** Called with what the client sends, before it is passed on; may reset the connection. */
   onRequest: ((bytes: Buffer, reset: () => void) => void) | undefined
   /** How many connections are open. */
@@ -31,11 +33,29 @@ export async function startTcpProxy(target: { port: number }): Promise<TcpProxy>
     open.add(client)
     const upstream = connect(target.port, '127.0.0.1')
     const held: [to: Socket, bytes: Buffer][] = []
+    /** Under way, in the order in which it came. */
+    const delayed: { to: Socket; bytes: Buffer; dueAt: number }[] = []
+    const deliver = () => {
+      const now = performance.now()
+      while (delayed[0] !== undefined && delayed[0].dueAt <= now) {
+        const { to, bytes } = delayed.shift() as (typeof delayed)[number]
+        to.write(bytes)
+      }
+      if (delayed[0] !== undefined) setTimeout(deliver, delayed[0].dueAt - now)
+    }
+    const send = (to: Socket, bytes: Buffer) => {
+      if (proxy.delayMs === 0 && delayed.length === 0) {
+        to.write(bytes)
+        return
+      }
+      delayed.push({ to, bytes, dueAt: performance.now() + proxy.delayMs })
+      if (delayed.length === 1) setTimeout(deliver, proxy.delayMs)
+    }
     const pass = (to: Socket, bytes: Buffer) => {
       if (proxy.mode === 'swallow') held.push([to, bytes])
       else {
-        for (const [one, earlier] of held.splice(0)) one.write(earlier)
-        to.write(bytes)
+        for (const [one, earlier] of held.splice(0)) send(one, earlier)
+        send(to, bytes)
       }
     }
     const reset = () => {
@@ -60,6 +80,7 @@ export async function startTcpProxy(target: { port: number }): Promise<TcpProxy>
   const proxy: TcpProxy = {
     port: (server.address() as AddressInfo).port,
     mode: 'pass',
+    delayMs: 0,
     onRequest: undefined,
     connections: () => open.size,
     resetAll() {

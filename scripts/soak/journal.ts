@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What callers may meet while something is broken; see docs/reliability.md. */
+export type Allowance =
+  /** 503 with `Retry-After`, of any operation. */
+  | { readonly answers: 'unavailable' }
+  /** The same, of uploads and completions. */
+  | { readonly answers: 'storage unavailable' }
+  /** No answer from the process on this port. */
+  | { readonly answers: 'none'; readonly port: number }
+
+/** Something that is broken, on the clock of `performance.now()`. */
+type Window = {
+  readonly fault: string
+  readonly from: number
+  until: number
+  readonly allows: readonly Allowance[]
+}
+
+/** Something that is not as it was promised. */
+export type Discrepancy = { readonly what: string; readonly where: string }
+
+/** What was seen of requests in one kind of weather. */
+export type Weather = {
+  times: number
+  requests: number
+  /** Of requests without a good answer, by status; `lost` for those without any. */
+  readonly refused: Map<string, number>
+  worstMs: number
+  worstOf: string
+}
+
+/** Until then callers may still meet what is over. */
+const GRACE_MS = 5_000
+
+/** Without a fault that explains it nobody waits longer. */
+const LONGEST_ANSWER_MS = 10_000
+
+export const FAIR = 'none'
+
+const STORAGE_OPERATIONS = /^(PUT \/uploads|POST .*\/upload-complete)/
+
+/** Keeps account of faults, of what callers met meanwhile, and of what was not as promised. */
+export function createJournal() {
+  const windows: Window[] = []
+  const weathers = new Map<string, Weather>()
+  const discrepancies: Discrepancy[] = []
+  /** How many requests the calls under way have made. */
+  const requestsOf = new Map<string, number>()
+
+  function weatherOf(fault: string): Weather {
+    const known = weathers.get(fault)
+    if (known !== undefined) return known
+    const made = { times: 0, requests: 0, refused: new Map(), worstMs: 0, worstOf: '' }
+    weathers.set(fault, made)
+    return made
+  }
+
+  let closed = false
+
+  function note(what: string, where: string): void {
+    if (closed) return
+    discrepancies.push({ what, where })
+    console.error(`DISCREPANCY ${what}: ${where}`)
+  }
+
+  const allows = ({ allows: allowed }: Window, operation: string, port: number, status: number | 'lost') =>
+    allowed.some((one) => {
+      if (one.answers === 'none') return status === 'lost' && one.port === port
+      if (status !== 503) return false
+      return one.answers === 'unavailable' || STORAGE_OPERATIONS.test(operation)
+    })
+
+  return {
+    discrepancies: discrepancies as readonly Discrepancy[],
+    weathers: weathers as ReadonlyMap<string, Weather>,
+    note,
+
+    /** Nothing is noted any more: the run is broken off. */
+    close() {
+      closed = true
+    },
+
+    /** Something breaks now; call what is returned when it is whole again. */
+    begin(fault: string, ...allowed: readonly Allowance[]): () => void {
+      const window = { fault, from: performance.now(), until: Infinity, allows: allowed }
+      windows.push(window)
+      weatherOf(fault).times += 1
+      return () => {
+        window.until = performance.now()
+      }
+    },
+
+    /** Whether the call made more than one request: those before the last may have been carried out. Forgets the call. */
+    endCall(callId: string): boolean {
+      const requests = requestsOf.get(callId) ?? 0
+      requestsOf.delete(callId)
+      return requests > 1
+    },
+
+    /** Makes a request, whose whole answer it reads, and holds what came of it against what is allowed now. */
+    async exchange(
+      request: { operation: string; port: number; callId?: string | undefined },
+      ask: () => Promise<Response>,
+    ): Promise<Response> {
+      const { operation, port, callId } = request
+      if (callId !== undefined) requestsOf.set(callId, (requestsOf.get(callId) ?? 0) + 1)
+      const askedAt = performance.now()
+      let response: Response | undefined
+      let failure: unknown
+      try {
+        const answer = await ask()
+        const body = await answer.arrayBuffer()
+        response = new Response(body.byteLength > 0 ? body : null, answer)
+      } catch (error) {
+        failure = error
+      }
+      const at = performance.now()
+      const status = response?.status ?? 'lost'
+      const during = windows.filter(({ from, until }) => from <= at && until + GRACE_MS >= askedAt)
+      for (const name of during.length === 0 ? [FAIR] : new Set(during.map(({ fault }) => fault))) {
+        const weather = weatherOf(name)
+        weather.requests += 1
+        if (status === 'lost' || status === 503)
+          weather.refused.set(String(status), (weather.refused.get(String(status)) ?? 0) + 1)
+        if (at - askedAt <= weather.worstMs) continue
+        weather.worstMs = at - askedAt
+        weather.worstOf = operation
+      }
+      const told = `${operation} at ${new Date().toISOString()}, port ${port}, call ${callId}, after ${Math.round(at - askedAt)} ms`
+      const inTheMiddleOf = during.length === 0 ? 'no fault' : during.map(({ fault }) => fault).join(', ')
+      if (status === 'lost' || status === 503) {
+        if (!during.some((window) => allows(window, operation, port, status)))
+          note(`${status} during ${inTheMiddleOf}`, `${told}: ${await reasonOf(response, failure)}`)
+        else if (status === 503 && !/^[1-9]\d*$/.test(response?.headers.get('retry-after') ?? ''))
+          note('503 without Retry-After', told)
+      } else if (status >= 500 || status === 429 || status === 408)
+        note(`${status} during ${inTheMiddleOf}`, `${told}: ${await reasonOf(response, failure)}`)
+      if (
+        at - askedAt > LONGEST_ANSWER_MS &&
+        !during.some((window) => allows(window, operation, port, 'lost'))
+      )
+        note(`an answer after more than ${LONGEST_ANSWER_MS / 1000} s during ${inTheMiddleOf}`, told)
+      if (response === undefined) throw failure
+      return response
+    },
+  }
+}
+
+export type Journal = ReturnType<typeof createJournal>
+
+async function reasonOf(response: Response | undefined, failure: unknown): Promise<string> {
+  if (response !== undefined) return (await response.clone().text()).slice(0, 300)
+  const { message, cause } = failure as { message: string; cause?: { code?: string; message?: string } }
+  return cause?.code ?? cause?.message ?? message
+}
+
+/** Waits until `check` holds; returns whether it did in time. */
+export async function until(check: () => boolean | Promise<boolean>, withinMs: number, everyMs = 200) {
+  const end = performance.now() + withinMs
+  while (!(await check())) {
+    if (performance.now() > end) return false
+    await sleep(everyMs)
+  }
+  return true
+}
