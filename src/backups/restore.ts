@@ -66,8 +66,8 @@ async function checkEmpty(target: RestoreTarget): Promise<void> {
     )
 }
 
-/** Whoever knows the passphrase could write any name. */
-function checkedName(name: string, { secretNames }: RestoreTarget): string {
+/** A path within a data folder. Whoever knows the passphrase could write any: throws `ArchiveError` for others. */
+export function checkedName(name: string, { secretNames }: Pick<RestoreTarget, 'secretNames'>): string {
   const [first = '', ...rest] = name.split('/')
   const isKnown = rest.length === 0 ? secretNames.includes(first) : ['database', 'objects'].includes(first)
   const isFolder = rest.length === 0 && ['database', 'objects'].includes(first)

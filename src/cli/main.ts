@@ -116,6 +116,18 @@ program
     await restore(process.env, { path, release: version }, options)
   })
 
+program
+  .command('move-to')
+  .description(
+    'move all that the embedded database has to an empty one on a server, with the service stopped',
+  )
+  .argument('<address>', 'postgres://…; a password may be in PGPASSWORD instead')
+  .option('--json', 'print JSON')
+  .action(async (address: string, options: { json?: boolean }) => {
+    const { moveTo } = await import('./move-to.js')
+    await moveTo(process.env, address, options)
+  })
+
 program.addCommand(objectsCommand(process.env))
 
 program.commandsGroup('Commands for API keys (MEDIA_SCAN_API_KEY, MEDIA_SCAN_BASE_URL):')
