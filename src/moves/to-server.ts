@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { getTableName, is, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, PgDialect, PgTable } from 'drizzle-orm/pg-core'
+import { getTableName, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyPgColumn, getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import type postgres from 'postgres'
 import type { Database } from '../database/connection.js'
 import { newestMigration } from '../database/migrations.js'
@@ -38,14 +36,24 @@ const SESSION = `
 
 type WholeTable = { readonly table: PgTable; readonly name: string; readonly columns: readonly AnyPgColumn[] }
 
-/** Every table there is, in the order of the schema, in which those come first that others refer to. */
-const WHOLE_TABLES: readonly WholeTable[] = Object.values(schema)
-  .filter((one): one is PgTable => is(one, PgTable))
-  .map((table) => ({ table, name: getTableName(table), columns: columnsOf(table) }))
+/** Every table there is; first those that others refer to. */
+const WHOLE_TABLES: readonly WholeTable[] = inOrder(
+  (Object.values(schema) as unknown[]).filter((one): one is PgTable => is(one, PgTable)),
+).map((table) => ({ table, name: getTableName(table), columns: columnsOf(table) }))
+
+function inOrder(tables: readonly PgTable[]): PgTable[] {
+  const ordered = new Set<PgTable>()
+  const place = (table: PgTable) => {
+    for (const { reference } of getTableConfig(table).foreignKeys) place(reference().foreignTable)
+    ordered.add(table)
+  }
+  tables.forEach(place)
+  return [...ordered]
+}
 
 const dialect = new PgDialect()
 const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql
-const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
+const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 
 /** The rows of a table of the embedded database, in its own order. */
 async function* readRows(database: Database, { table, columns }: WholeTable): AsyncGenerator<Cells[]> {
@@ -64,11 +72,13 @@ async function* readRows(database: Database, { table, columns }: WholeTable): As
   }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-
-/** A row in the text format of `copy`. */
-export const copyLine = (cells: Cells): string =>
-  `${cells.map((cell) => (cell === null ? '\\N' : cell.replace(/[\\\n\r\t]/g, (one) => ESCAPES[one] as string))).join('\t')}\n`
+/** Stores rows that are given as a JSON array of arrays; as text, or the driver would encode it once more. */
+function insertOf({ table, columns }: WholeTable): string {
+  const cell = (column: AnyPgColumn, at: number) => sql.raw(`(given ->> ${at})::${column.getSQLType()}`)
+  return textOf(sql`
+    insert into ${table} (${listed(columns.map(nameOf))})
+    select ${listed(columns.map(cell))} from json_array_elements(${sql.raw('$1')}::text::json) as given`)
+}
 
 async function copyTable(
   source: Database,
@@ -78,16 +88,12 @@ async function copyTable(
   onDone: (rows: number) => void,
 ): Promise<void> {
   const counter = counters.of(one.name)
-  async function* lines(): AsyncGenerator<string> {
-    for await (const rows of readRows(source, one)) {
-      for (const cells of rows) counter.add(JSON.stringify(cells))
-      yield rows.map(copyLine).join('')
-      onDone(rows.length)
-    }
+  const insert = insertOf(one)
+  for await (const rows of readRows(source, one)) {
+    for (const cells of rows) counter.add(JSON.stringify(cells))
+    await target.unsafe(insert, [JSON.stringify(rows)])
+    onDone(rows.length)
   }
-  const columns = listed(one.columns.map(nameOf))
-  const into = await target.unsafe(textOf(sql`copy ${one.table} (${columns}) from stdin`)).writable()
-  await pipeline(Readable.from(lines()), into)
 }
 
 async function countSource(

@@ -60,11 +60,11 @@ describe('an embedded deployment', () => {
   })
 
   test('is backed up while requests keep coming, by one at a time, and no copy is left', async () => {
-    await workload.more(60)
+    await workload.more(45)
     const from = performance.now()
     const both = await Promise.all([backUp('one'), backUp('two')])
     during = { from, until: performance.now() }
-    await workload.more(20)
+    await workload.more(15)
     await workload.stop()
     const failed = both.filter(({ code }) => code !== 0)
     for (const { stderr } of failed) expect(stderr).toBe('Another backup is under way. (conflict)\n')
