@@ -45,7 +45,7 @@ describe.skipIf(missingForClusters !== undefined)('a deployment with a server', 
     const env = { PATH: process.env.PATH, ...environment }
     // What `cp` says of files that go meanwhile is no failure: the last command decides.
     const script = `${mediaScanCommand}\n${found[0]}`
-    const { stdout } = await promisify(execFile)('bash', ['-c', script], { env }).catch(
+    const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', script], { env }).catch(
       (error: { stdout: string; stderr: string }) => {
         expect(error.stderr.split('\n').filter((line) => !/^cp: .*No such file/.test(line))).toEqual([''])
         return error
