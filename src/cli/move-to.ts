@@ -55,7 +55,7 @@ async function move(settings: Settings, address: string, json: boolean): Promise
     // A service that was started without DATABASE_URL would go on with it, and deliver what the other one delivers.
     const time = systemClock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
     const kept = `${join(dataDir, 'database')}.moved-${time}`
-    await rename(join(folder.path, 'database'), `${join(folder.path, 'database')}.moved-${time}`)
+    await rename(join(dataDir, 'database'), kept)
     progress.stop()
     const tables = Object.entries(moved.tallies).map(([table, tally]) => ({ table, ...tally }))
     const rows = tables.reduce((sum, { count }) => sum + count, 0)
@@ -79,7 +79,7 @@ export function moveTo(
   address: string,
   { json = false }: { json?: boolean },
 ): Promise<void> {
-  return told('Nothing was moved', async () => {
+  return told('The database was not moved; run the command again', async () => {
     try {
       await move(readSettings(environment), address, json)
     } catch (error) {

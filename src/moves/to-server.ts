@@ -177,7 +177,7 @@ export async function moveToServer(
 ): Promise<MovedDeployment> {
   const client = openConnection(url, { application_name: 'media-scan-move' })
   try {
-    const moved = await client.begin(async (target): Promise<MovedDeployment> => {
+    return await client.begin(async (target): Promise<MovedDeployment> => {
       await target.unsafe(SESSION)
       await lockTables(target)
       const here: number[] = []
@@ -204,11 +204,10 @@ export async function moveToServer(
           : new MoveError(
               `What came there is not what is here (${told(wrong, tallies, found)}). Nothing was moved.`,
             )
+      // Until it is done automatically, the server would know nothing of what its tables hold.
+      await target.unsafe(textOf(sql`analyze ${listed(WHOLE_TABLES.map(({ table }) => sql`${table}`))}`))
       return { tallies, wasThere }
     })
-    // Until it is done automatically, the server would know nothing of what its tables hold.
-    await client.unsafe('analyze')
-    return moved
   } catch (error) {
     throw error instanceof MoveError ? error : startProblem(error)
   } finally {
