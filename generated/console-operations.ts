@@ -17,6 +17,8 @@ export interface ConsoleHandlers<Caller, Context> {
   getOverview: Handler<operations["getOverview"], Caller, Context, never>
   /** Read the metrics. `GET /metrics` */
   getMetrics: Handler<operations["getMetrics"], Caller, Context, never>
+  /** Set a copy of the data aside. `POST /console/api/snapshots` */
+  createSnapshot: Handler<operations["createSnapshot"], Caller, Context, never>
   /** List organizations. `GET /console/api/organizations` */
   listOrganizations: Handler<operations["listOrganizations"], Caller, Context, "limit">
   /** Create an organization. `POST /console/api/organizations` */
@@ -69,6 +71,7 @@ export const consoleOperations = {
   deleteSession: { method: "DELETE", path: "/console/api/session", security: [], scopes: [], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,403,500,503] },
   getOverview: { method: "GET", path: "/console/api/overview", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500,503] },
   getMetrics: { method: "GET", path: "/metrics", security: ["operatorToken"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500] },
+  createSnapshot: { method: "POST", path: "/console/api/snapshots", security: ["operatorToken"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [201,400,401,409,500,503] },
   listOrganizations: { method: "GET", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
   createOrganization: { method: "POST", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], statuses: [201,400,401,403,413,415,500,503] },
   getOrganization: { method: "GET", path: "/console/api/organizations/{organizationId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },

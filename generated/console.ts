@@ -128,6 +128,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/snapshots": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a copy of the data aside
+         * @description Copies the embedded database, and links the files of scans, in the data folder, as they are at one moment. For
+         *     `media-scan backup`, which reads the copy there: nothing of it leaves the service by this API. Requests wait while
+         *     the database is copied. Whoever reads the copy holds a lock on its file `lock`; it is removed within two minutes
+         *     of nobody holding it. 409 `conflict` while there is another one, and where the database is on a server.
+         */
+        post: operations["createSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/organizations": {
         parameters: {
             query?: never;
@@ -736,6 +766,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A copy of the data in the data folder. */
+        Snapshot: {
+            /**
+             * @description Opaque identifier, and the name of the copy in the folder `objects/snapshots` of the data folder.
+             * @example snp_01m7yj9d14esp8bj0x3sb2c7vd
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description The moment that it is of.
+             */
+            takenAt: string;
+            /** @description Whether the files of scans are part of it; `false` where they are in a bucket. */
+            includesFiles: boolean;
+        };
         /**
          * @description Opaque identifier of an organization.
          * @example org_01m7yj9d10esp8bhy1kgdbjnp7
@@ -1743,6 +1788,25 @@ export interface components {
                 "application/json": components["schemas"]["ConflictError"];
             };
         };
+        /** @description There is another copy, or the database is on a server. */
+        SnapshotConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "Another backup is under way.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConflictError"];
+            };
+        };
         /** @description The body is larger than 256 KiB. */
         PayloadTooLarge: {
             headers: {
@@ -2299,6 +2363,56 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["InternalError"];
+        };
+    };
+    createSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copy is there. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "snp_01m7yj9d14esp8bj0x3sb2c7vd",
+                     *         "takenAt": "2026-11-21T08:20:00.000Z",
+                     *         "includesFiles": true
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Snapshot"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["SnapshotConflict"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listOrganizations: {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Snapshots } from './backups/snapshots.js'
 import type { Clock } from './clock.js'
 import type { Settings } from './config.js'
 import { forRequest } from './database/callers.js'
@@ -49,6 +50,8 @@ export type Context = {
   readonly givenUp: Tallies
   readonly metrics: Metrics
   readonly readiness: Readiness
+  /** Copies of the data for a backup. */
+  readonly snapshots: Snapshots
   /** Where clients reach the service; known only once it listens, when `PUBLIC_URL` is not set. */
   readonly publicUrl: () => string
   readonly sessions: Sessions

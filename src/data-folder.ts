@@ -66,6 +66,9 @@ export async function openDataFolder(
   return { path: folder, release: async () => unlock() }
 }
 
+/** Within the folder, what a restore has stored so far; it goes when the restore is done. */
+export const RESTORING_FOLDER = 'restoring'
+
 /**
  * Where the embedded database of the folder is, or will be. Throws {@link DataFolderError} when there is none beside
  * any of `traces`, names within the folder that only a service that had a database leaves: to begin anew would hide the loss.
@@ -76,6 +79,10 @@ export async function databaseFolder({ path }: DataFolder, traces: readonly stri
     (names) => names.length > 0,
     ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
   )
+  if (!isThere && existsSync(join(path, RESTORING_FOLDER)))
+    throw new DataFolderError(
+      `A restore into the data folder ${path} was interrupted: run \`media-scan restore\` again, or empty the folder.`,
+    )
   const found = isThere ? [] : traces.filter((name) => existsSync(join(path, name)))
   if (found.length > 0)
     throw new DataFolderError(
@@ -85,7 +92,10 @@ export async function databaseFolder({ path }: DataFolder, traces: readonly stri
 }
 
 /** The secret kept in a file of the folder, or `undefined` when there is none. */
-export async function readSecret(folder: DataFolder, name: string): Promise<Secret<string> | undefined> {
+export async function readSecret(
+  folder: Pick<DataFolder, 'path'>,
+  name: string,
+): Promise<Secret<string> | undefined> {
   const text = await readFile(join(folder.path, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error

@@ -42,9 +42,10 @@ export function createMaintenance(
     | 'keyRing'
     | 'requestCounter'
     | 'givenUp'
+    | 'snapshots'
   >,
 ): Maintenance {
-  const { database, builtInStorage, clock, log, settings, keyRing, requestCounter } = context
+  const { database, builtInStorage, clock, log, settings, keyRing, requestCounter, snapshots } = context
   const everyMinute = (run: Task['run']): Task => ({ everyRounds: 1, run })
   const everyHour = (run: Task['run']): Task => ({ everyRounds: 60, run })
   const tasks: Record<string, Task> = {
@@ -57,6 +58,7 @@ export function createMaintenance(
     ...(builtInStorage && {
       'interrupted uploads': everyMinute(() => builtInStorage.removeStalePartials()),
     }),
+    'copies for backups': everyMinute(() => snapshots.removeAbandoned()),
     'deliveries of revoked endpoints': everyMinute(() => failDeliveriesOfRevoked(context)),
     'abandoned deliveries': everyMinute(() => setAsideAbandoned(context)),
     'expired deliveries': everyMinute(() => failExpiredDeliveries(context)),

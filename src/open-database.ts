@@ -9,6 +9,9 @@ export const MASTER_KEY_FILE = 'secret.key'
 export const OPERATOR_TOKEN_FILE = 'operator.token'
 export const OBJECTS_FOLDER = 'objects'
 
+/** What an embedded deployment has made for itself. */
+export const SECRET_FILES = [MASTER_KEY_FILE, OPERATOR_TOKEN_FILE] as const
+
 /**
  * The database of the settings: a server's, once `prepare` has done with its address, or the embedded one of the data
  * folder, which is brought up to date.
@@ -22,7 +25,7 @@ export async function openDatabase(
   // Loaded when it is known which: each is a good part of a start, and of the memory that a process takes.
   if (url === undefined) {
     const { openEmbeddedDatabase } = await import('./database/embedded.js')
-    const traces = [MASTER_KEY_FILE, OPERATOR_TOKEN_FILE, join(OBJECTS_FOLDER, 'objects')]
+    const traces = [...SECRET_FILES, join(OBJECTS_FOLDER, 'objects')]
     return openEmbeddedDatabase(await databaseFolder(folder, traces))
   }
   const { timeoutMs, pooler } = settings.database

@@ -1,6 +1,7 @@
 import type { apiOperations } from '../generated/api-operations.js'
 import type { ConsoleHandlers } from '../generated/console-operations.js'
 import { listAuditEvents } from './audit/list-audit-events.js'
+import { createSnapshot } from './backups/create-snapshot.js'
 import { createCase } from './cases/create-case.js'
 import { getCase } from './cases/get-case.js'
 import { inspectCase } from './cases/inspect-case.js'
@@ -92,6 +93,7 @@ export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   deleteSession,
   getOverview,
   getMetrics,
+  createSnapshot,
   createOrganization,
   listOrganizations,
   getOrganization,

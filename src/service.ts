@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createDetector } from './analysis/detector.js'
+import { createSnapshots } from './backups/snapshots.js'
 import type { Clock } from './clock.js'
 import type { Settings } from './config.js'
 import type { Context } from './context.js'
@@ -122,6 +123,12 @@ export function createService(parts: ContextParts): Service {
       ? undefined
       : createOpenIdConnect({ settings: settings.openIdConnect, keyRing, clock, publicUrl })
   const givenUp = createGivenUpTallies()
+  const snapshots = createSnapshots({
+    database: background,
+    objectsFolder: parts.objectsFolder,
+    includesFiles: parts.bucket === undefined,
+    clock,
+  })
   const maintenance: Maintenance = createMaintenance({
     database: background,
     storage,
@@ -132,6 +139,7 @@ export function createService(parts: ContextParts): Service {
     keyRing,
     requestCounter,
     givenUp,
+    snapshots,
   })
   let stopping = false
   const keys = openKeyDirectory({ database, clock, log })
@@ -194,6 +202,7 @@ export function createService(parts: ContextParts): Service {
       'the database cannot be reached': () => databaseProblem(database),
       'the storage cannot be written': storageWatch.check,
     }),
+    snapshots,
     publicUrl,
     sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl, database }),
     signInLimit: createSignInLimit(clock),

@@ -6,6 +6,7 @@ import { MediaScanError } from '../client/index.js'
 import { startSmall } from '../garbage-collection.js'
 import { packageFile } from '../package-root.js'
 import { explain } from './api-command.js'
+import type { BackupOptions } from './backup.js'
 import { casesCommand } from './cases.js'
 import { CommandError } from './command-error.js'
 import { deliveriesCommand } from './deliveries.js'
@@ -14,6 +15,7 @@ import { eventsCommand } from './events.js'
 import { keysCommand } from './keys.js'
 import { objectsCommand } from './objects.js'
 import { organizationsCommand } from './organizations.js'
+import type { RestoreOptions } from './restore.js'
 import { scanCommand } from './scan.js'
 import { scansCommand } from './scans.js'
 
@@ -89,6 +91,41 @@ program
   .action(async (options: { days: number }) => {
     const { partition } = await import('./partition.js')
     await partition(process.env, options)
+  })
+
+program
+  .command('backup')
+  .description('write all data of the embedded database, with files and secrets, into an encrypted file')
+  .argument('<file>', 'the file to make')
+  .requiredOption('--passphrase-file <file>', 'a file with what the backup is encrypted with')
+  .option('--url <address>', 'where the service is, if it runs (SERVICE_URL, else 127.0.0.1 and PORT)')
+  .option('--json', 'print JSON')
+  .action(async (path: string, options: BackupOptions) => {
+    const { backUp } = await import('./backup.js')
+    await backUp(process.env, { path, release: version }, options)
+  })
+
+program
+  .command('restore')
+  .description('put what a backup has into the empty folder of DATA_DIR')
+  .argument('<file>', 'the backup')
+  .requiredOption('--passphrase-file <file>', 'a file with what the backup is encrypted with')
+  .option('--json', 'print JSON')
+  .action(async (path: string, options: RestoreOptions) => {
+    const { restore } = await import('./restore.js')
+    await restore(process.env, { path, release: version }, options)
+  })
+
+program
+  .command('move-to')
+  .description(
+    'move all that the embedded database has to an empty one on a server, with the service stopped',
+  )
+  .argument('<address>', 'postgres://…; a password may be in PGPASSWORD instead')
+  .option('--json', 'print JSON')
+  .action(async (address: string, options: { json?: boolean }) => {
+    const { moveTo } = await import('./move-to.js')
+    await moveTo(process.env, address, options)
   })
 
 program.addCommand(objectsCommand(process.env))

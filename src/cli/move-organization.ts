@@ -1,5 +1,4 @@
 import { constants } from 'node:fs'
-import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { systemClock } from '../clock.js'
 import { readSettings } from '../config.js'
 import { publicId, storedId } from '../identifiers.js'
@@ -12,17 +11,15 @@ import { removeOrganization } from '../moves/remove.js'
 import { ArchiveError } from '../moves/sealed-file.js'
 import { MoveConflictError, UnopenedSecretError } from '../moves/tables.js'
 import type { Tallies } from '../moves/tally.js'
-import { createKeyRing, Secret } from '../secrets.js'
+import { createKeyRing } from '../secrets.js'
 import { createBuiltInStorage } from '../uploads/built-in.js'
 import { reportingDiskFailures } from '../uploads/disk-failures.js'
+import { readPassphrase, withFile } from './archive-file.js'
 import { CommandError } from './command-error.js'
 import { createOutput } from './output.js'
 import { showMoving } from './progress.js'
 import { withStored } from './stored.js'
 import { counted, objectsFolder, told } from './without-service.js'
-
-/** Shorter ones are guessed. */
-const MIN_PASSPHRASE = 12
 
 const EXPECTED = [MoveError, ArchiveError, MoveConflictError, UnopenedSecretError]
 
@@ -64,22 +61,6 @@ function organizationOf(id: string): string {
   const organizationId = storedId('org', id)
   if (organizationId === undefined) throw new CommandError(`${id} is no identifier of an organization.`)
   return organizationId
-}
-
-async function readPassphrase(path: string): Promise<Secret<string>> {
-  const text = (await readFile(path, 'utf8')).replace(/\r?\n$/, '')
-  if (text.length < MIN_PASSPHRASE)
-    throw new CommandError(`The passphrase in ${path} must have at least ${MIN_PASSPHRASE} characters.`)
-  return new Secret(text)
-}
-
-async function withFile(path: string, flags: string | number, work: (file: FileHandle) => Promise<void>) {
-  const file = await open(path, flags, 0o600)
-  try {
-    await work(file)
-  } finally {
-    await file.close()
-  }
 }
 
 /** Shows on standard error how a move comes along. */

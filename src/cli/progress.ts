@@ -149,9 +149,9 @@ export async function showTables(bytes: number, stream: OutputStream): Promise<T
   }
 }
 
-/** The bar of an organization that moves. */
+/** The bar of a backup, or of something that moves. */
 export type MoveProgress = {
-  /** What is to be done in all, in rows and bytes: as far as is known, for more may come. */
+  /** What is to be done in all, in rows or bytes: as far as is known, for more may come. */
   total(amount: number): void
   report(amount: number): void
   /** Removes it; harmless when it is gone. */

@@ -31,6 +31,11 @@ export type Database = Limited & {
     patience?: Patience,
   ): Promise<Row[]>
   close(): Promise<void>
+  /**
+   * Has `work` read the files of the embedded database in `folder` while nothing changes them: as they are then,
+   * another process can open a copy of them. Everybody else waits meanwhile. Absent for a server, and in memory.
+   */
+  readonly atRest?: (work: (folder: string) => Promise<void>) => Promise<void>
   /** Absent for the embedded database, which is in the process and never silent. */
   readonly limits?: DatabaseLimits
   /** How its connections are doing now; absent for the embedded database, which has none. */

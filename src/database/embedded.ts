@@ -36,7 +36,7 @@ async function openUpToDate(folder: string): Promise<Database> {
     // PGlite would make a cluster among the files that are left, and never come to an end.
     if (!isEmpty && !existsSync(join(folder, 'PG_VERSION'))) throw new Error('it has no PG_VERSION')
     const isNew = isEmpty && (await unpackEmbeddedTemplate(folder))
-    const database = await embeddedDatabase(await PGlite.create({ dataDir: folder }))
+    const database = await embeddedDatabase(await PGlite.create({ dataDir: folder }), folder)
     if (!isNew) await migrateEmbedded(database)
     return database
   } catch (error) {
@@ -54,8 +54,8 @@ function reasonOf(error: unknown): string {
   return line.replace(/\.( Build with .*)?$/, '')
 }
 
-/** An open PGlite as the service's database. */
-export async function embeddedDatabase(client: PGlite): Promise<Database> {
+/** An open PGlite as the service's database; `folder` is where its files are, unless in memory. */
+export async function embeddedDatabase(client: PGlite, folder?: string): Promise<Database> {
   const settings = Object.entries(SESSION_SETTINGS).map(([name, value]) => `set ${name} = ${value};`)
   await client.exec(settings.join(' '))
   return {
@@ -70,6 +70,14 @@ export async function embeddedDatabase(client: PGlite): Promise<Database> {
       return result.rows
     },
     close: () => client.close(),
+    ...(folder !== undefined && {
+      // A transaction has the only session to itself, and a checkpoint has all that was committed in the files.
+      atRest: (work) =>
+        client.transaction(async (transaction) => {
+          await transaction.exec('checkpoint')
+          await work(folder)
+        }),
+    }),
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from './sealed-file.js'
 
 // The opened file is lines of JSON: objects, and arrays for the rows of the table named last. The bytes of a stored
-// object follow its line, and its SHA-256 follows them.
+// object follow its line, and its SHA-256 follows them. An archive has an organization, or is a backup of a deployment.
 
 const tally = z.object({ count: z.number(), checksum: z.string() })
 
@@ -42,6 +42,23 @@ export type ArchivedObject = z.infer<typeof storedObject>
 
 const position = z.array(z.string())
 
+const backupManifest = z.object({
+  /** Package version of the release that wrote it. */
+  release: z.string(),
+  contract: z.string(),
+  /** When the newest migration of that release was made, in milliseconds since the epoch. */
+  migration: z.number(),
+  /** The moment that it is of. */
+  takenAt: z.string(),
+  /** Whether files of scans are in it, which may be in a bucket. */
+  includesFiles: z.boolean(),
+  /** Bytes of all files to come. */
+  bytes: z.number(),
+})
+
+/** What a backup of a deployment says of itself. */
+export type BackupManifest = z.infer<typeof backupManifest>
+
 const record = z.union([
   z.strictObject({ manifest }),
   z.strictObject({ table: z.string(), columns: z.array(z.string()) }),
@@ -50,6 +67,11 @@ const record = z.union([
   z.strictObject({ sha256: z.string() }),
   z.strictObject({ objectsUntil: position }),
   z.strictObject({ summary: z.record(z.string(), tally) }),
+  // Of a backup, with the bytes of each file behind its line. Names are paths within the data folder.
+  z.strictObject({ backup: backupManifest }),
+  z.strictObject({ folder: z.string() }),
+  z.strictObject({ file: z.object({ name: z.string(), byteSize: z.number() }) }),
+  z.strictObject({ end: z.object({ files: z.number() }) }),
 ])
 
 /** A line of an archive that is no row. */

@@ -42,6 +42,8 @@ export type ImportRequest = {
 /** What the archive is; rejects with {@link MoveError} when this release cannot store all of it. */
 async function readManifest(reader: ArchiveReader, release: string): Promise<Manifest> {
   const line = await reader.line()
+  if (line !== undefined && 'backup' in line)
+    throw new MoveError('The file is a backup of a deployment: `media-scan restore` takes it.')
   if (line === undefined || isRow(line) || !('manifest' in line))
     throw new ArchiveError('The archive does not say what it is.')
   const { manifest } = line

@@ -154,10 +154,11 @@ const WALKED = 10_000
 const LOWEST: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-0000-0000-000000000000',
   text: '',
+  integer: '-2147483648',
   'timestamp (3) with time zone': '-infinity',
 }
 
-const nameOf = (column: AnyPgColumn) => sql.identifier(column.name)
+export const nameOf = (column: AnyPgColumn) => sql.identifier(column.name)
 const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 
 type Page = { readonly organizationId: string; readonly [after: `after${number}`]: string }
@@ -165,7 +166,7 @@ type Page = { readonly organizationId: string; readonly [after: `after${number}`
 type PageRow = { readonly position: string; readonly cells: string | null }
 
 /** `(a, b) > (…)` for the position after which a page begins, whose values are `after0`, `after1` and so on. */
-const isAfter = (alias: string, columns: readonly AnyPgColumn[]) => {
+export const isAfter = (alias: string, columns: readonly AnyPgColumn[]) => {
   const names = columns.map((column) => sql`${sql.identifier(alias)}.${nameOf(column)}`)
   const values = columns.map(
     (column, index) => sql`${value(`after${index}`)}::${sql.raw(column.getSQLType())}`,
@@ -178,7 +179,8 @@ const isAfter = (alias: string, columns: readonly AnyPgColumn[]) => {
   }
 }
 
-function cellsOf(columns: readonly AnyPgColumn[], cleared: readonly string[]): SQL {
+/** The row of the alias `one` as {@link Cells}, in JSON; columns that are `cleared` are null. */
+export function cellsOf(columns: readonly AnyPgColumn[], cleared: readonly string[]): SQL {
   const cell = (column: AnyPgColumn) =>
     cleared.includes(column.name) ? sql`null::text` : sql`one.${nameOf(column)}::text`
   return sql`json_build_array(${listed(columns.map(cell))})::text`
@@ -285,11 +287,11 @@ function presentOf(shape: Shape, key: readonly AnyPgColumn[]): SQL {
       and one.${nameOf(ownerOf(shape))} = ${value('organizationId')}::uuid`
 }
 
-const statement = <Row, Values>(text: SQL): Statement<Row, Values> =>
+export const statement = <Row, Values>(text: SQL): Statement<Row, Values> =>
   defineStatement<Row, Values>(text as Fragment<Values>)
 
 /** The primary key, by the names of its columns. */
-function keyOf(table: PgTable): readonly string[] {
+export function keyOf(table: PgTable): readonly string[] {
   const { columns, primaryKeys } = getTableConfig(table)
   const [composite] = primaryKeys
   return (composite?.columns ?? columns.filter(({ primary }) => primary)).map(({ name }) => name)
@@ -421,7 +423,7 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
 }
 
 /** The columns that move: all but those that the database makes of others. */
-const columnsOf = (table: PgTable): AnyPgColumn[] =>
+export const columnsOf = (table: PgTable): AnyPgColumn[] =>
   Object.values(getTableColumns(table)).filter(({ generated }) => generated === undefined)
 
 /** Every table of a move, in the order in which they are stored. */

@@ -52,6 +52,8 @@ let service: TestService
 let limited: TestService
 /** Lets nobody have more than they have. */
 let full: TestService
+/** Has its database in a folder. */
+let copied: TestService
 let caller: Caller
 let staging: Caller
 let powerless: Caller
@@ -75,6 +77,11 @@ beforeAll(async () => {
     besides: service,
     background: false,
     environment: { MAX_WEBHOOK_ENDPOINTS: '1', STORAGE_QUOTA_GIB: '1' },
+  })
+  copied = await startTestService({
+    besides: service,
+    background: false,
+    database: { ...service.database, atRest: (work) => work('test/fixtures') },
   })
   caller = await service.caller()
   staging = await service.caller({ organizationId: caller.tenant.organizationId, environment: 'staging' })
@@ -121,6 +128,7 @@ beforeAll(async () => {
   session = cookie?.split(';', 1)[0] ?? ''
 })
 afterAll(async () => {
+  await copied?.close()
   await full?.close()
   await limited?.close()
   await service?.close()
@@ -583,6 +591,12 @@ const consoleTable = {
   },
   getOverview: { ...operatorReads, 400: { invalid_request: malformed } },
   getMetrics: { ...operatorReads, 400: { invalid_request: malformed } },
+  createSnapshot: {
+    201: (id) => send(id, { app: copied }),
+    400: { invalid_request: malformed },
+    401: { unauthorized: withoutKey },
+    409: { conflict: succeeds },
+  },
   listOrganizations: operatorLists,
   createOrganization: { ...operatorChanges, ...takesBody, 201: succeeds },
   getOrganization: operatorGets,
@@ -727,7 +741,13 @@ describe('a fault of the service', () => {
       },
     })
     broken = await startTestService({
-      database: { kind: 'embedded', drizzle, run: () => Promise.reject(error), close: async () => {} },
+      database: {
+        kind: 'embedded',
+        drizzle,
+        run: () => Promise.reject(error),
+        atRest: () => Promise.reject(error),
+        close: async () => {},
+      },
       background: false,
     })
   })

@@ -16,6 +16,7 @@ export type ProcessCaller = {
   get(path: string): Promise<Answer>
   post(path: string, body?: object): Promise<Answer>
   patch(path: string, body: object): Promise<Answer>
+  delete(path: string): Promise<Answer>
   /** The same tenant with the same key, asking another process. */
   at(serviceUrl: string): ProcessCaller
 }
@@ -43,6 +44,7 @@ function callerOf(serviceUrl: string, key: string): ProcessCaller {
     get: (path) => ask(serviceUrl + path, key, 'GET'),
     post: (path, body) => ask(serviceUrl + path, key, 'POST', body),
     patch: (path, body) => ask(serviceUrl + path, key, 'PATCH', body),
+    delete: (path) => ask(serviceUrl + path, key, 'DELETE'),
     at: (other) => callerOf(other, key),
   }
 }

@@ -1,0 +1,15 @@
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
+import type { Change } from '../commit.js'
+import { defineStatement } from '../database/connection.js'
+import { fragment } from '../database/fragment.js'
+
+const record = defineStatement<Record<never, never>, AuditValues>(fragment`
+  /* backups/queries.record */
+  with taken as (select), ${recordsAudit('taken', 'snapshot.created', fragment`null::uuid`)}
+  select from taken`)
+
+/** Records that all data was copied. */
+export const recordSnapshot: Change<{ audit: AuditRecord }, true> = async (database, { audit }) => {
+  await database.run(record, auditValues(audit))
+  return { done: true, due: false }
+}

@@ -1,0 +1,28 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { Secret } from '../secrets.js'
+import { CommandError } from './command-error.js'
+
+/** Shorter ones are guessed. */
+const MIN_PASSPHRASE = 12
+
+/** What an archive is encrypted with, from a file: everybody on a machine can read its commands' options. */
+export async function readPassphrase(path: string): Promise<Secret<string>> {
+  const text = (await readFile(path, 'utf8')).replace(/\r?\n$/, '')
+  if (text.length < MIN_PASSPHRASE)
+    throw new CommandError(`The passphrase in ${path} must have at least ${MIN_PASSPHRASE} characters.`)
+  return new Secret(text)
+}
+
+/** Opens a file for some work; one that is made is its owner's alone. */
+export async function withFile<Result>(
+  path: string,
+  flags: string | number,
+  work: (file: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const file = await open(path, flags, 0o600)
+  try {
+    return await work(file)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,148 @@
+import { constants, existsSync } from 'node:fs'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { tryLock } from 'fs-native-extensions'
+import { BackupError } from '../backups/backup-error.js'
+import type { BackupSource } from '../backups/contents.js'
+import { SNAPSHOT_LOCK, SNAPSHOTS_FOLDER } from '../backups/snapshots.js'
+import { type BackupSummary, writeBackup } from '../backups/write.js'
+import { systemClock } from '../clock.js'
+import { readSettings, type Settings } from '../config.js'
+import { DataFolderInUseError, openDataFolder, readSecret } from '../data-folder.js'
+import { MASTER_KEY_FILE, OBJECTS_FOLDER, OPERATOR_TOKEN_FILE, SECRET_FILES } from '../open-database.js'
+import { namesIn } from '../uploads/names.js'
+import { readPassphrase, withFile } from './archive-file.js'
+import { CommandError } from './command-error.js'
+import { dataOf, operatorClient } from './operator-client.js'
+import { createOutput } from './output.js'
+import { showMoving } from './progress.js'
+import { counted, told } from './without-service.js'
+
+export type BackupOptions = {
+  readonly passphraseFile: string
+  readonly url?: string
+  readonly json?: boolean
+}
+
+/** Data that stays as it is while it is read. */
+type AtRest = { readonly source: BackupSource; readonly takenAt: Date }
+
+/** Has the service set a copy aside, and removes it when it was read. */
+async function withSnapshot<Result>(
+  { dataDir, port }: Settings,
+  environment: NodeJS.ProcessEnv,
+  url: string | undefined,
+  work: (data: AtRest) => Promise<Result>,
+): Promise<Result> {
+  const token =
+    environment.OPERATOR_TOKEN || (await readSecret({ path: dataDir }, OPERATOR_TOKEN_FILE))?.reveal()
+  const address = url ?? (environment.SERVICE_URL || `http://127.0.0.1:${port}`)
+  const client = operatorClient({ url: address, ...(token !== undefined && { token }) }, environment)
+  const { id, takenAt, includesFiles } = await dataOf(client.POST('/console/api/snapshots'))
+  const folder = join(dataDir, OBJECTS_FOLDER, SNAPSHOTS_FOLDER, id)
+  const lock = await open(join(folder, SNAPSHOT_LOCK), 'r+').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new CommandError(`The service at ${address} has another data folder than ${dataDir}: set DATA_DIR.`)
+  })
+  try {
+    if (!tryLock(lock.fd))
+      throw new CommandError('Another backup is reading the copy that was made for this one.')
+    const objects = includesFiles ? folder : undefined
+    const source = {
+      database: join(folder, 'database'),
+      objects,
+      secrets: dataDir,
+      secretNames: SECRET_FILES,
+    }
+    return await work({ source, takenAt: new Date(takenAt) })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await lock.close()
+  }
+}
+
+/** What to back up: the data folder itself while nobody uses it, else a copy. */
+async function withData<Result>(
+  settings: Settings,
+  environment: NodeJS.ProcessEnv,
+  url: string | undefined,
+  work: (data: AtRest) => Promise<Result>,
+): Promise<Result> {
+  if (settings.databaseUrl !== undefined)
+    throw new CommandError(
+      'DATABASE_URL is set: a server is backed up with its own tools, see docs/operating.md, "Backup and restore".',
+    )
+  if (!existsSync(join(settings.dataDir, 'database')))
+    throw new CommandError(`There is no database in ${settings.dataDir}: set DATA_DIR.`)
+  const folder = await openDataFolder(settings.dataDir, { exclusive: true }).catch((error: unknown) => {
+    if (error instanceof DataFolderInUseError) return undefined
+    throw error
+  })
+  if (folder === undefined) return withSnapshot(settings, environment, url, work)
+  try {
+    const objects = settings.s3 === undefined ? join(folder.path, OBJECTS_FOLDER) : undefined
+    const database = join(folder.path, 'database')
+    const source = { database, objects, secrets: folder.path, secretNames: SECRET_FILES }
+    return await work({ source, takenAt: systemClock.now() })
+  } finally {
+    await folder.release()
+  }
+}
+
+/** A file that has its name only once it is complete. Rejects when the name is taken. */
+async function withNewFile<Result>(
+  path: string,
+  work: (file: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  if (existsSync(path)) throw new CommandError(`${path} is there already: choose another name.`)
+  const partial = `${path}.partial`
+  return withFile(partial, constants.O_RDWR | constants.O_CREAT, async (file) => {
+    if (!tryLock(file.fd)) throw new CommandError(`Another backup is writing ${path}.`)
+    try {
+      const result = await work(file)
+      await rename(partial, path)
+      const folder = dirname(path)
+      await namesIn(folder).sync(folder)
+      return result
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
+  })
+}
+
+/** Writes all that a deployment with an embedded database has into a file, whether its service runs or not. */
+export function backUp(
+  environment: NodeJS.ProcessEnv,
+  { path, release }: { path: string; release: string },
+  { passphraseFile, url, json = false }: BackupOptions,
+): Promise<void> {
+  return told('The backup cannot be made', async () => {
+    const settings = readSettings(environment)
+    const passphrase = await readPassphrase(passphraseFile)
+    const progress = await showMoving(process.stderr)
+    let summary: BackupSummary & { includesFiles: boolean }
+    try {
+      summary = await withNewFile(path, (file) =>
+        withData(settings, environment, url, async ({ source, takenAt }) => {
+          const request = { source, file, passphrase, release, takenAt }
+          const watcher = { onTotal: progress.total, onDone: progress.report }
+          return { ...(await writeBackup(request, watcher)), includesFiles: source.objects !== undefined }
+        }),
+      )
+    } catch (error) {
+      throw error instanceof BackupError ? new CommandError(error.message) : error
+    } finally {
+      progress.stop()
+    }
+    const { files, bytes, takenAt, includesFiles } = summary
+    const includesMasterKey = existsSync(join(settings.dataDir, MASTER_KEY_FILE))
+    createOutput(json, process.stdout).one({ file: path, ...summary, includesMasterKey }, [
+      `Backed up ${counted(files, 'file')}, ${counted(bytes, 'byte')}, as they were at ${takenAt}, to ${path}.`,
+      includesMasterKey
+        ? 'The master key and the operator token are in it: keep the passphrase elsewhere.'
+        : 'The master key is not in it but in SECRET_KEY of the service: without that no webhook secret can be read.',
+      ...(includesFiles ? [] : ['The files of scans are in the bucket, and not in it.']),
+    ])
+  })
+}

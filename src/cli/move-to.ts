@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemClock } from '../clock.js'
+import { readSettings, type Settings } from '../config.js'
+import { openDataFolder } from '../data-folder.js'
+import { migrateServer } from '../database/migrate-server.js'
+import { MoveError } from '../moves/deployment.js'
+import { isMigrated, type MovedDeployment, moveToServer } from '../moves/to-server.js'
+import { MASTER_KEY_FILE, OPERATOR_TOKEN_FILE, openDatabase } from '../open-database.js'
+import { CommandError } from './command-error.js'
+import { createOutput } from './output.js'
+import { showMoving } from './progress.js'
+import { counted, told } from './without-service.js'
+
+/** Without the password. */
+function shown(address: string): string {
+  const url = new URL(address)
+  return `${url.protocol}//${url.host}${url.pathname}`
+}
+
+/** Where the settings are that the service needs from now on, as a shell would read them. */
+function settingsToGive({ dataDir, secretKeys, operatorToken }: Settings): string[] {
+  const of = (name: string, file: string, isSet: boolean) =>
+    isSet ? `  ${name}, as it is set now` : `  ${name}=$(cat ${join(dataDir, file)})`
+  return [
+    of('SECRET_KEY', MASTER_KEY_FILE, secretKeys.length > 0),
+    of('OPERATOR_TOKEN', OPERATOR_TOKEN_FILE, operatorToken !== undefined),
+  ]
+}
+
+async function move(settings: Settings, address: string, json: boolean): Promise<void> {
+  if (!/^postgres(?:ql)?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
+    throw new CommandError('The address must be like postgres://user@host:5432/database.')
+  const { dataDir } = settings
+  if (settings.databaseUrl !== undefined)
+    throw new CommandError('DATABASE_URL is set: this command moves an embedded database, that of DATA_DIR.')
+  if (!existsSync(join(dataDir, 'database')))
+    throw new CommandError(`There is no database in ${dataDir}: set DATA_DIR.`)
+  const folder = await openDataFolder(dataDir, { exclusive: true })
+  const progress = await showMoving(process.stderr)
+  try {
+    if (!(await isMigrated(address))) await migrateServer(address)
+    const database = await openDatabase(settings, folder, {
+      prepare: async () => {},
+      log: { info() {}, warn() {} },
+    })
+    let moved: MovedDeployment
+    try {
+      const watcher = { onTotal: progress.total, onDone: progress.report }
+      moved = await moveToServer(database, address, watcher)
+    } finally {
+      await database.close()
+    }
+    // A service that was started without DATABASE_URL would go on with it, and deliver what the other one delivers.
+    const time = systemClock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+    const kept = `${join(dataDir, 'database')}.moved-${time}`
+    await rename(join(dataDir, 'database'), kept)
+    progress.stop()
+    const tables = Object.entries(moved.tallies).map(([table, tally]) => ({ table, ...tally }))
+    const rows = tables.reduce((sum, { count }) => sum + count, 0)
+    createOutput(json, process.stdout).one({ to: shown(address), kept, tables }, [
+      moved.wasThere
+        ? `All ${counted(rows, 'row')} are in ${shown(address)} already; counts and checksums agree.`
+        : `Moved ${counted(rows, 'row')} to ${shown(address)}; counts and checksums agree.`,
+      `The embedded database is kept as ${kept}, which no service opens.`,
+      `Start the service with the same DATA_DIR, which has the files, with DATABASE_URL, and with`,
+      ...settingsToGive(settings),
+    ])
+  } finally {
+    progress.stop()
+    await folder.release()
+  }
+}
+
+/** Moves everything of an embedded database to a server. The service must not run. */
+export function moveTo(
+  environment: NodeJS.ProcessEnv,
+  address: string,
+  { json = false }: { json?: boolean },
+): Promise<void> {
+  return told('The database was not moved; run the command again', async () => {
+    try {
+      await move(readSettings(environment), address, json)
+    } catch (error) {
+      throw error instanceof MoveError ? new CommandError(error.message) : error
+    }
+  })
+}

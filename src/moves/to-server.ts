@@ -1,0 +1,225 @@
+import { getTableName, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyPgColumn, getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
+import type postgres from 'postgres'
+import type { Database } from '../database/connection.js'
+import { newestMigration } from '../database/migrations.js'
+import * as schema from '../database/schema.js'
+import { openConnection } from '../database/single-connection.js'
+import { startProblem } from '../database/start-problem.js'
+import { MoveError } from './deployment.js'
+import type { Watcher } from './export.js'
+import { type Cells, cellsOf, columnsOf, isAfter, keyOf, nameOf, type Position, statement } from './tables.js'
+import { type Counters, createCounters, differences, type Tallies } from './tally.js'
+
+/** What a move has brought, when both ends agree on it. */
+export type MovedDeployment = {
+  readonly tallies: Tallies
+  /** Whether an earlier run had stored all of it. */
+  readonly wasThere: boolean
+}
+
+/** Rows in one statement. */
+const BATCH = 500
+
+/** How long it waits for others to let go of the tables. */
+const LOCK_TIMEOUT_MS = 5_000
+
+/** How values are written, on every server. The move takes as long as it takes. */
+const SESSION = `
+  set local timezone = 'UTC';
+  set local datestyle = 'ISO';
+  set local extra_float_digits = 1;
+  set local bytea_output = 'hex';
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
+  set local lock_timeout = ${LOCK_TIMEOUT_MS}`
+
+type WholeTable = { readonly table: PgTable; readonly name: string; readonly columns: readonly AnyPgColumn[] }
+
+/** Every table there is; first those that others refer to. */
+const WHOLE_TABLES: readonly WholeTable[] = inOrder(
+  (Object.values(schema) as unknown[]).filter((one): one is PgTable => is(one, PgTable)),
+).map((table) => ({ table, name: getTableName(table), columns: columnsOf(table) }))
+
+function inOrder(tables: readonly PgTable[]): PgTable[] {
+  const ordered = new Set<PgTable>()
+  const place = (table: PgTable) => {
+    for (const { reference } of getTableConfig(table).foreignKeys) place(reference().foreignTable)
+    ordered.add(table)
+  }
+  tables.forEach(place)
+  return [...ordered]
+}
+
+const dialect = new PgDialect()
+const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql
+const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
+
+/** The rows of a table of the embedded database, in its own order. */
+async function* readRows(database: Database, { table, columns }: WholeTable): AsyncGenerator<Cells[]> {
+  const key = keyOf(table).map((name) => columns.find((column) => column.name === name) as AnyPgColumn)
+  const { names, condition, position, first } = isAfter('one', key)
+  const page = statement<{ position: string; cells: string }, Record<string, string>>(sql`
+    select ${position} as position, ${cellsOf(columns, [])} as cells from ${table} as one
+    where ${condition} order by ${names} limit ${sql.raw(String(BATCH))}`)
+  for (let after: Position = first; ; ) {
+    const values = Object.fromEntries(after.map((text, index) => [`after${index}`, text]))
+    const rows = await database.run(page, values)
+    if (rows.length > 0) yield rows.map(({ cells }) => JSON.parse(cells) as Cells)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < BATCH) return
+    after = JSON.parse(last.position) as Position
+  }
+}
+
+/** Stores rows that are given as a JSON array of arrays; as text, or the driver would encode it once more. */
+function insertOf({ table, columns }: WholeTable): string {
+  const cell = (column: AnyPgColumn, at: number) => sql.raw(`(given ->> ${at})::${column.getSQLType()}`)
+  return textOf(sql`
+    insert into ${table} (${listed(columns.map(nameOf))})
+    select ${listed(columns.map(cell))} from json_array_elements(${sql.raw('$1')}::text::json) as given`)
+}
+
+async function copyTable(
+  source: Database,
+  target: postgres.TransactionSql,
+  one: WholeTable,
+  counters: Counters,
+  onDone: (rows: number) => void,
+): Promise<void> {
+  const counter = counters.of(one.name)
+  const insert = insertOf(one)
+  for await (const rows of readRows(source, one)) {
+    for (const cells of rows) counter.add(JSON.stringify(cells))
+    await target.unsafe(insert, [JSON.stringify(rows)])
+    onDone(rows.length)
+  }
+}
+
+async function countSource(
+  source: Database,
+  counters: Counters,
+  onDone: (rows: number) => void,
+): Promise<void> {
+  for (const one of WHOLE_TABLES)
+    for await (const rows of readRows(source, one)) {
+      for (const cells of rows) counters.of(one.name).add(JSON.stringify(cells))
+      onDone(rows.length)
+    }
+}
+
+async function countTarget(
+  target: postgres.TransactionSql,
+  onDone: (rows: number) => void,
+): Promise<Tallies> {
+  const counters = createCounters()
+  for (const { table, name, columns } of WHOLE_TABLES) {
+    const counter = counters.of(name)
+    const rows = target.unsafe<{ cells: string }[]>(
+      textOf(sql`select ${cellsOf(columns, [])} as cells from ${table} as one`),
+    )
+    for await (const some of rows.cursor(BATCH)) {
+      for (const { cells } of some) counter.add(JSON.stringify(JSON.parse(cells)))
+      onDone(some.length)
+    }
+  }
+  return counters.tallies()
+}
+
+const countOf = ({ table }: WholeTable) => sql`select count(*)::int as count from ${table}`
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
+
+/** Rejects with {@link MoveError} unless the tables are those of this release. Nobody else writes them from then on. */
+async function lockTables(target: postgres.TransactionSql): Promise<void> {
+  const [journal] = await target.unsafe<{ latest: string | null }[]>(
+    'select max(created_at)::text as latest from drizzle.__drizzle_migrations',
+  )
+  if (Number(journal?.latest ?? 0) !== (await newestMigration()))
+    throw new MoveError(
+      'The database is migrated, and not to this release: move to an empty one, or to one that `media-scan migrate` of this release has made.',
+    )
+  const tables = listed(WHOLE_TABLES.map(({ table }) => sql`${table}`))
+  await target.unsafe(textOf(sql`lock table ${tables} in exclusive mode`))
+}
+
+/** Whether anything of the service was ever in the database. */
+export async function isMigrated(url: string): Promise<boolean> {
+  const client = openConnection(url, { application_name: 'media-scan-move' })
+  try {
+    const [found] = await client.unsafe<{ migrated: boolean }[]>(
+      `select to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
+    )
+    return found?.migrated === true
+  } catch (error) {
+    throw startProblem(error)
+  } finally {
+    await client.end({ timeout: 5 })
+  }
+}
+
+/** What the target lacks or has otherwise, in words. */
+const told = (wrong: readonly string[], source: Tallies, target: Tallies) =>
+  wrong
+    .map((name) => `${name}: ${source[name]?.count ?? 0} here, ${target[name]?.count ?? 0} there`)
+    .join('; ')
+
+/**
+ * Copies every row of an embedded database to a server whose tables are empty, in one transaction: when it fails,
+ * nothing has come there. What is sealed stays sealed, by the same master key. Before the end both are compared by counts
+ * and checksums. Where an earlier run was completed and nothing has changed since, it only finds that out. Rejects with
+ * {@link MoveError}.
+ */
+export async function moveToServer(
+  source: Database,
+  url: string,
+  { onTotal, onDone }: Pick<Watcher, 'onTotal' | 'onDone'>,
+): Promise<MovedDeployment> {
+  const client = openConnection(url, { application_name: 'media-scan-move' })
+  try {
+    return await client.begin(async (target): Promise<MovedDeployment> => {
+      await target.unsafe(SESSION)
+      await lockTables(target)
+      const here: number[] = []
+      const there: number[] = []
+      for (const one of WHOLE_TABLES) {
+        const [own] = await source.run(statement<{ count: number }, object>(countOf(one)), {})
+        const [others] = await target.unsafe<{ count: number }[]>(textOf(countOf(one)))
+        here.push(own?.count ?? 0)
+        there.push(others?.count ?? 0)
+      }
+      const wasThere = sum(there) > 0
+      onTotal(2 * sum(here))
+      if (wasThere && here.some((count, at) => count !== there[at])) throw hasData(there)
+      const counters = createCounters()
+      for (const { name } of WHOLE_TABLES) counters.of(name)
+      if (wasThere) await countSource(source, counters, onDone)
+      else for (const one of WHOLE_TABLES) await copyTable(source, target, one, counters, onDone)
+      const tallies = counters.tallies()
+      const found = await countTarget(target, onDone)
+      const wrong = differences(tallies, found)
+      if (wrong.length > 0)
+        throw wasThere
+          ? hasData(there)
+          : new MoveError(
+              `What came there is not what is here (${told(wrong, tallies, found)}). Nothing was moved.`,
+            )
+      // Until it is done automatically, the server would know nothing of what its tables hold.
+      await target.unsafe(textOf(sql`analyze ${listed(WHOLE_TABLES.map(({ table }) => sql`${table}`))}`))
+      return { tallies, wasThere }
+    })
+  } catch (error) {
+    throw error instanceof MoveError ? error : startProblem(error)
+  } finally {
+    await client.end({ timeout: 5 })
+  }
+}
+
+function hasData(counts: readonly number[]): MoveError {
+  const tables = WHOLE_TABLES.map(({ name }, at) => ({ name, count: counts[at] ?? 0 })).filter(
+    ({ count }) => count > 0,
+  )
+  return new MoveError(
+    `The database has data (${tables.map(({ name, count }) => `${name}: ${count}`).join(', ')}): move to an empty one.`,
+  )
+}

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Database } from '../../src/database/connection.js'
+import { embeddedDatabase } from '../../src/database/embedded.js'
+import { openPartitioning } from '../../src/database/partition-server.js'
+import { newId } from '../../src/identifiers.js'
+import type { Watcher } from '../../src/moves/export.js'
+import { moveToServer } from '../../src/moves/to-server.js'
+import { makeDatabase, type TestDatabase } from '../support/database.js'
+import { startTestService, type TestService } from '../support/service.js'
+import { complete, createIntent, put } from '../support/upload.js'
+
+const ODD_TEXT = `\u202E"'\\ \\N \\. 🙂\r\n\u0001\t${'é'.repeat(100)}`
+const WATCHER: Pick<Watcher, 'onTotal' | 'onDone'> = { onTotal() {}, onDone() {} }
+
+const rowsOf = (database: Database, text: string) =>
+  database.run({ text, parameters: [] } as never, {}) as Promise<Record<string, unknown>[]>
+
+describe.skipIf(inject('serverUrl') === undefined)('an embedded database that moves to a server', () => {
+  let source: Database
+  let service: TestService
+  let target: TestDatabase
+
+  beforeEach(async () => {
+    const dump = new Blob([await readFile(inject('embeddedTemplate'))])
+    source = await embeddedDatabase(await PGlite.create({ loadDataDir: dump }))
+    service = await startTestService({ background: false, database: source })
+    target = await makeDatabase()
+  })
+  afterEach(async () => {
+    await service?.close()
+    await source?.close()
+    await target?.drop()
+  })
+
+  const move = (watcher = WATCHER) => moveToServer(source, target.url as string, watcher)
+  const tables = async () =>
+    (
+      await rowsOf(
+        source,
+        "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+      )
+    ).map(({ name }) => name as string)
+
+  /** Something in every table, and values that are easily changed on their way. */
+  async function fill(): Promise<void> {
+    const caller = await service.caller({ environment: 'staging' })
+    for (const fileName of ['../x.png', 'ä\u2028\\"/..\\.png', '写真 🙂.png', '\\N']) {
+      const intent = await createIntent(caller, { fileName, byteSize: 3 })
+      await put(intent, 'abc')
+      await complete(caller, intent.scanId)
+    }
+    const { scanId } = await createIntent(caller, { metadata: { desk: 'line\nbreak, "写真"' } })
+    const url = 'https://receiver.example/hooks'
+    const endpoint = { url, events: ['case.opened', 'scan.created'], headers: { 'X-Key': 'a secret' } }
+    await caller.post('/api/v1/webhooks').set('Idempotency-Key', 'once').send(endpoint).expect(201)
+    await caller
+      .post('/api/v1/cases')
+      .send({ title: 'Case', scanIds: [scanId] })
+      .expect(201)
+    const spare = await createIntent(caller)
+    await caller.delete(`/api/v1/scans/${spare.scanId}`).expect(204)
+    for (const change of [
+      `update scans set signals = '{"exif": "\\u0000 and \\ud800",  "spaced":1.0}', perceptual_hash = -9007199254740993,
+         confidence = 0.1 + 0.2`,
+      `update cases set title = e'${ODD_TEXT.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}', assignee = ''`,
+      `insert into object_removals (scan_id, created_at) values ('${newId()}', 'infinity')`,
+      'insert into webhook_statistics (endpoint_id, organization_id) select id, organization_id from webhook_endpoints',
+      `insert into ended_sessions values ('${newId()}', '2026-11-24T01:02:03.004Z')`,
+      `insert into request_counts values ('2026-11-24T01:00:00Z', 'ok', 9007199254740993)`,
+      `insert into organization_moves values ('${newId()}', '${newId()}', 'left', 'https://e', now())`,
+      `insert into delivery_attempts (delivery_id, organization_id, number, started_at, duration_ms, signature_header,
+         response_excerpt)
+       select id, organization_id, number, now(), 1, 't=1,v1=', e'\\\\N\\n' from deliveries, generate_series(1, 600) as number`,
+    ])
+      await rowsOf(source, change)
+  }
+
+  test('has every row of every table there, value by value', async () => {
+    await fill()
+    let [total, done] = [0, 0]
+    const { tallies, wasThere } = await move({
+      onTotal: (rows) => {
+        total = rows
+      },
+      onDone: (rows) => {
+        done += rows
+      },
+    })
+    expect(wasThere).toBe(false)
+    expect(Object.keys(tallies).sort()).toEqual((await tables()).sort())
+    for (const [name, { count }] of Object.entries(tallies)) {
+      const text = `select md5(one::text) as row from ${name} as one order by 1`
+      const rows = await rowsOf(source, text)
+      expect(rows.length, name).toBeGreaterThan(0)
+      expect(rows.length, name).toBe(count)
+      expect(await rowsOf(target.database, text), name).toEqual(rows)
+    }
+    expect(done).toBe(total)
+  })
+
+  test('that comes to no end leaves nothing there, and is moved by the next attempt, once', async () => {
+    await fill()
+    const interrupted = move({
+      ...WATCHER,
+      onDone: (rows) => {
+        if (rows > 100) throw new Error('interrupted')
+      },
+    })
+    await expect(interrupted).rejects.toThrow('interrupted')
+    for (const name of await tables())
+      expect(await rowsOf(target.database, `select from ${name}`)).toEqual([])
+    const { tallies } = await move()
+    expect(await move()).toEqual({ tallies, wasThere: true })
+    await rowsOf(target.database, `update cases set assignee = 'somebody'`)
+    await expect(move()).rejects.toThrow(/^The database has data \(.*cases: 1/)
+  })
+
+  test('goes to no database that has data or is of another release', async () => {
+    await fill()
+    await rowsOf(target.database, `insert into ended_sessions values ('${newId()}', now())`)
+    await expect(move()).rejects.toThrow('The database has data (ended_sessions: 1): move to an empty one.')
+    await rowsOf(target.database, 'delete from ended_sessions')
+    await rowsOf(
+      target.database,
+      'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+    )
+    await expect(move()).rejects.toThrow('migrated, and not to this release')
+  })
+
+  test('goes to partitioned tables', async () => {
+    await fill()
+    const partitioning = await openPartitioning(target.url as string, 7)
+    for (const { table } of partitioning.tables) await partitioning.partition(table)
+    await partitioning.close()
+    expect((await move()).wasThere).toBe(false)
+  })
+})
