@@ -42,9 +42,10 @@ export function createMaintenance(
     | 'keyRing'
     | 'requestCounter'
     | 'givenUp'
+    | 'notices'
   >,
 ): Maintenance {
-  const { database, builtInStorage, clock, log, settings, keyRing, requestCounter } = context
+  const { database, builtInStorage, clock, log, settings, keyRing, requestCounter, notices } = context
   const everyMinute = (run: Task['run']): Task => ({ everyRounds: 1, run })
   const everyHour = (run: Task['run']): Task => ({ everyRounds: 60, run })
   const tasks: Record<string, Task> = {
@@ -61,6 +62,14 @@ export function createMaintenance(
     'abandoned deliveries': everyMinute(() => setAsideAbandoned(context)),
     'expired deliveries': everyMinute(() => failExpiredDeliveries(context)),
     'silent endpoints': everyMinute(() => pauseSilentEndpoints(context)),
+    // After what pauses and fails, so that it is told in the same round.
+    ...(notices && {
+      'operator notices': everyMinute(async () => {
+        await notices.look()
+        // Nothing else waits for the operator's receiver.
+        void notices.send()
+      }),
+    }),
     'partitions of the times to come': everyHour(() => makePartitionsAhead(database, clock.now())),
     'old deliveries': everyMinute(() => pruneOldDeliveries(context, settings.webhooks.retentionDays)),
     'old request counts': everyHour(() => requestCounter.prune()),

@@ -20,6 +20,7 @@ import { createMaintenance, type Maintenance } from './maintenance.js'
 import { createInstallationFigures } from './metrics/installation.js'
 import { createMetrics } from './metrics/metrics.js'
 import { processFamilies } from './metrics/process.js'
+import { createNoticeTallies, createOperatorNotices } from './notices/notices.js'
 import { createRequestCounter } from './overview/request-counter.js'
 import { createReadiness } from './readiness.js'
 import { createAnalysis } from './scans/analysis.js'
@@ -122,6 +123,24 @@ export function createService(parts: ContextParts): Service {
       ? undefined
       : createOpenIdConnect({ settings: settings.openIdConnect, keyRing, clock, publicUrl })
   const givenUp = createGivenUpTallies()
+  const storageQuota = createStorageQuota({
+    database: background,
+    clock,
+    log,
+    quotaBytes: settings.uploads.quotaBytes,
+  })
+  const noticesSent = createNoticeTallies()
+  const notices =
+    settings.operationsWebhook &&
+    createOperatorNotices({
+      database: background,
+      storageQuota,
+      clock,
+      log,
+      receiver: settings.operationsWebhook,
+      allowPrivate: settings.webhooks.allowPrivate,
+      tallies: noticesSent,
+    })
   const maintenance: Maintenance = createMaintenance({
     database: background,
     storage,
@@ -132,6 +151,7 @@ export function createService(parts: ContextParts): Service {
     keyRing,
     requestCounter,
     givenUp,
+    notices,
   })
   let stopping = false
   const keys = openKeyDirectory({ database, clock, log })
@@ -157,12 +177,7 @@ export function createService(parts: ContextParts): Service {
     operatorReads,
     storage,
     builtInStorage,
-    storageQuota: createStorageQuota({
-      database: background,
-      clock,
-      log,
-      quotaBytes: settings.uploads.quotaBytes,
-    }),
+    storageQuota,
     keyRing,
     operatorToken,
     keys,
@@ -174,6 +189,7 @@ export function createService(parts: ContextParts): Service {
     requests,
     uploads,
     givenUp,
+    notices,
     metrics: createMetrics({
       processFamilies: () =>
         processFamilies({
@@ -181,6 +197,7 @@ export function createService(parts: ContextParts): Service {
           uploads,
           dispatcher,
           givenUp,
+          noticesSent,
           analysis,
           storage: storageWatch,
           database,
@@ -211,6 +228,7 @@ export function createService(parts: ContextParts): Service {
     },
     async stop() {
       await Promise.all([dispatcher.stop(), analysis.stop(), maintenance.stop()])
+      await notices?.stop()
       await sender.close()
       await keys.close()
       await leases?.close()
