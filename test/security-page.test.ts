@@ -33,7 +33,9 @@ describe('SECURITY.md', () => {
       const text = current.startsWith('test/') ? readFileSync(current, 'utf8') : ''
       let from = 0
       for (const part of (title as string).split(' › ')) {
-        const at = ["'", '"', '`'].map((quote) => text.indexOf(quote + part + quote, from)).filter((one) => one >= 0)
+        const at = ["'", '"', '`']
+          .map((quote) => text.indexOf(quote + part + quote, from))
+          .filter((one) => one >= 0)
         if (at.length === 0) missing.push(`${current}: ${title}`)
         from = Math.min(...at)
       }
@@ -44,7 +46,11 @@ describe('SECURITY.md', () => {
 
   test('has links that lead to files and to sections of its own', () => {
     const sections = [...page.matchAll(/^#+ (.*)$/gm)].map(
-      ([, title = '']) => `#${title.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-')}`,
+      ([, title = '']) =>
+        `#${title
+          .toLowerCase()
+          .replace(/[^\w\- ]/g, '')
+          .replaceAll(' ', '-')}`,
     )
     const links = [...page.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
     const broken = links.filter((link) => {
