@@ -1852,11 +1852,7 @@ export interface components {
              * @description The HTTP status of the last attempt; `null` when none came.
              */
             responseCode: number | null;
-            /**
-             * @description Why no status came; `null` when one did. As in the history of attempts.
-             * @enum {string|null}
-             */
-            error: "dns" | "connect" | "tls" | "timeout" | "blocked_address" | "reset" | "protocol" | "invalid_request" | "secret_unavailable" | null;
+            error: components["schemas"]["DeliveryAttempt"]["error"];
         } | null;
         /** @description An endpoint is on its way to being paused. */
         WebhookFailingNotice: {

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notice } from '../../generated/notices.js'
-import type { NoticeKind } from '../../generated/vocabulary.js'
+import { NOTICE_KINDS, type NoticeKind } from '../../generated/vocabulary.js'
 import { serviceSignature } from '../../src/deliveries/signature.js'
 import { pauseSilentEndpoints } from '../../src/deliveries/upkeep.js'
 import { publicId, storedId } from '../../src/identifiers.js'
@@ -347,15 +347,7 @@ test('a notice has the headers and the body of the contract, and both signatures
     vi.useRealTimers()
     expect(verified).toEqual(JSON.parse(body))
   }
-  expect([...seen].sort()).toEqual(
-    [
-      'analysis.failing',
-      'deliveries.exhausted',
-      'storage.near_quota',
-      'webhook.failing',
-      'webhook.paused',
-    ].sort(),
-  )
+  expect([...seen].sort()).toEqual([...NOTICE_KINDS].sort())
 })
 
 describe('while the operator’s receiver', () => {
