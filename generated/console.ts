@@ -763,7 +763,456 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "webhook.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An endpoint is on its way to being paused
+         * @description Sent when an endpoint has come 50, 70 or 90 % of the way to being paused for silence: each once, until a
+         *     delivery succeeds. At 100 % it is paused, which `webhook.paused` tells.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole secret as key, `whsec_` included.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /**
+                     * @description The notice's identifier, equal to `id` in the body, the same for every attempt.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /**
+                     * @description The kind of the notice, equal to `type` in the body.
+                     * @example webhook.paused
+                     */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /**
+                     * @description The notice's identifier, as Standard Webhooks has it.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ntc_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "webhook.failing",
+                     *       "apiVersion": "2026-11-23",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "data": {
+                     *         "endpoint": {
+                     *           "id": "whe_01m7yj9d12esp8bhz4f8q1v9c3",
+                     *           "environment": "production",
+                     *           "host": "hooks.example.com"
+                     *         },
+                     *         "percent": 70,
+                     *         "exhausted": 14,
+                     *         "silentSince": "2026-11-17T20:15:00.000Z",
+                     *         "lastFailure": {
+                     *           "deliveryId": "whd_01m7yj9d12esp8bhz9vs791rn2",
+                     *           "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *           "event": "scan.completed",
+                     *           "attempts": 6,
+                     *           "attemptedAt": "2026-11-21T08:14:59.500Z",
+                     *           "responseCode": null,
+                     *           "error": "timeout"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookFailingNotice"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["NoticeAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The service paused an endpoint
+         * @description Sent when the service paused an endpoint: its receiver was silent for five days, or said that it is gone
+         *     (410). One that a tenant or an operator pauses is not told of.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole secret as key, `whsec_` included.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /**
+                     * @description The notice's identifier, equal to `id` in the body, the same for every attempt.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /**
+                     * @description The kind of the notice, equal to `type` in the body.
+                     * @example webhook.paused
+                     */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /**
+                     * @description The notice's identifier, as Standard Webhooks has it.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ntc_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "webhook.paused",
+                     *       "apiVersion": "2026-11-23",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "data": {
+                     *         "endpoint": {
+                     *           "id": "whe_01m7yj9d12esp8bhz4f8q1v9c3",
+                     *           "environment": "production",
+                     *           "host": "hooks.example.com"
+                     *         },
+                     *         "percent": 100,
+                     *         "reason": "silent",
+                     *         "pausedAt": "2026-11-21T08:15:30.123Z",
+                     *         "silentSince": "2026-11-16T08:15:00.000Z",
+                     *         "lastFailure": {
+                     *           "deliveryId": "whd_01m7yj9d12esp8bhz9vs791rn2",
+                     *           "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *           "event": "scan.completed",
+                     *           "attempts": 6,
+                     *           "attemptedAt": "2026-11-21T08:14:59.500Z",
+                     *           "responseCode": 500,
+                     *           "error": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookPausedNotice"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["NoticeAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deliveries.exhausted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliveries used up their attempts
+         * @description Sent when deliveries to an endpoint used up their attempts: with how many since the last such notice.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole secret as key, `whsec_` included.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /**
+                     * @description The notice's identifier, equal to `id` in the body, the same for every attempt.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /**
+                     * @description The kind of the notice, equal to `type` in the body.
+                     * @example webhook.paused
+                     */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /**
+                     * @description The notice's identifier, as Standard Webhooks has it.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ntc_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "deliveries.exhausted",
+                     *       "apiVersion": "2026-11-23",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "data": {
+                     *         "endpoint": {
+                     *           "id": "whe_01m7yj9d12esp8bhz4f8q1v9c3",
+                     *           "environment": "production",
+                     *           "host": "hooks.example.com"
+                     *         },
+                     *         "count": 3,
+                     *         "lastFailure": {
+                     *           "deliveryId": "whd_01m7yj9d12esp8bhz9vs791rn2",
+                     *           "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *           "event": "scan.completed",
+                     *           "attempts": 6,
+                     *           "attemptedAt": "2026-11-21T08:14:59.500Z",
+                     *           "responseCode": 503,
+                     *           "error": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveriesExhaustedNotice"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["NoticeAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "analysis.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyses of an organization fail
+         * @description Sent when analyses of files of production failed for good since the last such notice, or are put off because
+         *     the storage or the detector does not answer.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole secret as key, `whsec_` included.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /**
+                     * @description The notice's identifier, equal to `id` in the body, the same for every attempt.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /**
+                     * @description The kind of the notice, equal to `type` in the body.
+                     * @example webhook.paused
+                     */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /**
+                     * @description The notice's identifier, as Standard Webhooks has it.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ntc_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "analysis.failing",
+                     *       "apiVersion": "2026-11-23",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "data": {
+                     *         "failed": 1,
+                     *         "postponed": 4,
+                     *         "lastScan": {
+                     *           "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *           "failure": "detector_unavailable"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnalysisFailingNotice"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["NoticeAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "storage.near_quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An organization’s storage is nearly full
+         * @description Sent when the files of an organization take 90 % of its quota (`STORAGE_QUOTA_GIB`) or more, and once a day
+         *     from then on while it asks for upload targets.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole secret as key, `whsec_` included.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /**
+                     * @description The notice's identifier, equal to `id` in the body, the same for every attempt.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /**
+                     * @description The kind of the notice, equal to `type` in the body.
+                     * @example webhook.paused
+                     */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /**
+                     * @description The notice's identifier, as Standard Webhooks has it.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /**
+                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ntc_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "storage.near_quota",
+                     *       "apiVersion": "2026-11-23",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "data": {
+                     *         "storedBytes": 98784247808,
+                     *         "quotaBytes": 107374182400,
+                     *         "percent": 92
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StorageNearQuotaNotice"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["NoticeAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description A copy of the data in the data folder. */
@@ -1415,6 +1864,195 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /**
+         * @description Opaque identifier of a notice.
+         * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+         */
+        NoticeId: string;
+        /**
+         * @description What a notice tells of. More may be added.
+         * @enum {string}
+         */
+        NoticeKind: "webhook.failing" | "webhook.paused" | "deliveries.exhausted" | "analysis.failing" | "storage.near_quota";
+        /** @description The webhook endpoint that a notice is about. */
+        EndpointOfNotice: {
+            id: components["schemas"]["WebhookId"];
+            environment: components["schemas"]["Environment"];
+            /** @description Host of its address. The rest may hold a secret of the receiver's. */
+            host: string;
+        };
+        /** @description The last delivery to the endpoint that failed for good; `null` when none is kept any more. */
+        LastFailure: {
+            deliveryId: components["schemas"]["DeliveryId"];
+            eventId: components["schemas"]["EventId"];
+            event: components["schemas"]["DeliveredEventKind"];
+            /**
+             * Format: int32
+             * @description How often it was attempted.
+             */
+            attempts: number;
+            attemptedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description The HTTP status of the last attempt; `null` when none came.
+             */
+            responseCode: number | null;
+            error: components["schemas"]["DeliveryAttempt"]["error"];
+        } | null;
+        /** @description An endpoint is on its way to being paused. */
+        WebhookFailingNotice: {
+            id: components["schemas"]["NoticeId"];
+            /**
+             * @description The kind of the notice.
+             * @constant
+             */
+            type: "webhook.failing";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            /** @description Which endpoint, how far it has come, and its last failure. */
+            data: {
+                endpoint: components["schemas"]["EndpointOfNotice"];
+                /**
+                 * Format: int32
+                 * @description How far it has come: the lesser of the part of five days that it has been silent, and of 20 deliveries
+                 *     that used up their attempts since the last success.
+                 * @enum {integer}
+                 */
+                percent: 50 | 70 | 90;
+                /**
+                 * Format: int32
+                 * @description Deliveries that used up their attempts since the last success.
+                 */
+                exhausted: number;
+                /**
+                 * Format: date-time
+                 * @description The last delivery that succeeded, or when the endpoint was made.
+                 */
+                silentSince: string;
+                lastFailure: components["schemas"]["LastFailure"];
+            };
+        };
+        /** @description The service paused an endpoint. */
+        WebhookPausedNotice: {
+            id: components["schemas"]["NoticeId"];
+            /**
+             * @description The kind of the notice.
+             * @constant
+             */
+            type: "webhook.paused";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            /** @description Which endpoint, why, and its last failure. */
+            data: {
+                endpoint: components["schemas"]["EndpointOfNotice"];
+                /**
+                 * Format: int32
+                 * @description The end of the way that `webhook.failing` tells of.
+                 * @constant
+                 */
+                percent: 100;
+                /**
+                 * @description Why it was paused: `silent`, no success for five days; `gone`, its receiver answered 410.
+                 * @enum {string}
+                 */
+                reason: "gone" | "silent";
+                pausedAt: components["schemas"]["Timestamp"];
+                /**
+                 * Format: date-time
+                 * @description The last delivery that succeeded, or when the endpoint was made.
+                 */
+                silentSince: string;
+                lastFailure: components["schemas"]["LastFailure"];
+            };
+        };
+        /** @description Deliveries used up their attempts. */
+        DeliveriesExhaustedNotice: {
+            id: components["schemas"]["NoticeId"];
+            /**
+             * @description The kind of the notice.
+             * @constant
+             */
+            type: "deliveries.exhausted";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            /** @description Which endpoint, how many, and its last failure. */
+            data: {
+                endpoint: components["schemas"]["EndpointOfNotice"];
+                /**
+                 * Format: int32
+                 * @description Deliveries that used up their attempts since the last such notice, counted up to 1,000.
+                 */
+                count: number;
+                lastFailure: components["schemas"]["LastFailure"];
+            };
+        };
+        /** @description Analyses of an organization fail. */
+        AnalysisFailingNotice: {
+            id: components["schemas"]["NoticeId"];
+            /**
+             * @description The kind of the notice.
+             * @constant
+             */
+            type: "analysis.failing";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            /** @description How many analyses, and the last of them. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description Scans whose analysis failed for good since the last such notice, of the last 1,000 of all organizations.
+                 */
+                failed: number;
+                /**
+                 * Format: int32
+                 * @description Scans whose analysis is put off now, and will be tried again, of the newest 1,000 of all organizations.
+                 */
+                postponed: number;
+                /** @description The last of them that failed for good, or else one that is put off. */
+                lastScan: {
+                    id: components["schemas"]["ScanId"];
+                    /**
+                     * @description Why it failed, as `signals.failure.code` of the scan has it: `file_missing` or
+                     *     `detector_unavailable`; `null` when it is put off, or when its analysis ended its process.
+                     */
+                    failure: string | null;
+                };
+            };
+        };
+        /** @description An organization’s storage is nearly full. */
+        StorageNearQuotaNotice: {
+            id: components["schemas"]["NoticeId"];
+            /**
+             * @description The kind of the notice.
+             * @constant
+             */
+            type: "storage.near_quota";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            /** @description How much is stored and how much may be. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Bytes of the organization's files, and of those that may still be uploaded.
+                 */
+                storedBytes: number;
+                /**
+                 * Format: int64
+                 * @description Its quota in bytes.
+                 */
+                quotaBytes: number;
+                /**
+                 * Format: int32
+                 * @description The former as a part of the latter, rounded down.
+                 */
+                percent: number;
+            };
+        };
         /** @description For people; it says what is wrong and what is allowed. Do not parse it. */
         ErrorMessage: string;
         /** @description Each fault that was found in the request, at most ten; absent where a fault has no place of its own. */
@@ -1884,6 +2522,13 @@ export interface components {
                 "application/json": components["schemas"]["ServiceUnavailableError"];
             };
         };
+        /** @description Any 2xx status accepts the notice. The body is ignored. */
+        NoticeAccepted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
         /**
@@ -1982,6 +2627,36 @@ export interface components {
          * @example checkout-7f3a
          */
         RequestIdHeader: string;
+        /**
+         * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole secret as key, `whsec_` included.
+         * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+         */
+        ServiceSignature: string;
+        /**
+         * @description The notice's identifier, equal to `id` in the body, the same for every attempt.
+         * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+         */
+        ServiceEventId: components["schemas"]["NoticeId"];
+        /**
+         * @description The kind of the notice, equal to `type` in the body.
+         * @example webhook.paused
+         */
+        ServiceEventType: components["schemas"]["NoticeKind"];
+        /**
+         * @description The notice's identifier, as Standard Webhooks has it.
+         * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+         */
+        StandardWebhookId: components["schemas"]["NoticeId"];
+        /**
+         * @description When the attempt was signed, in Unix seconds.
+         * @example 1795249230
+         */
+        StandardWebhookTimestamp: string;
+        /**
+         * @description `v1,<base64>` of Standard Webhooks.
+         * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+         */
+        StandardWebhookSignature: string;
     };
     requestBodies: never;
     headers: {

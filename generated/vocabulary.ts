@@ -23,6 +23,10 @@ export type DeliveredEventKind = (typeof DELIVERED_EVENT_KINDS)[number]
 export const EXTERNAL_EVENT_KINDS = ["user.flagged","report.ready","verification.completed"] as const
 export type ExternalEventKind = (typeof EXTERNAL_EVENT_KINDS)[number]
 
+/** What the operator is told of by webhook. */
+export const NOTICE_KINDS = ["webhook.failing","webhook.paused","deliveries.exhausted","analysis.failing","storage.near_quota"] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
 /** Kinds of media. */
 export const MEDIA_TYPES = ["image","video","audio","document"] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]

@@ -84,17 +84,20 @@ function documentModule(name: string, contract: Contract): string {
   return `${NOTICE}export const ${name}Document: object = ${JSON.stringify(contract.document, undefined, 1)}\n`
 }
 
-/** The union of what a webhook receiver gets, told apart by \`type\`. */
-function events(api: Contract): string {
-  const described = describeEvents(api)
-  return `${NOTICE}import type { components } from './api.js'
+/** The union of what a contract's webhooks send, told apart by `type`; each module has words of its own for it. */
+function events(
+  contract: Contract,
+  { types, all, one, about }: { types: string; all: string; one: string; about: [all: string, one: string] },
+): string {
+  const described = describeEvents(contract)
+  return `${NOTICE}import type { components } from './${types}.js'
 
-/** Every event by its kind. */
-export interface WebhookEvents {
+/** ${about[0]} */
+export interface ${all} {
 ${described.map(({ kind, schema }) => `  ${literal(kind)}: components['schemas'][${literal(schema)}]\n`).join('')}}
 
-/** The body of a webhook delivery; \`type\` tells which. */
-export type WebhookEvent = WebhookEvents[keyof WebhookEvents]
+/** ${about[1]} */
+export type ${one} = ${all}[keyof ${all}]
 `
 }
 
@@ -134,7 +137,24 @@ files.set('console-operations.ts', operationsModule('console', operatorApi))
 files.set('detector.ts', await types(detector))
 files.set('detector-document.ts', documentModule('detector', detector))
 files.set('vocabulary.ts', vocabularyModule(NOTICE, { api, operatorApi }))
-files.set('events.ts', events(api))
+files.set(
+  'events.ts',
+  events(api, {
+    types: 'api',
+    all: 'WebhookEvents',
+    one: 'WebhookEvent',
+    about: ['Every event by its kind.', 'The body of a webhook delivery; `type` tells which.'],
+  }),
+)
+files.set(
+  'notices.ts',
+  events(operatorApi, {
+    types: 'console',
+    all: 'Notices',
+    one: 'Notice',
+    about: ['Every notice to the operator by its kind.', 'The body of a notice; `type` tells which.'],
+  }),
+)
 files.set('filters.ts', filters(api))
 files.set('postman-collection.json', await postmanCollection(api))
 files.set('client/methods.ts', clientMethods(NOTICE, api))

@@ -81,6 +81,8 @@ export type Settings = {
     readonly detector: { readonly url: string; readonly secret: Secret<string> } | undefined
     readonly trustAnchors: TrustAnchors
   }
+  /** Where the operator is told of what needs somebody, see `webhooks:` of `src/console/openapi.yaml`; absent, nowhere. */
+  readonly operationsWebhook: { readonly url: Secret<string>; readonly secret: Secret<string> } | undefined
   /** Signing in to the console by a provider; absent, only the operator token opens it. */
   readonly openIdConnect: OpenIdConnectSettings | undefined
   /** Where this machine alone may read metrics without a token; absent, nowhere. */
@@ -200,6 +202,15 @@ const certificateFile = z.string().transform((path, context) => {
   }
 })
 
+/** Signs what the service asks or tells somebody, as Standard Webhooks has it. */
+const signingSecret = z
+  .string()
+  .regex(
+    /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+    'must be whsec_ and at least 24 bytes in base64 (make one with: echo "whsec_$(openssl rand -base64 32)")',
+  )
+  .transform((text) => new Secret(text))
+
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -268,14 +279,7 @@ const variables = z.object({
   DETECTOR_URL: webAddress(['https:', 'http:'])
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
-  DETECTOR_SECRET: z
-    .string()
-    .regex(
-      /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-      'must be whsec_ and at least 24 bytes in base64 (make one with: echo "whsec_$(openssl rand -base64 32)")',
-    )
-    .transform((text) => new Secret(text))
-    .optional(),
+  DETECTOR_SECRET: signingSecret.optional(),
   C2PA_TRUST_ANCHORS: certificateFile.optional(),
   C2PA_TIME_STAMP_ANCHORS: certificateFile.optional(),
   OIDC_ISSUER: webAddress(['https:', 'http:']).optional(),
@@ -286,6 +290,14 @@ const variables = z.object({
     .optional(),
   OIDC_ALLOWED_EMAILS: names,
   OIDC_ALLOWED_SUBJECTS: names,
+  OPERATIONS_WEBHOOK_URL: webAddress(['https:'])
+    .refine((text) => {
+      const { username, password, hash } = new URL(URL.canParse(text) ? text : 'https://none')
+      return username + password + hash === ''
+    }, 'must have no user, password or fragment')
+    .transform((text) => new Secret(text))
+    .optional(),
+  OPERATIONS_WEBHOOK_SECRET: signingSecret.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -337,11 +349,15 @@ function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSetti
   return { issuer, clientId, clientSecret, allowedEmails, allowedSubjects }
 }
 
-function readDetector(read: z.output<typeof variables>): Settings['analysis']['detector'] {
-  const { DETECTOR_URL: url, DETECTOR_SECRET: secret } = read
+/** An address with the secret for it; `undefined` when neither is set. One without the other is a mistake. */
+function readSigned<Name extends 'DETECTOR' | 'OPERATIONS_WEBHOOK'>(
+  read: z.output<typeof variables>,
+  name: Name,
+) {
+  const { [`${name}_URL` as const]: url, [`${name}_SECRET` as const]: secret } = read
   if (url === undefined && secret === undefined) return undefined
-  if (url === undefined) throw new SettingsError('DETECTOR_URL is required together with DETECTOR_SECRET.')
-  if (secret === undefined) throw new SettingsError('DETECTOR_SECRET is required together with DETECTOR_URL.')
+  if (url === undefined) throw new SettingsError(`${name}_URL is required together with ${name}_SECRET.`)
+  if (secret === undefined) throw new SettingsError(`${name}_SECRET is required together with ${name}_URL.`)
   return { url, secret }
 }
 
@@ -420,8 +436,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     analysis: {
       threads: read.ANALYSIS_THREADS,
       trustAnchors: { signing: read.C2PA_TRUST_ANCHORS, timeStamping: read.C2PA_TIME_STAMP_ANCHORS },
-      detector: readDetector(read),
+      detector: readSigned(read, 'DETECTOR'),
     },
+    operationsWebhook: readSigned(read, 'OPERATIONS_WEBHOOK'),
     openIdConnect: readOpenIdConnect(read),
     metricsPort: read.METRICS_PORT,
     logLevel: read.LOG_LEVEL,

@@ -10,6 +10,7 @@ import type { Cursors } from './http/cursors.js'
 import type { RateLimiter } from './http/rate-limit.js'
 import type { KeyDirectory } from './keys/directory.js'
 import type { Metrics } from './metrics/metrics.js'
+import type { OperatorNotices } from './notices/notices.js'
 import type { RequestCounter } from './overview/request-counter.js'
 import type { Readiness } from './readiness.js'
 import type { Analysis } from './scans/analysis.js'
@@ -48,6 +49,8 @@ export type Context = {
   readonly uploads: Tallies
   /** Deliveries that upkeep failed, by reason. */
   readonly givenUp: Tallies
+  /** Tells the operator by webhook; absent when no address for that is set. */
+  readonly notices: OperatorNotices | undefined
   readonly metrics: Metrics
   readonly readiness: Readiness
   /** Copies of the data for a backup. */

@@ -1,7 +1,18 @@
 import { randomFillSync } from 'node:crypto'
 
 /** Prefix of each kind of identifier. */
-export type IdentifierKind = 'scan' | 'case' | 'whe' | 'whd' | 'evt' | 'org' | 'key' | 'req' | 'aud' | 'snp'
+export type IdentifierKind =
+  | 'scan'
+  | 'case'
+  | 'whe'
+  | 'whd'
+  | 'evt'
+  | 'org'
+  | 'key'
+  | 'req'
+  | 'aud'
+  | 'snp'
+  | 'ntc'
 
 // Written out here, not taken from the package typeid-js, which the tests compare it with: a request handles half
 // a dozen identifiers, and with the package they were a tenth of what a read costs.

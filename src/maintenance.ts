@@ -43,9 +43,11 @@ export function createMaintenance(
     | 'requestCounter'
     | 'givenUp'
     | 'snapshots'
+    | 'notices'
   >,
 ): Maintenance {
-  const { database, builtInStorage, clock, log, settings, keyRing, requestCounter, snapshots } = context
+  const { database, builtInStorage, clock, log, settings, keyRing, requestCounter, snapshots, notices } =
+    context
   const everyMinute = (run: Task['run']): Task => ({ everyRounds: 1, run })
   const everyHour = (run: Task['run']): Task => ({ everyRounds: 60, run })
   const tasks: Record<string, Task> = {
@@ -63,6 +65,14 @@ export function createMaintenance(
     'abandoned deliveries': everyMinute(() => setAsideAbandoned(context)),
     'expired deliveries': everyMinute(() => failExpiredDeliveries(context)),
     'silent endpoints': everyMinute(() => pauseSilentEndpoints(context)),
+    // After what pauses and fails, so that it is told in the same round.
+    ...(notices && {
+      'operator notices': everyMinute(async () => {
+        await notices.look()
+        // Nothing else waits for the operator's receiver.
+        void notices.send()
+      }),
+    }),
     'partitions of the times to come': everyHour(() => makePartitionsAhead(database, clock.now())),
     'old deliveries': everyMinute(() => pruneOldDeliveries(context, settings.webhooks.retentionDays)),
     'old request counts': everyHour(() => requestCounter.prune()),

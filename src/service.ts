@@ -21,6 +21,7 @@ import { createMaintenance, type Maintenance } from './maintenance.js'
 import { createInstallationFigures } from './metrics/installation.js'
 import { createMetrics } from './metrics/metrics.js'
 import { processFamilies } from './metrics/process.js'
+import { createNoticeTallies, createOperatorNotices } from './notices/notices.js'
 import { createRequestCounter } from './overview/request-counter.js'
 import { createReadiness } from './readiness.js'
 import { createAnalysis } from './scans/analysis.js'
@@ -129,6 +130,24 @@ export function createService(parts: ContextParts): Service {
     includesFiles: parts.bucket === undefined,
     clock,
   })
+  const storageQuota = createStorageQuota({
+    database: background,
+    clock,
+    log,
+    quotaBytes: settings.uploads.quotaBytes,
+  })
+  const noticesSent = createNoticeTallies()
+  const notices =
+    settings.operationsWebhook &&
+    createOperatorNotices({
+      database: background,
+      storageQuota,
+      clock,
+      log,
+      receiver: settings.operationsWebhook,
+      allowPrivate: settings.webhooks.allowPrivate,
+      tallies: noticesSent,
+    })
   const maintenance: Maintenance = createMaintenance({
     database: background,
     storage,
@@ -140,6 +159,7 @@ export function createService(parts: ContextParts): Service {
     requestCounter,
     givenUp,
     snapshots,
+    notices,
   })
   let stopping = false
   const keys = openKeyDirectory({ database, clock, log })
@@ -165,12 +185,7 @@ export function createService(parts: ContextParts): Service {
     operatorReads,
     storage,
     builtInStorage,
-    storageQuota: createStorageQuota({
-      database: background,
-      clock,
-      log,
-      quotaBytes: settings.uploads.quotaBytes,
-    }),
+    storageQuota,
     keyRing,
     operatorToken,
     keys,
@@ -182,6 +197,7 @@ export function createService(parts: ContextParts): Service {
     requests,
     uploads,
     givenUp,
+    notices,
     metrics: createMetrics({
       processFamilies: () =>
         processFamilies({
@@ -189,6 +205,7 @@ export function createService(parts: ContextParts): Service {
           uploads,
           dispatcher,
           givenUp,
+          noticesSent,
           analysis,
           storage: storageWatch,
           database,
@@ -221,6 +238,7 @@ export function createService(parts: ContextParts): Service {
     async stop() {
       await Promise.all([dispatcher.stop(), analysis.stop(), maintenance.stop()])
       await builtInStorage?.settled()
+      await notices?.stop()
       await sender.close()
       await keys.close()
       await leases?.close()

@@ -153,6 +153,10 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['ANALYSIS_THREADS', '257'],
     ['DETECTOR_URL', 'detector.example.org'],
     ['DETECTOR_SECRET', 'whsec_c2hvcnQ='],
+    ['OPERATIONS_WEBHOOK_URL', 'http://operations.example.org/'],
+    ['OPERATIONS_WEBHOOK_URL', 'https://me:secret@operations.example.org/'],
+    ['OPERATIONS_WEBHOOK_URL', 'https://operations.example.org/#part'],
+    ['OPERATIONS_WEBHOOK_SECRET', 'whsec_c2hvcnQ='],
     ['OIDC_ISSUER', 'accounts.example.org'],
     ['OIDC_ALLOWED_EMAILS', 'ada@example.org,,'],
     ['OIDC_ALLOWED_SUBJECTS', ' , '],
@@ -204,6 +208,25 @@ test('a detector has an address and a secret, both or none', () => {
   expect([detector?.url, detector?.secret.reveal()]).toEqual(['https://detector.example.org/v1', secret])
   expect(refusal({ DETECTOR_URL: url })).toBe('DETECTOR_SECRET is required together with DETECTOR_URL.')
   expect(refusal({ DETECTOR_SECRET: secret })).toBe('DETECTOR_URL is required together with DETECTOR_SECRET.')
+})
+
+test('the operations webhook has an address and a secret, both or none, and neither is printed', () => {
+  const [url, secret] = [
+    'https://operations.example.org/hooks/a-token?of=mine',
+    `whsec_${Buffer.alloc(24).toString('base64')}`,
+  ]
+  const { operationsWebhook } = readSettings({
+    OPERATIONS_WEBHOOK_URL: url,
+    OPERATIONS_WEBHOOK_SECRET: secret,
+  })
+  expect([operationsWebhook?.url.reveal(), operationsWebhook?.secret.reveal()]).toEqual([url, secret])
+  expect(JSON.stringify(operationsWebhook)).toBe('{"url":"[secret]","secret":"[secret]"}')
+  expect(refusal({ OPERATIONS_WEBHOOK_URL: url })).toBe(
+    'OPERATIONS_WEBHOOK_SECRET is required together with OPERATIONS_WEBHOOK_URL.',
+  )
+  expect(refusal({ OPERATIONS_WEBHOOK_SECRET: secret })).toBe(
+    'OPERATIONS_WEBHOOK_URL is required together with OPERATIONS_WEBHOOK_SECRET.',
+  )
 })
 
 test('DATABASE_POOLER=transaction is read', () => {

@@ -40,6 +40,13 @@ const LISTS: readonly WordList[] = [
     contract: 'operatorApi',
     at: 'PublishEventRequest.properties.type',
   },
+  {
+    name: 'NOTICE_KINDS',
+    type: 'NoticeKind',
+    about: 'What the operator is told of by webhook.',
+    contract: 'operatorApi',
+    at: 'NoticeKind',
+  },
   { name: 'MEDIA_TYPES', type: 'MediaType', about: 'Kinds of media.', contract: 'api', at: 'MediaType' },
   {
     name: 'SCAN_STATUSES',

@@ -24,6 +24,7 @@ import {
   type Environment,
   type EventKind,
   type MediaType,
+  type NoticeKind,
   type PauseReason,
   type RiskLevel,
   SCAN_STATUSES,
@@ -235,6 +236,12 @@ export const scans = pgTable(
         )
         .where(sql`${table.perceptualHash} is not null`),
     ),
+    // Analyses that failed for good, for the operator's notices. One that nobody completed was in none.
+    index('scans_failed_analyses')
+      .on(table.updatedAt)
+      .where(
+        sql`${table.status} = 'failed' and ${table.environment} = 'production' and ${table.analysisAttempts} > 0`,
+      ),
     // Of the release before, whose processes may still run; to go with the next one.
     index('scans_analysis').on(table.updatedAt).where(sql`${table.status} ${awaitsAnalysis}`),
   ],
@@ -405,6 +412,10 @@ export const deliveries = pgTable(
     index('deliveries_failed_of_endpoint')
       .on(table.endpointId, table.createdAt, table.id)
       .where(sql`${table.failure} is not null`),
+    // What attempts failed, by when, for the operator's notices.
+    index('deliveries_failed_by_attempts')
+      .on(table.endpointId, table.updatedAt)
+      .where(sql`${table.failure} in ('exhausted', 'gone')`),
   ],
 )
 
@@ -510,6 +521,31 @@ export const auditEvents = pgTable(
   (table) => [
     index('audit_events_page').on(table.createdAt, table.id),
     index('audit_events_of_organization').on(table.organizationId, table.createdAt, table.id),
+  ],
+)
+
+/** The last notice to the operator of each kind about each subject: what is told of one again, and when. */
+export const operatorNotices = pgTable(
+  'operator_notices',
+  {
+    kind: text('kind').$type<NoticeKind>().notNull(),
+    /** The endpoint, or the organization. */
+    subject: uuid('subject').notNull(),
+    organizationId: uuid('organization_id').notNull(),
+    /** Of the notice, and of the message that tells it. */
+    id: uuid('id').notNull(),
+    toldAt: instant('told_at').notNull(),
+    /** How far the subject had come then; 0 where that is not asked. */
+    percent: integer('percent').notNull(),
+    /** The exact text that is signed and sent; null once it was, or nobody tries any more. */
+    body: text('body'),
+    attempts: integer('attempts').notNull().default(0),
+    /** From when on it may be sent, or sent again. */
+    dueAt: instant('due_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    index('operator_notices_due').on(table.dueAt).where(sql`${table.body} is not null`),
   ],
 )
 

@@ -6,7 +6,7 @@ import type { SendRequest } from './exchange.js'
 import type { AttemptRecord } from './record.js'
 import { nextAttemptAt } from './retry-schedule.js'
 import type { Outcome } from './sender.js'
-import { serviceSignature, standardSignature } from './signature.js'
+import { messageHeaders } from './signature.js'
 
 /** The request of one attempt, signed at `now` over exactly the bytes sent. */
 export function signAttempt(
@@ -15,23 +15,13 @@ export function signAttempt(
   now: Date,
 ): SendRequest & { signature: string } {
   const seconds = Math.floor(now.getTime() / 1000)
-  const eventId = publicId('evt', delivery.eventId)
-  const signature = serviceSignature(secrets, seconds, delivery.body)
+  const message = { id: publicId('evt', delivery.eventId), type: delivery.eventType, body: delivery.body }
+  const signed = messageHeaders(secrets, message, seconds)
   return {
     url: delivery.url,
     body: delivery.body,
-    signature,
-    headers: {
-      ...headers,
-      'Content-Type': 'application/json',
-      'Service-Signature': signature,
-      'Service-Event-Id': eventId,
-      'Service-Event-Type': delivery.eventType,
-      'Service-Delivery-Id': publicId('whd', delivery.id),
-      'webhook-id': eventId,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': standardSignature(secrets, eventId, seconds, delivery.body),
-    },
+    signature: signed['Service-Signature'],
+    headers: { ...headers, ...signed, 'Service-Delivery-Id': publicId('whd', delivery.id) },
   }
 }
 

@@ -63,3 +63,20 @@ export function standardSignature(
   })
   return signatures.join(' ')
 }
+
+/** The headers by which a receiver verifies a message and knows it; several secrets sign it alike. */
+export function messageHeaders(
+  secrets: readonly string[],
+  { id, type, body }: { readonly id: string; readonly type: string; readonly body: string },
+  timestampSeconds: number,
+) {
+  return {
+    'Content-Type': 'application/json',
+    'Service-Signature': serviceSignature(secrets, timestampSeconds, body),
+    'Service-Event-Id': id,
+    'Service-Event-Type': type,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': standardSignature(secrets, id, timestampSeconds, body),
+  }
+}

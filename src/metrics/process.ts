@@ -13,6 +13,8 @@ export type ProcessSources = {
   readonly dispatcher: Pick<Dispatcher, 'attempts' | 'inFlight'>
   /** Deliveries that upkeep failed. */
   readonly givenUp: Tallies
+  /** Notices to the operator. */
+  readonly noticesSent: Tallies
   readonly analysis: Pick<Analysis, 'durations'>
   readonly storage: Pick<StorageWatch, 'up'>
   readonly database: Pick<Database, 'connections' | 'durations'>
@@ -60,7 +62,7 @@ function rateLimitFamilies({ sharing }: ProcessSources['rateLimiter']): Family[]
 
 /** The families of this process that the service itself counts. */
 export function processFamilies(sources: ProcessSources): Family[] {
-  const { requests, uploads, dispatcher, givenUp, analysis, storage, droppedLogLines } = sources
+  const { requests, uploads, dispatcher, givenUp, noticesSent, analysis, storage, droppedLogLines } = sources
   return [
     histogram(
       {
@@ -86,6 +88,13 @@ export function processFamilies(sources: ProcessSources): Family[] {
         help: 'Deliveries that failed without a further attempt, by reason.',
       },
       givenUp,
+    ),
+    counts(
+      {
+        name: 'media_scan_notices_total',
+        help: 'Notices to the operator, by kind and by what became of them: an attempt that failed is made again.',
+      },
+      noticesSent,
     ),
     histogram(
       { name: 'media_scan_analysis_duration_seconds', help: 'Analyses of production, by outcome.' },

@@ -9,6 +9,7 @@ import {
   cases,
   deliveries,
   idempotencyKeys,
+  operatorNotices,
   organizations,
   scans,
   webhookEndpoints,
@@ -69,6 +70,7 @@ const REMOVALS: readonly Removal[] = [
   removesFrom(cases),
   removesFrom(scans),
   removesFrom(auditEvents),
+  removesFrom(operatorNotices),
   removeKeys,
 ]
 

@@ -61,7 +61,8 @@ const newestLast = (table: Record<'environment' | 'createdAt' | 'id', AnyPgColum
 ]
 
 /**
- * Every table with rows of organizations, in an order that foreign keys allow. Rows are read by an index that begins
+ * Every table with rows of organizations, in an order that foreign keys allow; but for what the operator was told here,
+ * which is nothing to the other deployment's. Rows are read by an index that begins
  * with the organization (`own`), or with those they belong to (`children`). Events have neither: the whole table is
  * walked by its primary key (`all`).
  */

@@ -56,6 +56,12 @@ export type StorageQuota = {
     bytes: number,
     make: () => Promise<Made>,
   ): Promise<Made | 'quota exceeded'>
+  /** Of each organization; `Infinity` without one. */
+  readonly quotaBytes: number
+  /** UUIDs of organizations that have reached such a part of it, of those that asked here, as last counted. */
+  organizationsFrom(part: number): string[]
+  /** Counts an organization's bytes anew, for all that ask here. */
+  count(organizationId: string): Promise<number>
 }
 
 type Count = {
@@ -114,12 +120,17 @@ export function createStorageQuota({
   const isWithinQuota = ({ bytes, made, reserved }: Count, more: number) =>
     bytes + made + reserved + more <= quotaBytes
 
-  async function countOf(organizationId: string): Promise<Count> {
+  function knownCount(organizationId: string): Count {
     let count = counts.get(organizationId)
     if (count === undefined) {
       count = { bytes: 0, countedAt: -Infinity, durationMs: 0, made: 0, reserved: 0, counting: undefined }
       counts.set(organizationId, count)
     }
+    return count
+  }
+
+  async function countOf(organizationId: string): Promise<Count> {
+    const count = knownCount(organizationId)
     if (isOlder(count, MAX_AGE_UNWAITED_MS)) await recount(organizationId, count)
     else if (isOlder(count, MAX_AGE_MS))
       recount(organizationId, count).catch((error: unknown) =>
@@ -129,6 +140,17 @@ export function createStorageQuota({
   }
 
   return {
+    quotaBytes,
+    organizationsFrom(part) {
+      return [...counts.entries()]
+        .filter(([, { bytes, made }]) => bytes + made >= part * quotaBytes)
+        .map(([organizationId]) => organizationId)
+    },
+    async count(organizationId) {
+      const count = knownCount(organizationId)
+      await recount(organizationId, count)
+      return count.bytes
+    },
     async reserve(organizationId, bytes, make) {
       if (quotaBytes === Infinity) return make()
       const count = await countOf(organizationId)

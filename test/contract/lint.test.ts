@@ -311,6 +311,28 @@ const CASES_OF_CONSOLE: readonly Case[] = [
     'bounds',
     '#/components/schemas/IssueKeyRequest/properties/label',
   ],
+  [
+    'a notice that NoticeKind lacks',
+    ({ components }) => {
+      components.schemas.NoticeKind.enum.pop()
+    },
+    'event-kinds',
+    '#/webhooks/storage.near_quota',
+  ],
+  [
+    'a kind of notice that no webhook describes',
+    ({ webhooks }) => delete webhooks['webhook.paused'],
+    'event-kinds',
+    '#/components/schemas/NoticeKind',
+  ],
+  [
+    'a notice whose body names another kind',
+    ({ components }) => {
+      components.schemas.WebhookPausedNotice.properties.type.const = 'webhook.failing'
+    },
+    'event-kinds',
+    '#/webhooks/webhook.paused',
+  ],
 ]
 
 const CONTRACTS = [

@@ -11,8 +11,11 @@ import { type Caller, startTestService, type TestService } from '../support/serv
 import { defineAllStatements } from '../support/statements.js'
 import { completedScan, createIntent } from '../support/upload.js'
 
-/** Of an organization as a whole: what operators see of its keys, and what its files take of its quota. */
-const OF_ALL_ENVIRONMENTS = /list_keys|coalesce\(sum\(byte_size\)/
+/**
+ * Of an organization as a whole: what operators see of its keys, what its files take of its quota, and what the operator
+ * is told of it.
+ */
+const OF_ALL_ENVIRONMENTS = /list_keys|coalesce\(sum\(byte_size\)|notices\/outbox\.claim/
 
 /** Where tenants have their rows. */
 const TABLES = [

@@ -48,7 +48,7 @@ const issued = {
 }
 
 describe('issueKey', () => {
-  test('an issued key works for its scopes, is shown once, and is nowhere in the database', async () => {
+  test('an issued key works for its scopes, is shown once, and is in no list and no audit record', async () => {
     const organizationId = await createOrganization()
     const response = await issue(organizationId, { scopes: ['scans:read', 'scans:read'] })
     expect(response.status).toBe(201)

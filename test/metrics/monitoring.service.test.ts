@@ -128,6 +128,7 @@ test('words that dashboard and rules compare labels with are words of theirs', (
       'postponed',
       'interrupted',
       'removed',
+      'given_up',
     ],
     error: [...ATTEMPT_ERRORS, 'none'],
     reason: [...DELIVERY_FAILURES, ...PAUSE_REASONS],

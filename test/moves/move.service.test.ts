@@ -312,8 +312,15 @@ describe('an organization that moves', () => {
 
   test('comes back to where it left, once what it left behind was removed', async () => {
     await fill()
+    await rowsOf(
+      source.database,
+      `insert into operator_notices (kind, subject, organization_id, id, told_at, percent, due_at)
+       values ('storage.near_quota', '${organizationId}', '${organizationId}', gen_random_uuid(), now(), 0, now())`,
+    )
     await exportTo()
     await importFrom()
+    // What the operator was told here is nothing to the other one.
+    expect(await rowsOf(other.database, 'select id from operator_notices')).toEqual([])
     await markLeft(source.database, organizationId, 'https://other.example', new Date())
     const back = join(folder.path, 'back')
     await writeFile(back, '')
@@ -328,6 +335,7 @@ describe('an organization that moves', () => {
     for await (const { scanId } of home.storage.list()) objects.push(scanId)
     expect(objects).toEqual([])
     expect(await rowsOf(source.database, 'select id from scans')).toHaveLength(1)
+    expect(await rowsOf(source.database, 'select id from operator_notices')).toEqual([])
     expect(
       await rowsOf(source.database, `select id from api_keys where organization_id = '${organizationId}'`),
     ).toHaveLength(2)
