@@ -4,11 +4,11 @@ import type { Notice } from '../../generated/notices.js'
 import { NOTICE_KINDS, type NoticeKind } from '../../generated/vocabulary.js'
 import { serviceSignature } from '../../src/deliveries/signature.js'
 import { pauseSilentEndpoints } from '../../src/deliveries/upkeep.js'
-import { publicId, storedId } from '../../src/identifiers.js'
+import { newId, publicId, storedId } from '../../src/identifiers.js'
 import { createLog } from '../../src/log.js'
 import { createMaintenance } from '../../src/maintenance.js'
 import type { OperatorNotices } from '../../src/notices/notices.js'
-import { takeNotice } from '../../src/notices/outbox.js'
+import { claimNotices, type NewNotice, takeNotice } from '../../src/notices/outbox.js'
 import { consoleContract } from '../support/contract.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
 import {
@@ -287,6 +287,31 @@ test('two processes that look and send at once tell everything once', async () =
   const ids = operator.requests.slice(before).map(({ headers }) => headers['webhook-id'])
   expect(ids).toHaveLength(20)
   expect(new Set(ids).size).toBe(20)
+})
+
+test('what one process has told, another that found it before tells no more within the hour', async () => {
+  const { organizationId } = caller.tenant
+  const claim = async (id: string) => {
+    const one = {
+      id,
+      kind: 'analysis.failing',
+      subject: organizationId,
+      organizationId,
+      percent: 0,
+      body: '{}',
+    }
+    await claimNotices(service.database, [one as NewNotice], service.clock.offset())
+    const rows = await query<{ id: string }>(
+      'select id from operator_notices where organization_id = $1',
+      organizationId,
+    )
+    return rows.map((row) => row.id)
+  }
+  const [first, second] = [newId(), newId()]
+  expect(await claim(first)).toEqual([first])
+  expect(await claim(second)).toEqual([first])
+  service.clock.advance(HOUR + MINUTE)
+  expect(await claim(second)).toEqual([second])
 })
 
 test('a process that ends while it sends leaves the notice to the others, a minute later', async () => {
