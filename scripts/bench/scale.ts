@@ -151,6 +151,8 @@ function newScan(tenant: Tenant): ScanRow {
     analysisLeaseUntil: null,
     analysisAttempts: 0,
     detectorAttempts: 0,
+    analysisRequestId: null,
+    analysisTraceparent: null,
     hasFile: null,
     completedAt: null,
     sha256: null,
@@ -187,7 +189,7 @@ async function measure(database: Database, tenant: Tenant) {
     ...filtered,
     create: await timed(() => {
       const scan = newScan(tenant)
-      const events = [makeEvent('scan.created', tenant, scan.createdAt, toScan(scan, tenant))]
+      const events = [makeEvent('scan.created', tenant, scan.createdAt, toScan(scan, tenant), { requestId: null })]
       const answer = { status: 201, data: {} }
       return insertScan(database, { row: scan, events, reservation: undefined, answer }, 6)
     }),

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
-import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
 import type { KeyRing } from '../secrets.js'
 import { Tallies } from '../tallies.js'
 import { errorClass, judgeOutcome, signAttempt, UNSIGNED } from './attempt.js'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim.js'
 import { createOpenCredentials } from './destination.js'
+import { loggedDelivery } from './logged.js'
 import type { AttemptRecord } from './record.js'
 import { createRecorder } from './recorder.js'
 import { maxAttempts } from './retry-schedule.js'
@@ -120,8 +120,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (isFinal || log.isLevelEnabled('debug')) {
       const { status, responseCode, error, durationMs } = judged
       const { errorCode } = outcome
-      const subject = publicId('whd', delivery.id)
-      const line = { delivery: subject, status, responseCode, error, errorCode, durationMs }
+      const line = { ...loggedDelivery(delivery), status, responseCode, error, errorCode, durationMs }
       if (isFinal) log.info(line, 'delivery failed for good')
       else log.debug(line, 'delivery attempted')
     }
@@ -144,7 +143,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function run(job: Job): Promise<void> {
-    const { id } = job.delivery
+    const { delivery } = job
+    const { id } = delivery
     const caller = callers.get(id)
     callers.delete(id)
     running += 1
@@ -154,7 +154,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       caller?.done()
     } catch (error) {
       // The lease runs out, and the delivery is attempted again: at least once, not exactly once.
-      log.error({ err: error, delivery: publicId('whd', id) }, 'delivery not recorded')
+      log.error({ err: error, ...loggedDelivery(delivery) }, 'delivery not recorded')
       caller?.done(error)
     }
     unrecorded -= 1

@@ -6,6 +6,12 @@ import { newId, publicId } from '../identifiers.js'
 /** The `data` of each kind of event, as the contract has it under `webhooks:`. */
 type EventData = { [Kind in keyof WebhookEvents]: WebhookEvents[Kind]['data'] }
 
+/** What caused an event. */
+export type Cause = {
+  /** Of the request that it began with; null where none did, or nobody knows. */
+  readonly requestId: string | null
+}
+
 /** Something that happened, ready to be stored and sent. */
 export type Event = {
   /** UUID. */
@@ -15,6 +21,7 @@ export type Event = {
   readonly createdAt: Date
   /** The exact text that every attempt at every endpoint signs and sends. */
   readonly body: string
+  readonly requestId: string | null
 }
 
 /** Makes an event; `data` is the resource as the API returns it at this moment. */
@@ -23,6 +30,7 @@ export function makeEvent<Kind extends DeliveredEventKind>(
   tenant: Tenant,
   createdAt: Date,
   data: EventData[Kind],
+  { requestId }: Cause,
 ): Event {
   const id = newId()
   const body = JSON.stringify({
@@ -34,5 +42,5 @@ export function makeEvent<Kind extends DeliveredEventKind>(
     environment: tenant.environment,
     data,
   })
-  return { id, type, tenant, createdAt, body }
+  return { id, type, tenant, createdAt, body, requestId }
 }

@@ -225,7 +225,7 @@ export function createAnalysis({
   ): Promise<boolean> {
     const at = clock.now()
     const tenant = { organizationId: scan.organizationId, environment: scan.environment }
-    const { events } = judged(scan, tenant, verdict, at)
+    const { events } = judged(scan, tenant, verdict, at, { requestId: scan.analysisRequestId })
     const completed = await commit({ database, dispatcher }, completeScan, {
       id: scan.id,
       tenant,

@@ -19,6 +19,7 @@ const delivery = (given: Partial<ClaimedDelivery> = {}): ClaimedDelivery => ({
   eventId: randomUUID(),
   eventType: 'scan.created',
   body: '{}',
+  requestId: null,
   attempts: 0,
   maxAttempts: 6,
   firstAttemptAt: null,
