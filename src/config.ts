@@ -85,6 +85,8 @@ export type Settings = {
   readonly openIdConnect: OpenIdConnectSettings | undefined
   /** Where this machine alone may read metrics without a token; absent, nowhere. */
   readonly metricsPort: number | undefined
+  /** Whether traces are exported. Where to, and all else about it, the OpenTelemetry SDK reads itself (`OTEL_…`). */
+  readonly exportsTraces: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
@@ -200,6 +202,9 @@ const certificateFile = z.string().transform((path, context) => {
   }
 })
 
+/** What traces are exported by. */
+const TRACES_PROTOCOL = 'http/protobuf'
+
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -287,6 +292,8 @@ const variables = z.object({
   OIDC_ALLOWED_EMAILS: names,
   OIDC_ALLOWED_SUBJECTS: names,
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(['http:', 'https:']).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.string().default(TRACES_PROTOCOL),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -381,6 +388,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError('DATABASE_URL is required together with DATABASE_REPLICA_URL.')
   if (read.SECRET_KEY_PREVIOUS !== undefined && read.SECRET_KEY === undefined)
     throw new SettingsError('SECRET_KEY is required together with SECRET_KEY_PREVIOUS.')
+  const exportsTraces = read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined
+  // Whoever asks for another one names the port of that.
+  if (exportsTraces && read.OTEL_EXPORTER_OTLP_PROTOCOL !== TRACES_PROTOCOL)
+    throw new SettingsError(
+      `OTEL_EXPORTER_OTLP_PROTOCOL must be ${TRACES_PROTOCOL}, together with OTEL_EXPORTER_OTLP_ENDPOINT.`,
+    )
   return {
     host: read.HOST,
     port: read.PORT,
@@ -424,6 +437,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     },
     openIdConnect: readOpenIdConnect(read),
     metricsPort: read.METRICS_PORT,
+    exportsTraces,
     logLevel: read.LOG_LEVEL,
   }
 }

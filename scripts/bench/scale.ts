@@ -189,7 +189,9 @@ async function measure(database: Database, tenant: Tenant) {
     ...filtered,
     create: await timed(() => {
       const scan = newScan(tenant)
-      const events = [makeEvent('scan.created', tenant, scan.createdAt, toScan(scan, tenant), { requestId: null })]
+      const events = [
+        makeEvent('scan.created', tenant, scan.createdAt, toScan(scan, tenant), { requestId: null }),
+      ]
       const answer = { status: 201, data: {} }
       return insertScan(database, { row: scan, events, reservation: undefined, answer }, 6)
     }),

@@ -8,11 +8,12 @@ import { nextAttemptAt } from './retry-schedule.js'
 import type { Outcome } from './sender.js'
 import { serviceSignature, standardSignature } from './signature.js'
 
-/** The request of one attempt, signed at `now` over exactly the bytes sent. */
+/** The request of one attempt, signed at `now` over exactly the bytes sent; `traceparent` where it is traced. */
 export function signAttempt(
   delivery: ClaimedDelivery,
   { secrets, headers }: Credentials,
   now: Date,
+  traceparent?: string,
 ): SendRequest & { signature: string } {
   const seconds = Math.floor(now.getTime() / 1000)
   const eventId = publicId('evt', delivery.eventId)
@@ -31,6 +32,7 @@ export function signAttempt(
       'webhook-id': eventId,
       'webhook-timestamp': String(seconds),
       'webhook-signature': standardSignature(secrets, eventId, seconds, delivery.body),
+      ...(traceparent !== undefined && { traceparent }),
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database/connection.js'
 import { logSparingly } from '../log-sparingly.js'
 import type { KeyRing } from '../secrets.js'
 import { Tallies } from '../tallies.js'
+import type { Tracing } from '../tracing.js'
 import { errorClass, judgeOutcome, signAttempt, UNSIGNED } from './attempt.js'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim.js'
 import { createOpenCredentials } from './destination.js'
@@ -16,6 +17,7 @@ import { maxAttempts } from './retry-schedule.js'
 import type { Sender } from './sender.js'
 import { missingSignature } from './signature.js'
 import { createSlots, type Job } from './slots.js'
+import { beginAttempt, endAttempt } from './trace-attempt.js'
 
 /** Between claims that brought little: what comes in the meantime shares one statement. */
 const CLAIM_GAP_MS = 10
@@ -69,6 +71,7 @@ export type DispatcherOptions = {
   readonly retryGapsSeconds: readonly number[]
   /** Budget of one attempt. */
   readonly timeoutMs: number
+  readonly tracing?: Tracing | undefined
 }
 
 /** Somebody who waits for an attempt. */
@@ -78,7 +81,7 @@ type Caller = {
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { database, sender, keyRing, clock, log, retryGapsSeconds, timeoutMs } = options
+  const { database, sender, keyRing, clock, log, retryGapsSeconds, timeoutMs, tracing } = options
   // Three budgets: a lease must outlive the wait for a slot, the attempt, and the write that follows it.
   const leaseMs = timeoutMs * 3
   const maxWaitMs = timeoutMs / 3
@@ -106,8 +109,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function send(delivery: ClaimedDelivery): Promise<AttemptRecord> {
     const startedAt = clock.now()
+    const span = tracing && beginAttempt(tracing, delivery)
     const credentials = openCredentials(delivery, startedAt)
-    const request = credentials === undefined ? undefined : signAttempt(delivery, credentials, startedAt)
+    const request = credentials && signAttempt(delivery, credentials, startedAt, span?.traceparent)
     const outcome = request === undefined ? UNSIGNED : await sender.send(request)
     const signature = request?.signature ?? missingSignature(Math.floor(startedAt.getTime() / 1000))
     const judged = judgeOutcome(delivery, signature, outcome, {
@@ -115,6 +119,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       now: clock.now(),
       retryGapsSeconds,
     })
+    if (span !== undefined) endAttempt(span, judged)
     attempts.add(judged.durationMs / 1000, judged.status, errorClass(judged))
     const isFinal = judged.status === 'failed'
     if (isFinal || log.isLevelEnabled('debug')) {

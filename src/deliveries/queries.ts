@@ -141,6 +141,7 @@ type TestValues = Tenant &
     readonly eventType: string
     readonly body: string
     readonly requestId: string | null
+    readonly traceparent: string | null
     readonly createdAt: string
     readonly maxAttempts: number
     readonly leaseMs: number
@@ -154,10 +155,11 @@ const insertTest = defineStatement<{ id: string }, TestValues>(fragment`
     where id = ${value('endpointId')} and ${ownedBy(webhookEndpoints)} and status <> 'revoked'
     for update
   ), event as (
-    insert into events (id, organization_id, environment, type, body, created_at, request_id)
+    insert into events (id, organization_id, environment, type, body, created_at, request_id, traceparent)
     select ${value('eventId')}::uuid, ${value('organizationId')}::uuid,
       ${value('environment')}::text, ${value('eventType')}::text,
-      ${value('body')}::text, ${value('createdAt')}::timestamptz, ${value('requestId')}::text
+      ${value('body')}::text, ${value('createdAt')}::timestamptz, ${value('requestId')}::text,
+      ${value('traceparent')}::text
     from endpoint
     returning id
   ), delivery as (
@@ -204,6 +206,7 @@ export async function insertTestDelivery(
     eventType: event.type,
     body: event.body,
     requestId: event.requestId,
+    traceparent: event.span?.traceparent ?? null,
     createdAt: event.createdAt.toISOString(),
   })
   return row?.id

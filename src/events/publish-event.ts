@@ -17,7 +17,7 @@ export const publishEvent: ConsoleHandler<'publishEvent'> = async (
   const event = makeEvent(body.type, tenant, createdAt, body.data, cause)
   const id = publicId('evt', event.id)
   const deliveries = await commit(context, insertPublishedEvent, {
-    event,
+    events: [event],
     audit: {
       actor,
       address,

@@ -68,6 +68,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
       clockOffsetMs: clock.offset(),
       now,
       analysisRequestId: cause.requestId,
+      analysisTraceparent: cause.span?.traceparent ?? null,
     })
     if (queued) {
       if (size !== undefined) uploads.add(size, tenant.environment)

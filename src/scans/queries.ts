@@ -350,12 +350,14 @@ type QueueValues = Tenant &
     readonly startInMs: number
     /** Of the request that asks for the analysis. */
     readonly analysisRequestId: string | null
+    /** Where the analysis goes on in its trace; null where nobody traces. */
+    readonly analysisTraceparent: string | null
   }
 
 const queue = defineStatement<{ id: string }, QueueValues & { now: string }>(fragment`
   /* scans/queries.queue */
   update scans set status = 'queued', updated_at = ${value('now')}, has_file = ${value('hasFile')}::boolean,
-    analysis_request_id = ${value('analysisRequestId')},
+    analysis_request_id = ${value('analysisRequestId')}, analysis_traceparent = ${value('analysisTraceparent')},
     analysis_lease_until = case when ${value('startInMs')}::float8 > 0
       then ${databaseNow} + ${value('startInMs')}::float8 * interval '1 millisecond' end
   where id = ${value('id')} and ${ownedBy(scans)} and status = 'uploading'

@@ -27,6 +27,7 @@ export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
     clockOffsetMs: clock.offset(),
   })
   if (id === undefined) return webhookRevoked
+  event.span?.end()
   await dispatcher.attempt({
     id,
     leaseToken,
@@ -41,6 +42,7 @@ export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
     eventType: event.type,
     body: event.body,
     requestId: event.requestId,
+    traceparent: event.span?.traceparent ?? null,
     attempts: 0,
     maxAttempts: dispatcher.maxAttempts,
     firstAttemptAt: null,

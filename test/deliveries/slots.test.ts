@@ -20,6 +20,7 @@ const delivery = (given: Partial<ClaimedDelivery> = {}): ClaimedDelivery => ({
   eventType: 'scan.created',
   body: '{}',
   requestId: null,
+  traceparent: null,
   attempts: 0,
   maxAttempts: 6,
   firstAttemptAt: null,

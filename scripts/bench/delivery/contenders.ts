@@ -65,6 +65,7 @@ async function sendJob(sender: Sender, endpoint: Endpoint, job: Job): Promise<vo
     eventType: EVENT_TYPE,
     body: job.body,
     requestId: null,
+    traceparent: null,
     attempts: 0,
     maxAttempts: MAX_ATTEMPTS,
     firstAttemptAt: null,
