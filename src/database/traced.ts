@@ -19,6 +19,6 @@ export function traced(database: Database, spans: readonly Span[]): Database {
   }
 }
 
-/** The same database, for work that nobody may trace: then it is left as it is. */
+/** The same below one span; the database as it is where there is none. */
 export const tracedIf = (database: Database, span: Span | undefined): Database =>
   span === undefined ? database : traced(database, [span])

@@ -187,17 +187,21 @@ export function createAnalysis({
     return 'removed'
   }
 
-  /** Adds up what an analysis took and brought; where it is traced, it goes on in the trace of who asked for it. */
-  async function analyseAndTally(scan: ScanRow): Promise<void> {
-    const span = tracing?.begin(scan.analysisTraceparent, {
-      name: `analyse ${scan.mediaType}`,
+  /** Begins its span, where it is traced, in the trace of the request that asked for it. */
+  const beginSpan = ({ id, mediaType, environment, analysisAttempts, analysisTraceparent }: ScanRow) =>
+    tracing?.begin(analysisTraceparent, {
+      name: `analyse ${mediaType}`,
       kind: 'internal',
       attributes: {
-        'media_scan.scan.id': publicId('scan', scan.id),
-        'media_scan.environment': scan.environment,
-        'media_scan.analysis.attempt': scan.analysisAttempts,
+        'media_scan.scan.id': publicId('scan', id),
+        'media_scan.environment': environment,
+        'media_scan.analysis.attempt': analysisAttempts,
       },
     })
+
+  /** Adds up what an analysis took and brought. */
+  async function analyseAndTally(scan: ScanRow): Promise<void> {
+    const span = beginSpan(scan)
     const since = performance.now()
     let outcome: AnalysisOutcome = 'interrupted'
     try {
@@ -219,7 +223,7 @@ export function createAnalysis({
     const span = parent?.begin({
       name: 'POST /detect',
       kind: 'client',
-      attributes: { 'http.request.method': 'POST', 'http.route': '/detect' },
+      attributes: { 'http.request.method': 'POST', 'url.template': '/detect' },
     })
     try {
       const detected = await detect({ detector: asked, keyRing, publicUrl, clock }, scan, found)
@@ -299,7 +303,11 @@ export function createAnalysis({
         isCounted: true,
         clockOffsetMs: clock.offset(),
       })
-    else await complete(scan, sandboxVerdict(scan), scan.hasFile ?? false)
+    else {
+      const span = beginSpan(scan)
+      await complete(scan, sandboxVerdict(scan), scan.hasFile ?? false, { span })
+      span?.end()
+    }
   }
 
   function keepLease({ id, analysisAttempts }: ScanRow): void {
