@@ -1809,6 +1809,12 @@ export interface components {
              * @enum {string|null}
              */
             failure: "gone" | "revoked" | "abandoned" | "expired" | null;
+            /**
+             * @description The `X-Request-Id` of the request that caused the event: for a verdict, of the one that completed the
+             *     upload. The log's line of that request has it as `reqId`. `null` where it is not known, as for what a
+             *     version before this field stored.
+             */
+            requestId: string | null;
             /** @description The `Service-Signature` value of the latest attempt, or as of its creation. */
             signatureHeader: string;
             createdAt: components["schemas"]["Timestamp"];
@@ -4468,6 +4474,7 @@ export interface operations {
                      *           "nextAttemptAt": "2026-11-21T08:16:10.480Z",
                      *           "responseCode": 502,
                      *           "failure": null,
+                     *           "requestId": "req_01m7yh2k4vf0qr3bn6xw8ztdc5",
                      *           "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
                      *           "createdAt": "2026-11-21T08:15:41.007Z",
                      *           "updatedAt": "2026-11-21T08:15:41.230Z",
@@ -4549,6 +4556,7 @@ export interface operations {
                      *           "nextAttemptAt": null,
                      *           "responseCode": 204,
                      *           "failure": null,
+                     *           "requestId": "req_01m7yh2k4vf0qr3bn6xw8ztdc5",
                      *           "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
                      *           "createdAt": "2026-11-21T08:15:41.007Z",
                      *           "updatedAt": "2026-11-21T08:15:41.230Z",
@@ -4635,6 +4643,7 @@ export interface operations {
                      *         "nextAttemptAt": "2026-11-21T08:16:10.480Z",
                      *         "responseCode": 502,
                      *         "failure": null,
+                     *         "requestId": "req_01m7yh2k4vf0qr3bn6xw8ztdc5",
                      *         "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
                      *         "createdAt": "2026-11-21T08:15:41.007Z",
                      *         "updatedAt": "2026-11-21T08:15:41.230Z",

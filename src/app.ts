@@ -17,6 +17,7 @@ import { namedOperation, requestState } from './http/request.js'
 import { requestId } from './http/request-id.js'
 import { type HandlerResult, respondWithError } from './http/respond.js'
 import { tallyRequests } from './http/tally-requests.js'
+import { traceRequests } from './http/trace-requests.js'
 import { createValidator, onFirstUse } from './http/validate.js'
 import { answerOnce } from './idempotency/answer-once.js'
 import type { Reservation } from './idempotency/reservation.js'
@@ -36,12 +37,20 @@ export function loadContract(): Promise<ContractValidator> {
   return createValidator(packageFile('openapi.yaml'), apiOperations)
 }
 
+/** The templates of paths, by operation. */
+const routes: Readonly<Record<string, string>> = Object.fromEntries([
+  ...[apiOperations, consoleOperations].flatMap((operations) =>
+    Object.entries(operations).map(([operation, { path }]) => [operation, path]),
+  ),
+  ['uploadFile', `${UPLOADS_PATH}/{scanId}`],
+])
+
 /**
  * The service as an Express application: the chain a request walks, from top to bottom. Starts nothing and
  * listens nowhere.
  */
 export function createApp(context: Context, validateApi: ContractValidator): Express {
-  const { builtInStorage, clock, database, log, settings } = context
+  const { builtInStorage, clock, database, log, settings, tracing } = context
   // Loading it takes a tenth of a start, and many a process is never asked anything of it.
   const validateConsole = onFirstUse(() =>
     createValidator(packageFile('src', 'console', 'openapi.yaml'), consoleOperations),
@@ -57,6 +66,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
   app.enable('strict routing')
 
   app.use(requestId)
+  if (tracing !== undefined) app.use(traceRequests(tracing, routes))
   app.use(logRequests(log))
   app.use(tallyRequests(context.requests))
   app.use(context.requestCounter.count)
@@ -72,13 +82,14 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
         const operation = operationId as keyof typeof apiOperations
         const handler = apiHandlers[operation] as AnyHandler<ApiCaller>
         const tenant = { organizationId: key.organizationId, environment: key.environment }
-        const own = contextOfRequest(context, waitedMs)
-        const { address } = requestState(request)
+        const cause = requestState(request)
+        const own = contextOfRequest(context, waitedMs, cause.span)
+        const { address } = cause
         // Named one by one: V8 of Node 20 makes a shape anew for each object that begins with a spread and goes on,
         // which takes it 0.4 to 1 µs, and lets shapes go only with the old generation. Spreads here, in
         // `contextOfRequest`, in the log line and in the pages' values would cost a read 20 % of its time.
         const run = (reservation: Reservation | undefined) =>
-          handler({ params, query, body, tenant, keyId: key.id, address, reservation }, own)
+          handler({ params, query, body, tenant, keyId: key.id, address, reservation, cause }, own)
         const idempotencyKey = request.headers['idempotency-key']
         if (apiOperations[operation].idempotency !== 'key' || typeof idempotencyKey !== 'string')
           return run(undefined)
@@ -100,7 +111,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
         const handler = consoleHandlers[operationId as keyof typeof consoleOperations]
         return (handler as AnyHandler<OperatorCaller>)(
           { ...checked, ...caller },
-          contextOfRequest(context, waitedMs),
+          contextOfRequest(context, waitedMs, caller.cause.span),
         )
       },
     }),

@@ -1,4 +1,5 @@
 import type { Database } from './database/connection.js'
+import type { Event } from './events/event.js'
 import type { Committed, StoredAnswer } from './idempotency/reservation.js'
 
 /** What became of a change that was made. */
@@ -43,5 +44,7 @@ export async function commit<Needed, Done, Item extends Needed>(
   if (outcome === undefined) return undefined
   if (outcome.due) dispatcher.wake()
   const { done } = outcome
-  return (done === 'stored' ? (item as { answer?: StoredAnswer }).answer : done) as Result<Done, Item>
+  const { events = [], answer } = item as { events?: readonly Event[]; answer?: StoredAnswer }
+  for (const { span } of events) span?.end()
+  return (done === 'stored' ? answer : done) as Result<Done, Item>
 }

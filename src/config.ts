@@ -87,6 +87,8 @@ export type Settings = {
   readonly openIdConnect: OpenIdConnectSettings | undefined
   /** Where this machine alone may read metrics without a token; absent, nowhere. */
   readonly metricsPort: number | undefined
+  /** Whether traces are exported. Where to, and all else about it, the OpenTelemetry SDK reads itself (`OTEL_…`). */
+  readonly exportsTraces: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
@@ -210,6 +212,8 @@ const signingSecret = z
     'must be whsec_ and at least 24 bytes in base64 (make one with: echo "whsec_$(openssl rand -base64 32)")',
   )
   .transform((text) => new Secret(text))
+/** What traces are exported by. */
+const TRACES_PROTOCOL = 'http/protobuf'
 
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -299,6 +303,8 @@ const variables = z.object({
     .optional(),
   OPERATIONS_WEBHOOK_SECRET: signingSecret.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(['http:', 'https:']).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.string().default(TRACES_PROTOCOL),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -397,6 +403,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError('DATABASE_URL is required together with DATABASE_REPLICA_URL.')
   if (read.SECRET_KEY_PREVIOUS !== undefined && read.SECRET_KEY === undefined)
     throw new SettingsError('SECRET_KEY is required together with SECRET_KEY_PREVIOUS.')
+  const exportsTraces = read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined
+  // Whoever asks for another one names the port of that.
+  if (exportsTraces && read.OTEL_EXPORTER_OTLP_PROTOCOL !== TRACES_PROTOCOL)
+    throw new SettingsError(
+      `OTEL_EXPORTER_OTLP_PROTOCOL must be ${TRACES_PROTOCOL}, together with OTEL_EXPORTER_OTLP_ENDPOINT.`,
+    )
   return {
     host: read.HOST,
     port: read.PORT,
@@ -441,6 +453,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     operationsWebhook: readSigned(read, 'OPERATIONS_WEBHOOK'),
     openIdConnect: readOpenIdConnect(read),
     metricsPort: read.METRICS_PORT,
+    exportsTraces,
     logLevel: read.LOG_LEVEL,
   }
 }

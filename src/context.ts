@@ -20,6 +20,7 @@ import type { OpenIdConnect } from './sessions/openid-connect.js'
 import type { Sessions } from './sessions/sessions.js'
 import type { SignInLimit } from './sessions/sign-in-limit.js'
 import type { Tallies } from './tallies.js'
+import type { Span, Tracing } from './tracing.js'
 import type { BuiltInStorage } from './uploads/built-in.js'
 import type { ObjectStorage } from './uploads/storage.js'
 
@@ -52,6 +53,8 @@ export type Context = {
   /** Tells the operator by webhook; absent when no address for that is set. */
   readonly notices: OperatorNotices | undefined
   readonly metrics: Metrics
+  /** Absent where traces are not exported. */
+  readonly tracing: Tracing | undefined
   readonly readiness: Readiness
   /** Copies of the data for a backup. */
   readonly snapshots: Snapshots
@@ -65,10 +68,10 @@ export type Context = {
 
 /**
  * The context of one request, which has waited for the database that long already: all that its handler asks of the
- * database has one time limit. Everything else is the context's own.
+ * database has one time limit, and is below its span where it is traced. Everything else is the context's own.
  */
-export function contextOfRequest(context: Context, waitedMs: number): Context {
-  const database = forRequest(context.database, waitedMs)
+export function contextOfRequest(context: Context, waitedMs: number, span: Span | undefined): Context {
+  const database = forRequest(context.database, waitedMs, span)
   if (database === context.database) return context
   // Not a copy: making an object of so many properties would take a read 5 % longer.
   const own = Object.create(context) as { database: Database }

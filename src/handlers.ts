@@ -2,6 +2,7 @@ import type { ApiHandlers, apiOperations } from '../generated/api-operations.js'
 import type { ConsoleHandlers } from '../generated/console-operations.js'
 import type { Context } from './context.js'
 import type { Tenant } from './database/tenant.js'
+import type { Cause } from './events/event.js'
 import { UnavailableError } from './http/errors.js'
 import type { Committed, Reservation } from './idempotency/reservation.js'
 import type { Session } from './sessions/sessions.js'
@@ -15,6 +16,8 @@ export type ApiCaller = {
   readonly address: string
   /** Held when the caller sent an `Idempotency-Key`. */
   readonly reservation: Reservation | undefined
+  /** The request itself, for the events that it causes. */
+  readonly cause: Cause
 }
 
 /** What a handler of the operator API knows of its caller. */
@@ -27,6 +30,8 @@ export type OperatorCaller = {
   readonly cookies: string | undefined
   /** Where the request comes from, behind the proxies that are trusted. */
   readonly address: string
+  /** The request itself, for the events that it causes. */
+  readonly cause: Cause
 }
 
 type Operations = typeof apiOperations

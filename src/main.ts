@@ -9,6 +9,9 @@ import { serve } from './serve.js'
 import { surviveDatabaseErrors } from './unhandled-rejections.js'
 import { BucketError } from './uploads/storage.js'
 
+/** From when the service has stopped to when nothing that is left may keep the process. */
+const LINGER_MS = 500
+
 /**
  * Runs the service until a signal stops it. Settings that are wrong, a folder in use, a port taken or a
  * database out of reach end the start with one line on standard error and exit code 1.
@@ -29,6 +32,8 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
       try {
         await service.stop()
         log.info('stopped')
+        // A collector that does not answer would keep the process for as long as the exporter tries again.
+        if (settings.exportsTraces) setTimeout(() => process.exit(), LINGER_MS).unref()
       } catch (error) {
         log.error({ err: error }, 'stopped with an error')
         process.exitCode = 1

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,3 +19,7 @@ const root = findPackageRoot()
 export function packageFile(...path: string[]): string {
   return join(root, ...path)
 }
+
+/** The package's version. */
+export const packageVersion = (): string =>
+  (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version

@@ -16,8 +16,10 @@ import { keepMasterKeys } from './master-keys.js'
 import { listenForMetrics } from './metrics/listener.js'
 import { openBucket } from './open-bucket.js'
 import { OBJECTS_FOLDER, OPERATOR_TOKEN_FILE, openDatabase, openReplica } from './open-database.js'
+import { packageVersion } from './package-root.js'
 import { releaseAnalyses } from './scans/analysis-queue.js'
 import { createService } from './service.js'
+import type { Tracing } from './tracing.js'
 
 /** A service that listens. */
 export type RunningService = {
@@ -44,6 +46,12 @@ function urlOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
+/** Loaded here alone: it takes time and memory that nobody owes who does not trace. */
+async function startExport(log: Logger): Promise<Tracing> {
+  const { startTracing } = await import('./open-telemetry.js')
+  return startTracing({ version: packageVersion(), log, clock: systemClock })
+}
+
 /**
  * Starts the service: opens the data folder and the database, migrates, listens, and begins to deliver and
  * analyse. Rejects, with everything closed again, when it cannot.
@@ -60,6 +68,8 @@ export async function serve(
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
+    const tracing = settings.exportsTraces ? await startExport(log) : undefined
+    closing.push(async () => tracing?.close())
     // With a server several processes may share a folder of objects; the embedded database is this one's alone.
     const folder = await openDataFolder(settings.dataDir, { exclusive: settings.databaseUrl === undefined })
     closing.push(() => folder.release())
@@ -91,6 +101,7 @@ export async function serve(
       clock: systemClock,
       database,
       ...(replica !== undefined && { replica }),
+      tracing,
       masterKeys: await keepMasterKeys(settings, folder),
       operatorToken:
         settings.operatorToken ?? (await keepSecret(folder, OPERATOR_TOKEN_FILE, makeOperatorToken)),

@@ -31,6 +31,7 @@ import { createOpenIdConnect } from './sessions/openid-connect.js'
 import { createSessions } from './sessions/sessions.js'
 import { createSignInLimit } from './sessions/sign-in-limit.js'
 import { Tallies } from './tallies.js'
+import type { Tracing } from './tracing.js'
 import { createBuiltInStorage } from './uploads/built-in.js'
 import { reportingDiskFailures } from './uploads/disk-failures.js'
 import type { ObjectStorage } from './uploads/storage.js'
@@ -60,6 +61,7 @@ export type ContextParts = {
   readonly publicUrl: () => string
   /** How many log lines were dropped; none unless given. */
   readonly droppedLogLines?: () => number
+  readonly tracing?: Tracing | undefined
   /** How webhooks find and trust receivers; only tests have a reason to say. */
   readonly sender?: Pick<SenderSettings, 'lookup' | 'judge' | 'trust'>
 }
@@ -77,7 +79,7 @@ export type Service = {
 
 /** Puts the service together. Starts nothing. */
 export function createService(parts: ContextParts): Service {
-  const { settings, log, clock, database } = parts
+  const { settings, log, clock, database, tracing } = parts
   const background = forBackground(database)
   const keyRing = createKeyRing(parts.masterKeys)
   const builtInStorage =
@@ -105,6 +107,7 @@ export function createService(parts: ContextParts): Service {
     log,
     retryGapsSeconds: settings.webhooks.retryGapsSeconds,
     timeoutMs: settings.webhooks.timeoutMs,
+    tracing,
   })
   const analysis = createAnalysis({
     database: background,
@@ -116,6 +119,7 @@ export function createService(parts: ContextParts): Service {
     detector: settings.analysis.detector && createDetector({ ...settings.analysis.detector, clock }),
     keyRing,
     publicUrl: parts.publicUrl,
+    tracing,
   })
   const requestCounter = createRequestCounter({ database: background, clock })
   const { operatorToken, publicUrl } = parts
@@ -220,6 +224,7 @@ export function createService(parts: ContextParts): Service {
       'the storage cannot be written': storageWatch.check,
     }),
     snapshots,
+    tracing,
     publicUrl,
     sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl, database }),
     signInLimit: createSignInLimit(clock),

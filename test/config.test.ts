@@ -71,6 +71,7 @@ describe('without any variable', () => {
       },
       openIdConnect: undefined,
       metricsPort: undefined,
+      exportsTraces: false,
       logLevel: 'info',
     })
   })
@@ -136,6 +137,7 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['SLOW_QUERY_MS', '0.5'],
     ['METRICS_PORT', '0'],
     ['METRICS_PORT', '65536'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['KEEP_ALIVE_SECONDS', 'long'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_WEBHOOK_ENDPOINTS', '0'],
@@ -457,5 +459,19 @@ describe('a file of trust anchors', () => {
         `C2PA_TRUST_ANCHORS must name a PEM file of certificates, and ${path} is none: certificate 2 cannot be read.`,
       )
     })
+  })
+})
+
+describe('traces', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+
+  test('are exported where there is an endpoint', () => {
+    expect(readSettings(endpoint).exportsTraces).toBe(true)
+  })
+
+  test('by another protocol than HTTP with protobuf are refused, and it says nothing without an endpoint', () => {
+    const other = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
+    expect(refusal({ ...endpoint, ...other })).toMatch('OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf')
+    expect(readSettings(other).exportsTraces).toBe(false)
   })
 })

@@ -165,6 +165,8 @@ function newScan(tenant: Tenant): ScanRow {
     analysisLeaseUntil: null,
     analysisAttempts: 0,
     detectorAttempts: 0,
+    analysisRequestId: null,
+    analysisTraceparent: null,
     hasFile: null,
     completedAt: null,
     sha256: null,
@@ -212,7 +214,9 @@ async function measure(database: Database, tenant: Tenant) {
     ...deliveries,
     create: await timed(() => {
       const scan = newScan(tenant)
-      const events = [makeEvent('scan.created', tenant, scan.createdAt, toScan(scan, tenant))]
+      const events = [
+        makeEvent('scan.created', tenant, scan.createdAt, toScan(scan, tenant), { requestId: null }),
+      ]
       const answer = { status: 201, data: {} }
       return insertScan(database, { row: scan, events, reservation: undefined, answer }, 6)
     }),

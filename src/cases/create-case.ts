@@ -8,7 +8,7 @@ import { insertCase } from './queries.js'
 import { type CaseRow, toCase, worstRisk, worstVerdict } from './resource.js'
 import { missingScan, readScanIds, scanNotFound } from './scan-ids.js'
 
-export const createCase: ApiHandler<'createCase'> = async ({ tenant, body, reservation }, context) => {
+export const createCase: ApiHandler<'createCase'> = async ({ tenant, body, reservation, cause }, context) => {
   const { database, clock } = context
   const named = readScanIds(body.scanIds)
   if ('wrong' in named) return scanNotFound(named.wrong)
@@ -34,7 +34,7 @@ export const createCase: ApiHandler<'createCase'> = async ({ tenant, body, reser
   }
   const data = toCase(row)
   const answer = { status: 201 as const, location: `/api/v1/cases/${data.id}`, data }
-  const events = [makeEvent('case.opened', tenant, createdAt, data)]
+  const events = [makeEvent('case.opened', tenant, createdAt, data, cause)]
   const stored = await commit(context, insertCase, {
     row: row satisfies RowFor<typeof body>,
     events,

@@ -11,7 +11,7 @@ import { toCase, toOperatorCase } from './resource.js'
 const ROUNDS = 5
 
 export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
-  { params, body, actor, address },
+  { params, body, actor, address, cause },
   context,
 ) => {
   const { database, clock } = context
@@ -26,7 +26,7 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
     const now = clock.now()
     const moved = { ...row, status: body.status, updatedAt: now }
     const events: Event[] =
-      body.status === 'open' ? [] : [makeEvent(`case.${body.status}`, row, now, toCase(moved))]
+      body.status === 'open' ? [] : [makeEvent(`case.${body.status}`, row, now, toCase(moved), cause)]
     const done = await commit(context, moveCase, {
       id,
       from: row.status,

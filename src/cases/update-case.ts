@@ -82,7 +82,9 @@ export const updateCase: ApiHandler<'updateCase'> = async ({ tenant, params, bod
     const data = toCase(after)
     const moved = after.status !== row.status
     const events: Event[] =
-      moved && after.status !== 'open' ? [makeEvent(`case.${after.status}`, tenant, now, data)] : []
+      moved && after.status !== 'open'
+        ? [makeEvent(`case.${after.status}`, tenant, now, data, caller.cause)]
+        : []
     const done = await commit(context, changeCase, {
       before: row,
       after,

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { API_VERSION } from '../../generated/vocabulary.js'
 import { MediaScanError } from '../client/index.js'
 import { startSmall } from '../garbage-collection.js'
-import { packageFile } from '../package-root.js'
+import { packageVersion } from '../package-root.js'
 import { explain } from './api-command.js'
 import type { BackupOptions } from './backup.js'
 import { casesCommand } from './cases.js'
@@ -41,7 +40,7 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 })
 process.stderr.on('error', () => {})
 
-const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }
+const version = packageVersion()
 
 const USAGE_ERROR = 2
 

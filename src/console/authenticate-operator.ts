@@ -48,14 +48,15 @@ export function createOperatorAuthentication({
   }
 
   return async (request, operation) => {
-    const { address } = requestState(request)
+    const cause = requestState(request)
+    const { address } = cause
     const { cookie: cookies } = request.headers
     if (operation.security.length === 0) {
       requireSameOrigin(request, operation)
-      return { actor: 'anonymous', session: undefined, cookies, address }
+      return { actor: 'anonymous', session: undefined, cookies, address, cause }
     }
     const session = await sessionOf(request, operation)
-    requestState(request).caller = { actor: session.subject }
-    return { actor: session.subject, session, cookies, address }
+    cause.caller = { actor: session.subject }
+    return { actor: session.subject, session, cookies, address, cause }
   }
 }

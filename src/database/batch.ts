@@ -1,6 +1,8 @@
+import type { Span } from '../tracing.js'
 import { RequestDatabase } from './callers.js'
 import { type Database, isDatabaseUnavailable } from './connection.js'
 import { type Waiter, waitFor } from './deadlines.js'
+import { traced } from './traced.js'
 import { lockGivenUp } from './unavailable.js'
 
 /** Calls in one statement at most: it stays short, and so does the wait of whoever shares it. */
@@ -15,6 +17,8 @@ const MAX_CONCURRENT_STATEMENTS = 2
 type Waiting<Item, Result> = {
   readonly item: Item
   readonly waiter: Waiter<Result>
+  /** Of whoever waits, where that is traced. */
+  readonly spans: readonly Span[] | undefined
 }
 
 type Queue<Item, Result> = {
@@ -41,7 +45,7 @@ export function batched<Item, Result>(
   async function run(database: Database, batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await carryOut(
-        database,
+        tracedForAll(database, batch),
         batch.map(({ item }) => item),
       )
       for (const [index, { waiter }] of batch.entries()) waiter.resolve(results[index] as Result)
@@ -72,17 +76,31 @@ export function batched<Item, Result>(
   }
 
   return (database, item) => {
-    const shared = database instanceof RequestDatabase ? database.shared : database
+    const trace = database.traced
+    const own = trace?.database ?? database
+    const shared = own instanceof RequestDatabase ? own.shared : own
     let queue = queues.get(shared)
     if (queue === undefined) {
       queue = { waiting: [], underWay: 0, scheduled: false }
       queues.set(shared, queue)
     }
     const { waiting } = queue
-    const answer = waitFor<Result>(database, (waiter) => waiting.push({ item, waiter }))
+    const answer = waitFor<Result>(database, (waiter) => waiting.push({ item, waiter, spans: trace?.spans }))
     schedule(shared, queue)
     return answer
   }
+}
+
+/** The database for a batch: what it runs is a span for each that is traced. */
+function tracedForAll(
+  database: Database,
+  batch: readonly { readonly spans: readonly Span[] | undefined }[],
+): Database {
+  if (batch.every(({ spans }) => spans === undefined)) return database
+  return traced(
+    database,
+    batch.flatMap(({ spans }) => spans ?? []),
+  )
 }
 
 // Class 40, transaction rollback: a deadlock or a serialization failure, which counts as unavailable otherwise.

@@ -1,5 +1,7 @@
+import type { Span } from '../tracing.js'
 import type { Database, DatabaseLimits, Drizzle, Patience, Statement } from './connection.js'
 import { type Begin, type Caller, settleBy, ticksOf, waitFor } from './deadlines.js'
+import { tracedIf } from './traced.js'
 import { DatabaseUnavailableError } from './unavailable.js'
 
 /**
@@ -70,9 +72,9 @@ export class RequestDatabase implements Database, Caller {
 
 const isLimited = (database: Database): database is LimitedDatabase => database.limits !== undefined
 
-/** The database for one request, which has waited for it that long already. */
-export function forRequest(database: Database, waitedMs: number): Database {
-  return isLimited(database) ? new RequestDatabase(database, waitedMs) : database
+/** The database for one request, which has waited for it that long already, and whose span this is where it is traced. */
+export function forRequest(database: Database, waitedMs: number, span?: Span): Database {
+  return tracedIf(isLimited(database) ? new RequestDatabase(database, waitedMs) : database, span)
 }
 
 /**

@@ -1,9 +1,11 @@
 import { is, Param, Placeholder, type Query, sql } from 'drizzle-orm'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Tallies } from '../tallies.js'
+import type { Span } from '../tracing.js'
 import { type Deadlines, type Limited, settleBy, waitFor } from './deadlines.js'
 import type { Fragment } from './fragment.js'
 import type * as schema from './schema.js'
+import { traceStatement } from './trace-statement.js'
 
 export type Drizzle = PgDatabase<PgQueryResultHKT, typeof schema>
 
@@ -42,6 +44,8 @@ export type Database = Limited & {
   readonly connections?: () => ConnectionFigures
   /** Seconds that statements took, by name; absent for the embedded database. */
   readonly durations?: Tallies
+  /** Of one whose statements are traced, see `traced.ts`: what it is without, and whose spans they are below. */
+  readonly traced?: { readonly database: Database; readonly spans: readonly Span[] }
 }
 
 /** Connections by what they do, and statements that wait for one. */
@@ -177,7 +181,9 @@ export function prepared<Values extends Record<string, unknown>, Rows>(
           checkValues(name, known.unchecked, values)
           known.unchecked = undefined
         }
-        return waitFor<Rows>(database, (waiter) => settleBy(waiter, query.execute(values) as Promise<Rows>))
+        const run = () =>
+          waitFor<Rows>(database, (waiter) => settleBy(waiter, query.execute(values) as Promise<Rows>))
+        return database.traced === undefined ? run() : traceStatement(database.traced.spans, name, run)
       },
     }
   }

@@ -188,6 +188,9 @@ export const scans = pgTable(
     analysisAttempts: integer('analysis_attempts').notNull().default(0),
     /** How often the detector gave no answer about it. */
     detectorAttempts: integer('detector_attempts').notNull().default(0),
+    /** Of the request that asked for the analysis, and the trace that it goes on in: what its events are caused by. */
+    analysisRequestId: text('analysis_request_id'),
+    analysisTraceparent: text('analysis_traceparent'),
     /**
      * Whether a complete scan has a file; one whose file was removed after its retention has none. Null where that goes without saying: a file is promised until the scan is
      * complete, and there from then on, unless in the sandbox.
@@ -372,6 +375,10 @@ export const events = pgTable('events', {
   /** The exact text that is signed and sent. */
   body: text('body').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** Of the request that caused it; null where none did, and for what an earlier release stored. */
+  requestId: text('request_id'),
+  /** Where attempts to deliver it continue its trace, as W3C Trace Context has it; null where nobody traced. */
+  traceparent: text('traceparent'),
 })
 
 /**

@@ -8,11 +8,12 @@ import { nextAttemptAt } from './retry-schedule.js'
 import type { Outcome } from './sender.js'
 import { messageHeaders } from './signature.js'
 
-/** The request of one attempt, signed at `now` over exactly the bytes sent. */
+/** The request of one attempt, signed at `now` over exactly the bytes sent; `traceparent` where it is traced. */
 export function signAttempt(
   delivery: ClaimedDelivery,
   { secrets, headers }: Credentials,
   now: Date,
+  traceparent?: string,
 ): SendRequest & { signature: string } {
   const seconds = Math.floor(now.getTime() / 1000)
   const message = { id: publicId('evt', delivery.eventId), type: delivery.eventType, body: delivery.body }
@@ -21,7 +22,12 @@ export function signAttempt(
     url: delivery.url,
     body: delivery.body,
     signature: signed['Service-Signature'],
-    headers: { ...headers, ...signed, 'Service-Delivery-Id': publicId('whd', delivery.id) },
+    headers: {
+      ...headers,
+      ...signed,
+      'Service-Delivery-Id': publicId('whd', delivery.id),
+      ...(traceparent !== undefined && { traceparent }),
+    },
   }
 }
 

@@ -18,6 +18,10 @@ export type ClaimedDelivery = Destination & {
   readonly eventId: string
   readonly eventType: DeliveredEventKind
   readonly body: string
+  /** Of the request that caused the event. */
+  readonly requestId: string | null
+  /** Where its attempts go on in the event's trace; null where nobody traced. */
+  readonly traceparent: string | null
   /** Attempts recorded so far. */
   readonly attempts: number
   readonly maxAttempts: number
@@ -115,6 +119,8 @@ const claim = defineStatement<
     event_id: string
     event_type: DeliveredEventKind
     body: string
+    request_id: string | null
+    traceparent: string | null
     attempts: number
     max_attempts: number
     first_attempt_at: string | null
@@ -228,7 +234,7 @@ const claim = defineStatement<
   )
   select claimed.delivery_id as id, claimed.organization_id, claimed.endpoint_id,
     ${destinationColumns},
-    claimed.event_id, claimed.event_type, event.body, claimed.attempts, claimed.max_attempts,
+    claimed.event_id, claimed.event_type, event.body, event.request_id, event.traceparent, claimed.attempts, claimed.max_attempts,
     claimed.window_started_at + endpoint.paused_ms * interval '1 millisecond' as first_attempt_at,
     claimed.claims > ${sql.raw(String(CLAIMS_TOGETHER))} as alone, claimed.fair_share, walk.step as walked, walk.endpoint_id as walked_to
   from ${withoutWaitingForDisk}
@@ -312,6 +318,8 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
       eventId: row.event_id,
       eventType: row.event_type,
       body: row.body,
+      requestId: row.request_id,
+      traceparent: row.traceparent,
       attempts: row.attempts,
       maxAttempts: row.max_attempts,
       firstAttemptAt: row.first_attempt_at === null ? null : new Date(row.first_attempt_at),

@@ -3,19 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
-import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
 import type { KeyRing } from '../secrets.js'
 import { Tallies } from '../tallies.js'
+import type { Tracing } from '../tracing.js'
 import { errorClass, judgeOutcome, signAttempt, UNSIGNED } from './attempt.js'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim.js'
 import { createOpenCredentials } from './destination.js'
+import { loggedDelivery } from './logged.js'
 import type { AttemptRecord } from './record.js'
 import { createRecorder } from './recorder.js'
 import { maxAttempts } from './retry-schedule.js'
 import type { Sender } from './sender.js'
 import { missingSignature } from './signature.js'
 import { createSlots, type Job } from './slots.js'
+import { beginAttempt, endAttempt } from './trace-attempt.js'
 
 /** Between claims that brought little: what comes in the meantime shares one statement. */
 const CLAIM_GAP_MS = 10
@@ -69,6 +71,7 @@ export type DispatcherOptions = {
   readonly retryGapsSeconds: readonly number[]
   /** Budget of one attempt. */
   readonly timeoutMs: number
+  readonly tracing?: Tracing | undefined
 }
 
 /** Somebody who waits for an attempt. */
@@ -78,7 +81,7 @@ type Caller = {
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { database, sender, keyRing, clock, log, retryGapsSeconds, timeoutMs } = options
+  const { database, sender, keyRing, clock, log, retryGapsSeconds, timeoutMs, tracing } = options
   // Three budgets: a lease must outlive the wait for a slot, the attempt, and the write that follows it.
   const leaseMs = timeoutMs * 3
   const maxWaitMs = timeoutMs / 3
@@ -106,8 +109,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function send(delivery: ClaimedDelivery): Promise<AttemptRecord> {
     const startedAt = clock.now()
+    const span = tracing && beginAttempt(tracing, delivery)
     const credentials = openCredentials(delivery, startedAt)
-    const request = credentials === undefined ? undefined : signAttempt(delivery, credentials, startedAt)
+    const request = credentials && signAttempt(delivery, credentials, startedAt, span?.traceparent)
     const outcome = request === undefined ? UNSIGNED : await sender.send(request)
     const signature = request?.signature ?? missingSignature(Math.floor(startedAt.getTime() / 1000))
     const judged = judgeOutcome(delivery, signature, outcome, {
@@ -115,13 +119,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       now: clock.now(),
       retryGapsSeconds,
     })
+    if (span !== undefined) endAttempt(span, judged)
     attempts.add(judged.durationMs / 1000, judged.status, errorClass(judged))
     const isFinal = judged.status === 'failed'
     if (isFinal || log.isLevelEnabled('debug')) {
       const { status, responseCode, error, durationMs } = judged
       const { errorCode } = outcome
-      const subject = publicId('whd', delivery.id)
-      const line = { delivery: subject, status, responseCode, error, errorCode, durationMs }
+      const line = { ...loggedDelivery(delivery), status, responseCode, error, errorCode, durationMs }
       if (isFinal) log.info(line, 'delivery failed for good')
       else log.debug(line, 'delivery attempted')
     }
@@ -144,7 +148,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function run(job: Job): Promise<void> {
-    const { id } = job.delivery
+    const { delivery } = job
+    const { id } = delivery
     const caller = callers.get(id)
     callers.delete(id)
     running += 1
@@ -154,7 +159,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       caller?.done()
     } catch (error) {
       // The lease runs out, and the delivery is attempted again: at least once, not exactly once.
-      log.error({ err: error, delivery: publicId('whd', id) }, 'delivery not recorded')
+      log.error({ err: error, ...loggedDelivery(delivery) }, 'delivery not recorded')
       caller?.done(error)
     }
     unrecorded -= 1

@@ -71,6 +71,7 @@ export function selection(drizzle: Drizzle, condition: SQL | undefined) {
       ...getTableColumns(deliveries),
       status: statusOf,
       attempts: sql<number>`coalesce(${last.number}, 0)`,
+      requestId: events.requestId,
       nextAttemptAt: deliveryQueue.nextAttemptAt,
       responseCode: last.responseCode,
       signatureHeader: last.signatureHeader,
@@ -139,6 +140,8 @@ type TestValues = Tenant &
     readonly eventId: string
     readonly eventType: string
     readonly body: string
+    readonly requestId: string | null
+    readonly traceparent: string | null
     readonly createdAt: string
     readonly maxAttempts: number
     readonly leaseMs: number
@@ -152,10 +155,11 @@ const insertTest = defineStatement<{ id: string }, TestValues>(fragment`
     where id = ${value('endpointId')} and ${ownedBy(webhookEndpoints)} and status <> 'revoked'
     for update
   ), event as (
-    insert into events (id, organization_id, environment, type, body, created_at)
+    insert into events (id, organization_id, environment, type, body, created_at, request_id, traceparent)
     select ${value('eventId')}::uuid, ${value('organizationId')}::uuid,
       ${value('environment')}::text, ${value('eventType')}::text,
-      ${value('body')}::text, ${value('createdAt')}::timestamptz
+      ${value('body')}::text, ${value('createdAt')}::timestamptz, ${value('requestId')}::text,
+      ${value('traceparent')}::text
     from endpoint
     returning id
   ), delivery as (
@@ -201,6 +205,8 @@ export async function insertTestDelivery(
     eventId: event.id,
     eventType: event.type,
     body: event.body,
+    requestId: event.requestId,
+    traceparent: event.span?.traceparent ?? null,
     createdAt: event.createdAt.toISOString(),
   })
   return row?.id

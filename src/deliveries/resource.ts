@@ -9,6 +9,8 @@ import { missingSignature, secretPurpose, serviceSignature } from './signature.j
 /** A delivery and where it stands; while it has no signature yet, also what one is made of. */
 export type DeliveryRow = typeof deliveries.$inferSelect & {
   readonly status: DeliveryStatus
+  /** Of the request that caused the event. */
+  readonly requestId: string | null
   /** When anything but an attempt last changed it; `updatedAt` is when anything did. */
   readonly changedAt: Date
   /** Recorded so far. */
@@ -117,6 +119,7 @@ export function toOperatorDelivery(
     responseCode: row.responseCode,
     // That attempts were used up goes without saying.
     failure: row.failure === 'exhausted' ? null : row.failure,
+    requestId: row.requestId,
     signatureHeader: shownSignature(row, keyRing),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

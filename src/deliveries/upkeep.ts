@@ -11,6 +11,7 @@ import { type ClockOffset, databaseNow } from '../database/time.js'
 import { publicId } from '../identifiers.js'
 import { Tallies } from '../tallies.js'
 import { MAX_CLAIMS } from './claim.js'
+import { loggedDelivery } from './logged.js'
 import { RETRY_WINDOW_SECONDS } from './retry-schedule.js'
 
 type Parts = { database: Database; clock: Clock; log: Logger; givenUp: Tallies }
@@ -38,6 +39,9 @@ async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
   }
 }
 
+/** One that was failed, and the request that caused it. */
+type Failed = { id: string; requestId: string | null }
+
 /** Fails the deliveries of the CTE `hopeless`, and counts that, as one statement. */
 const failing = (reason: Reason) => fragment`dequeued as (
     delete from delivery_queue as queued using hopeless
@@ -47,20 +51,21 @@ const failing = (reason: Reason) => fragment`dequeued as (
     update deliveries set failure = ${sql.raw(`'${reason}'`)}, updated_at = ${databaseNow}
     from dequeued
     where deliveries.id = dequeued.delivery_id and deliveries.organization_id = dequeued.organization_id
-    returning deliveries.id, deliveries.organization_id, deliveries.endpoint_id
+    returning deliveries.id, deliveries.organization_id, deliveries.endpoint_id, deliveries.event_id
   ), counted as (
     insert into webhook_statistics (endpoint_id, organization_id, failed)
     select endpoint_id, organization_id, count(*) from failed group by endpoint_id, organization_id order by endpoint_id
     on conflict (endpoint_id) do update set failed = webhook_statistics.failed + excluded.failed
   )
-  select id from failed`
+  select failed.id, event.request_id as "requestId" from failed
+  left join events as event on event.id = failed.event_id and event.organization_id = failed.organization_id`
 
 /** Runs such a statement until nothing is left for it, and counts what it failed. Returns those. */
 function giveUp(
   { database, clock, givenUp }: Parts,
   reason: Reason,
-  statement: Statement<{ id: string }, ClockOffset>,
-): Promise<{ id: string }[]> {
+  statement: Statement<Failed, ClockOffset>,
+): Promise<Failed[]> {
   return inBatches(async () => {
     const rows = await database.run(statement, { clockOffsetMs: clock.offset() })
     for (const _ of rows) givenUp.add(1, reason)
@@ -68,7 +73,7 @@ function giveUp(
   })
 }
 
-const failRevoked = defineStatement<{ id: string }, ClockOffset>(fragment`
+const failRevoked = defineStatement<Failed, ClockOffset>(fragment`
   /* deliveries/upkeep.failRevoked */
   with hopeless as (
     select queued.delivery_id, queued.organization_id
@@ -90,7 +95,7 @@ export async function failDeliveriesOfRevoked(parts: Parts): Promise<void> {
   await giveUp(parts, 'revoked', failRevoked)
 }
 
-const failAbandoned = defineStatement<{ id: string }, ClockOffset>(fragment`
+const failAbandoned = defineStatement<Failed, ClockOffset>(fragment`
   /* deliveries/upkeep.failAbandoned */
   with hopeless as (
     select delivery_id, organization_id from delivery_queue
@@ -102,14 +107,11 @@ const failAbandoned = defineStatement<{ id: string }, ClockOffset>(fragment`
 
 /** Sets aside deliveries that were claimed again and again without an outcome: they may be what ends processes. */
 export async function setAsideAbandoned(parts: Parts): Promise<void> {
-  for (const { id } of await giveUp(parts, 'abandoned', failAbandoned))
-    parts.log.warn(
-      { delivery: publicId('whd', id) },
-      'delivery set aside: claimed again and again without an outcome',
-    )
+  for (const failed of await giveUp(parts, 'abandoned', failAbandoned))
+    parts.log.warn(loggedDelivery(failed), 'delivery set aside: claimed again and again without an outcome')
 }
 
-const failExpired = defineStatement<{ id: string }, ClockOffset>(fragment`
+const failExpired = defineStatement<Failed, ClockOffset>(fragment`
   /* deliveries/upkeep.failExpired */
   with hopeless as (
     select queued.delivery_id, queued.organization_id
@@ -136,7 +138,8 @@ const failExpired = defineStatement<{ id: string }, ClockOffset>(fragment`
 
 /** Fails deliveries that an open circuit has deferred past the 24 hours in which they may be attempted. */
 export async function failExpiredDeliveries(parts: Parts): Promise<void> {
-  await giveUp(parts, 'expired', failExpired)
+  for (const failed of await giveUp(parts, 'expired', failExpired))
+    parts.log.info({ ...loggedDelivery(failed), failure: 'expired' }, 'delivery failed for good')
 }
 
 /** Without a success for so long, and with so many deliveries used up, nobody is there any more. */

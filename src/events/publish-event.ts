@@ -6,17 +6,18 @@ import { makeEvent } from './event.js'
 import { insertPublishedEvent } from './queries.js'
 
 export const publishEvent: ConsoleHandler<'publishEvent'> = async (
-  { params, body, actor, address },
+  { params, body, actor, address, cause },
   context,
 ) => {
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound
   await requireHere(context.database, 'organization', organizationId)
   const createdAt = context.clock.now()
-  const event = makeEvent(body.type, { organizationId, environment: body.environment }, createdAt, body.data)
+  const tenant = { organizationId, environment: body.environment }
+  const event = makeEvent(body.type, tenant, createdAt, body.data, cause)
   const id = publicId('evt', event.id)
   const deliveries = await commit(context, insertPublishedEvent, {
-    event,
+    events: [event],
     audit: {
       actor,
       address,

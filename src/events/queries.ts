@@ -14,14 +14,15 @@ const publish = defineStatement<{ deliveries: number }, Tenant & EventValues & A
   select ${deliveriesMade} as deliveries from organization`)
 
 /** Stores an event that comes from another system, if there is its organization. Done is the number of deliveries. */
-export const insertPublishedEvent: Change<{ event: Event; audit: AuditRecord }, number> = async (
+export const insertPublishedEvent: Change<{ events: readonly [Event]; audit: AuditRecord }, number> = async (
   database,
-  { event, audit },
+  { events, audit },
   maxAttempts,
 ) => {
+  const [event] = events
   const [row] = await database.run(publish, {
     ...event.tenant,
-    ...eventValues([event], maxAttempts, event.createdAt),
+    ...eventValues(events, maxAttempts, event.createdAt),
     ...auditValues(audit),
   })
   return row === undefined ? undefined : { done: row.deliveries, due: row.deliveries > 0 }

@@ -8,6 +8,9 @@ const eventColumns = {
   id: ['uuid', ({ event }) => event.id],
   type: ['word', ({ event }) => event.type],
   body: ['json', ({ event }) => event.body],
+  // A text: callers choose it, and in an array without quotes `null` is none.
+  request_id: ['text', ({ event }) => event.requestId],
+  traceparent: ['word', ({ event }) => event.span?.traceparent ?? null],
 } satisfies Record<string, Column<{ event: Event }>>
 
 const happenedOnce = columnsOf<{ event: Event }>()('happened', eventColumns)
@@ -56,9 +59,9 @@ const storesDeliveries: Fragment<{ readonly maxAttempts: number }> = fragment`de
  */
 export function recordsEvents(cause: string): Fragment<Tenant & EventValues> {
   return fragment`event as (
-  insert into events (id, organization_id, environment, type, body, created_at)
+  insert into events (id, organization_id, environment, type, body, created_at, request_id, traceparent)
   select happened.id, ${value('organizationId')}::uuid, ${value('environment')}::text,
-    happened.type, happened.body, ${value('happenedAt')}::timestamptz
+    happened.type, happened.body, ${value('happenedAt')}::timestamptz, happened.request_id, happened.traceparent
   from ${happenedOnce.rows}
   where exists (select from ${sql.identifier(cause)})
   returning id, organization_id, environment, type, created_at
@@ -80,8 +83,9 @@ export function eventValues(events: readonly Event[], maxAttempts: number, happe
  */
 export function recordsEventsOf(cause: string): Fragment<EventValuesOf> {
   return fragment`event as (
-  insert into events (id, organization_id, environment, type, body, created_at)
-  select happened.id, cause.organization_id, cause.environment, happened.type, happened.body, cause.happened_at
+  insert into events (id, organization_id, environment, type, body, created_at, request_id, traceparent)
+  select happened.id, cause.organization_id, cause.environment, happened.type, happened.body, cause.happened_at,
+    happened.request_id, happened.traceparent
   from ${happened.rows}
   join ${sql.identifier(cause)} as cause on cause.place = happened.place
   returning id, organization_id, environment, type, created_at

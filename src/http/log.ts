@@ -7,8 +7,8 @@ import { HEALTH_PATHS } from './health.js'
 import { requestState } from './request.js'
 
 const aboutRequest = (request: Request) => {
-  const { requestId, address, operation, caller } = requestState(request)
-  return { reqId: requestId, address, operation, caller }
+  const { requestId, address, operation, caller, span } = requestState(request)
+  return { reqId: requestId, address, operation, caller, traceId: span?.traceId }
 }
 
 /**

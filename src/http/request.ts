@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express'
+import type { Span } from '../tracing.js'
 
 /** What the chain has found out about a request so far. */
 export type RequestState = {
@@ -12,6 +13,8 @@ export type RequestState = {
   caller?: Record<string, string>
   /** Why it failed, for the log alone; only of a failure of ours. */
   error?: unknown
+  /** Where requests are traced. */
+  span?: Span
 }
 
 /** A symbol, so that no other middleware can use the same name. */

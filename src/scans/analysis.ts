@@ -7,15 +7,17 @@ import type { Evidence } from '../analysis/evidence.js'
 import { conclude } from '../analysis/rules.js'
 import type { TrustAnchors } from '../analysis/trust-anchors.js'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
-import { createAnalysisWorkers } from '../analysis/workers.js'
+import { createAnalysisWorkers, type Found } from '../analysis/workers.js'
 import type { Clock } from '../clock.js'
 import { commit } from '../commit.js'
 import { type Database, isDatabaseUnavailable } from '../database/connection.js'
+import { tracedIf } from '../database/traced.js'
 import type { Dispatcher } from '../deliveries/dispatcher.js'
 import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
 import type { KeyRing } from '../secrets.js'
 import { Tallies } from '../tallies.js'
+import type { Span, Tracing } from '../tracing.js'
 import type { ObjectStorage } from '../uploads/storage.js'
 import { claimQueuedScan, failScan, postponeDetection, postponeScan, renewLease } from './analysis-queue.js'
 import { detect, nextDetectionInMs } from './detection.js'
@@ -54,6 +56,9 @@ const DURATION_BOUNDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
  */
 type AnalysisOutcome = VerdictWord | 'no_verdict' | 'failed' | 'postponed' | 'removed' | 'interrupted'
 
+/** Those that say that something is wrong. */
+const FAULTS: ReadonlySet<AnalysisOutcome> = new Set(['failed', 'postponed', 'interrupted'])
+
 /** Analyses the scans of production, which are queued by upload-complete. */
 export type Analysis = {
   /** Looks for queued scans now rather than at the next poll. */
@@ -81,6 +86,7 @@ export function createAnalysis({
   publicUrl,
   threads: maxAtOnce,
   trustAnchors,
+  tracing,
 }: {
   database: Database
   storage: ObjectStorage
@@ -94,6 +100,7 @@ export function createAnalysis({
   /** How many scans at a time. */
   threads: number
   trustAnchors: TrustAnchors
+  tracing: Tracing | undefined
 }): Analysis {
   const durations = new Tallies(['outcome'], DURATION_BOUNDS)
   // As many as there are processors: whoever sets that wants them all used.
@@ -147,15 +154,16 @@ export function createAnalysis({
     else inFlight.delete(organizationId)
   }
 
-  async function analyse(scan: ScanRow): Promise<AnalysisOutcome> {
+  async function analyse(scan: ScanRow, span: Span | undefined): Promise<AnalysisOutcome> {
     const subject = { scan: publicId('scan', scan.id) }
+    const own = { database: tracedIf(database, span), storage, clock }
     let evidence: Evidence
     try {
       const { renditions, ...found } = await workers.analyse(
         (await storage.localPath?.(scan.id)) ?? (() => storage.read(scan.id)),
         scan,
       )
-      const detected = detector && (await detect({ detector, keyRing, publicUrl, clock }, scan, found))
+      const detected = detector && (await askDetector(detector, scan, found, span))
       evidence = { ...found, detection: detected?.detection ?? null }
       // Before the verdict: whoever reads that there is one finds them.
       await keep(scan, {
@@ -164,14 +172,14 @@ export function createAnalysis({
         'heat-map': detected?.heatMap,
       })
     } catch (error) {
-      if (error instanceof DetectorUnavailableError) return await awaitDetector(scan, error)
+      if (error instanceof DetectorUnavailableError) return await awaitDetector(scan, error, own)
       log.error({ err: error, ...subject }, 'analysis failed')
       // Nothing brings back a file that is not there; all else may pass.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-        await failScan({ database, storage, clock }, scan.id, FAILURES.fileMissing)
+        await failScan(own, scan.id, FAILURES.fileMissing)
         return 'failed'
       }
-      await postponeScan(database, {
+      await postponeScan(own.database, {
         id: scan.id,
         retryInMs: RETRY_MS,
         isCounted: clock.now().getTime() - scan.createdAt.getTime() > UNCOUNTED_MS,
@@ -181,22 +189,59 @@ export function createAnalysis({
     }
     const fingerprint = fingerprintOf(evidence)
     const verdict = conclude(evidence)
-    const seenBefore = await findSeenBefore(database, scan, fingerprint)
+    const seenBefore = await findSeenBefore(own.database, scan, fingerprint)
     const judged = { ...verdict, signals: { ...verdict.signals, seenBefore } }
-    if (await complete(scan, judged, true, fingerprint)) return verdict.verdict ?? 'no_verdict'
+    if (await complete(scan, judged, true, { span, fingerprint })) return verdict.verdict ?? 'no_verdict'
     // Deleted meanwhile, perhaps before its renditions were stored.
-    if ((await findScanOfAnyTenant(database, scan.id)) === undefined) await storage.remove(scan.id)
+    if ((await findScanOfAnyTenant(own.database, scan.id)) === undefined) await storage.remove(scan.id)
     return 'removed'
   }
 
+  /** Begins its span, where it is traced, in the trace of the request that asked for it. */
+  const beginSpan = ({ id, mediaType, environment, analysisAttempts, analysisTraceparent }: ScanRow) =>
+    tracing?.begin(analysisTraceparent, {
+      name: `analyse ${mediaType}`,
+      kind: 'internal',
+      attributes: {
+        'media_scan.scan.id': publicId('scan', id),
+        'media_scan.environment': environment,
+        'media_scan.analysis.attempt': analysisAttempts,
+      },
+    })
+
   /** Adds up what an analysis took and brought. */
   async function analyseAndTally(scan: ScanRow): Promise<void> {
+    const span = beginSpan(scan)
     const since = performance.now()
     let outcome: AnalysisOutcome = 'interrupted'
     try {
-      outcome = await analyse(scan)
+      outcome = await analyse(scan, span)
     } finally {
       durations.add((performance.now() - since) / 1000, outcome)
+      const error = FAULTS.has(outcome) ? outcome : undefined
+      span?.end({ attributes: { 'media_scan.analysis.outcome': outcome }, error })
+    }
+  }
+
+  /** What the detector says; a span of its own where the analysis is traced. */
+  async function askDetector(
+    asked: Detector,
+    scan: ScanRow,
+    found: Omit<Found, 'renditions'>,
+    parent: Span | undefined,
+  ) {
+    const span = parent?.begin({
+      name: 'POST /detect',
+      kind: 'client',
+      attributes: { 'http.request.method': 'POST', 'url.template': '/detect' },
+    })
+    try {
+      const detected = await detect({ detector: asked, keyRing, publicUrl, clock }, scan, found)
+      span?.end()
+      return detected
+    } catch (error) {
+      span?.end({ error: error instanceof Error ? error.name : 'unknown' })
+      throw error
     }
   }
 
@@ -214,15 +259,19 @@ export function createAnalysis({
   }
 
   /** Leaves the scan to be asked about again, or fails it when that was done often enough. */
-  async function awaitDetector(scan: ScanRow, error: DetectorUnavailableError): Promise<AnalysisOutcome> {
+  async function awaitDetector(
+    scan: ScanRow,
+    error: DetectorUnavailableError,
+    own: { database: Database; storage: ObjectStorage; clock: Clock },
+  ): Promise<AnalysisOutcome> {
     log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
     const retryInMs = nextDetectionInMs(scan.detectorAttempts + 1)
     if (retryInMs === undefined) {
-      await failScan({ database, storage, clock }, scan.id, FAILURES.detectorUnavailable)
-      await removeObject({ database, storage, clock }, scan.id)
+      await failScan(own, scan.id, FAILURES.detectorUnavailable)
+      await removeObject(own, scan.id)
       return 'failed'
     }
-    await postponeDetection(database, { id: scan.id, retryInMs, clockOffsetMs: clock.offset() })
+    await postponeDetection(own.database, { id: scan.id, retryInMs, clockOffsetMs: clock.offset() })
     return 'postponed'
   }
 
@@ -231,12 +280,15 @@ export function createAnalysis({
     scan: ScanRow,
     verdict: Verdict | NoVerdict,
     hasFile: boolean,
-    fingerprint?: Fingerprint,
+    { span, fingerprint }: { span?: Span | undefined; fingerprint?: Fingerprint } = {},
   ): Promise<boolean> {
     const at = clock.now()
     const tenant = { organizationId: scan.organizationId, environment: scan.environment }
-    const { events } = judged(scan, tenant, verdict, at)
-    const completed = await commit({ database, dispatcher }, completeScan, {
+    const { events } = judged(scan, tenant, verdict, at, {
+      requestId: scan.analysisRequestId,
+      ...(span !== undefined && { span }),
+    })
+    const completed = await commit({ database: tracedIf(database, span), dispatcher }, completeScan, {
       id: scan.id,
       tenant,
       from: 'processing',
@@ -261,7 +313,11 @@ export function createAnalysis({
         isCounted: true,
         clockOffsetMs: clock.offset(),
       })
-    else await complete(scan, sandboxVerdict(scan), scan.hasFile ?? false)
+    else {
+      const span = beginSpan(scan)
+      await complete(scan, sandboxVerdict(scan), scan.hasFile ?? false, { span })
+      span?.end()
+    }
   }
 
   function keepLease({ id, analysisAttempts }: ScanRow): void {

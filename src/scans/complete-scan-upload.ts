@@ -24,7 +24,10 @@ const scanFailed = {
   error: { code: 'scan_failed', message: 'The scan has failed; create another one.' },
 } as const
 
-export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ tenant, params }, context) => {
+export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
+  { tenant, params, cause },
+  context,
+) => {
   const { database, storage, clock, analysis, uploads } = context
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findDeclaredScan(database, tenant, id)
@@ -64,6 +67,8 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ ten
       startInMs: course === 'slow' ? SLOW_STEP_MS : 0,
       clockOffsetMs: clock.offset(),
       now,
+      analysisRequestId: cause.requestId,
+      analysisTraceparent: cause.span?.traceparent ?? null,
     })
     if (queued) {
       if (size !== undefined) uploads.add(size, tenant.environment)
@@ -72,7 +77,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async ({ ten
     }
   } else {
     const verdict = rules.verdict(scan)
-    const { data, events } = judged(scan, tenant, verdict, now)
+    const { data, events } = judged(scan, tenant, verdict, now, cause)
     const completed = await commit(context, completeScan, {
       id: scan.id,
       tenant,

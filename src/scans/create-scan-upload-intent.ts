@@ -47,7 +47,7 @@ const shownTarget = ({ url, headers }: UploadTarget, expiresAt: Date) => ({
 })
 
 export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = async (
-  { tenant, body, reservation },
+  { tenant, body, reservation, cause },
   context,
 ) => {
   const { storage, storageQuota, clock, settings } = context
@@ -71,6 +71,8 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
     analysisLeaseUntil: null,
     analysisAttempts: 0,
     detectorAttempts: 0,
+    analysisRequestId: null,
+    analysisTraceparent: null,
     hasFile: null,
     completedAt: null,
     sha256: null,
@@ -90,7 +92,7 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
     location: `/api/v1/scans/${scanId}`,
     data: { scanId, ...shownTarget(target, scan.uploadExpiresAt) },
   }
-  const events = [makeEvent('scan.created', tenant, createdAt, toScan(scan, tenant))]
+  const events = [makeEvent('scan.created', tenant, createdAt, toScan(scan, tenant), cause)]
   const stored = await storageQuota.reserve(tenant.organizationId, scan.byteSize, () =>
     commit(context, insertScan, {
       row: scan satisfies RowFor<typeof body>,

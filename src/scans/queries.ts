@@ -202,6 +202,8 @@ export const insertScan = defineCreation<ScanRow>()({
     analysisLeaseUntil: 'default',
     analysisAttempts: 'default',
     detectorAttempts: 'default',
+    analysisRequestId: 'default',
+    analysisTraceparent: 'default',
     hasFile: 'default',
     completedAt: 'default',
     sha256: 'default',
@@ -346,11 +348,16 @@ type QueueValues = Tenant &
     /** Only said of the sandbox: elsewhere there is a file. */
     readonly hasFile: boolean | null
     readonly startInMs: number
+    /** Of the request that asks for the analysis. */
+    readonly analysisRequestId: string | null
+    /** Where the analysis goes on in its trace; null where nobody traces. */
+    readonly analysisTraceparent: string | null
   }
 
 const queue = defineStatement<{ id: string }, QueueValues & { now: string }>(fragment`
   /* scans/queries.queue */
   update scans set status = 'queued', updated_at = ${value('now')}, has_file = ${value('hasFile')}::boolean,
+    analysis_request_id = ${value('analysisRequestId')}, analysis_traceparent = ${value('analysisTraceparent')},
     analysis_lease_until = case when ${value('startInMs')}::float8 > 0
       then ${databaseNow} + ${value('startInMs')}::float8 * interval '1 millisecond' end
   where id = ${value('id')} and ${ownedBy(scans)} and status = 'uploading'

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.js'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { Tenant } from '../database/tenant.js'
-import { type Event, makeEvent } from '../events/event.js'
+import { type Cause, type Event, makeEvent } from '../events/event.js'
 import { type ShownScan, toScan } from './resource.js'
 
 /** A scan as the API shows it once it has the verdict, and the events that tell of it. */
@@ -10,10 +10,11 @@ export function judged(
   tenant: Tenant,
   verdict: Verdict | NoVerdict,
   at: Date,
+  cause: Cause,
 ): { data: components['schemas']['Scan']; events: Event[] } {
   const data = toScan(scan, tenant, { status: 'complete', updatedAt: at, ...verdict })
-  const events: Event[] = [makeEvent('scan.completed', tenant, at, data)]
+  const events: Event[] = [makeEvent('scan.completed', tenant, at, data, cause)]
   if (verdict.verdict !== null && verdict.verdict !== 'authentic')
-    events.push(makeEvent(`verdict.${verdict.verdict}`, tenant, at, data))
+    events.push(makeEvent(`verdict.${verdict.verdict}`, tenant, at, data, cause))
   return { data, events }
 }

@@ -9,7 +9,7 @@ import { findEndpoint } from './queries.js'
 import { toWebhookEndpoint } from './resource.js'
 
 export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
-  { tenant, params },
+  { tenant, params, cause },
   { database, clock, keyRing, dispatcher },
 ) => {
   const endpointId = storedId('whe', params.webhookId)
@@ -17,7 +17,7 @@ export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
   if (endpoint === undefined) return notFound
   const leaseToken = randomUUID()
   const now = clock.now()
-  const event = makeEvent('webhook.test', tenant, now, toWebhookEndpoint(endpoint, now))
+  const event = makeEvent('webhook.test', tenant, now, toWebhookEndpoint(endpoint, now), cause)
   const id = await insertTestDelivery(database, {
     endpointId: endpoint.id,
     event,
@@ -27,6 +27,7 @@ export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
     clockOffsetMs: clock.offset(),
   })
   if (id === undefined) return webhookRevoked
+  event.span?.end()
   await dispatcher.attempt({
     id,
     leaseToken,
@@ -40,6 +41,8 @@ export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
     eventId: event.id,
     eventType: event.type,
     body: event.body,
+    requestId: event.requestId,
+    traceparent: event.span?.traceparent ?? null,
     attempts: 0,
     maxAttempts: dispatcher.maxAttempts,
     firstAttemptAt: null,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../src/log.js'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
-import { createIntent } from '../support/upload.js'
+import { createIntent, intentBody } from '../support/upload.js'
 import { deliveriesOf, register } from '../webhooks/support.js'
 
 const TIMES = { timeout: 20_000, interval: 50 }
@@ -36,9 +36,13 @@ async function endpoint(answer: Answer): Promise<string> {
 const logged = (message: RegExp): Record<string, unknown>[] =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => message.test(msg))
 
-test('a delivery that fails for good is one line at info, and its attempts before that are none', async () => {
+test('a delivery that fails for good is one line at info with the request that caused it, and its attempts before that are none', async () => {
   const webhookId = await endpoint(() => ({ status: 500 }))
-  await createIntent(caller)
+  await caller
+    .post('/api/v1/scans/upload-intents')
+    .set('X-Request-Id', 'causes-it')
+    .send(intentBody())
+    .expect(201)
   await vi.waitFor(async () => {
     const [delivery] = await deliveriesOf(caller, { webhookId })
     expect(delivery?.status).toBe('failed')
@@ -46,7 +50,13 @@ test('a delivery that fails for good is one line at info, and its attempts befor
   const [delivery] = await deliveriesOf(caller, { webhookId })
   expect(delivery?.attempts).toBe(2)
   expect(logged(/^delivery/)).toEqual([
-    expect.objectContaining({ level: 30, delivery: delivery?.id, responseCode: 500, error: null }),
+    expect.objectContaining({
+      level: 30,
+      delivery: delivery?.id,
+      reqId: 'causes-it',
+      responseCode: 500,
+      error: null,
+    }),
   ])
 })
 

@@ -19,6 +19,7 @@ const row: DeliveryRow = {
   createdAt: at,
   updatedAt: at,
   status: 'failed',
+  requestId: null,
   changedAt: at,
   attempts: 2,
   nextAttemptAt: null,

@@ -19,6 +19,8 @@ const delivery = (given: Partial<ClaimedDelivery> = {}): ClaimedDelivery => ({
   eventId: randomUUID(),
   eventType: 'scan.created',
   body: '{}',
+  requestId: null,
+  traceparent: null,
   attempts: 0,
   maxAttempts: 6,
   firstAttemptAt: null,

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { headersPurpose } from '../../src/deliveries/own-headers.js'
 import { pruneOldDeliveries } from '../../src/deliveries/retention.js'
@@ -13,11 +12,12 @@ import {
   setAsideAbandoned,
 } from '../../src/deliveries/upkeep.js'
 import { publicId, storedId } from '../../src/identifiers.js'
+import { createLog } from '../../src/log.js'
 import { createMaintenance } from '../../src/maintenance.js'
 import { createKeyRing, Secret } from '../../src/secrets.js'
 import { startReceiver } from '../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
-import { createIntent } from '../support/upload.js'
+import { createIntent, intentBody } from '../support/upload.js'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -25,17 +25,20 @@ const DAY = 24 * HOUR
 let service: TestService
 let caller: Caller
 let parts: Parameters<typeof failExpiredDeliveries>[0]
+/** Of the log. */
+const lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
   service = await startTestService({ background: false })
   parts = {
     database: service.database,
     clock: service.clock,
-    log: pino({ level: 'silent' }),
+    log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }),
     givenUp: createGivenUpTallies(),
   }
 })
 beforeEach(async () => {
+  lines.length = 0
   caller = await service.caller()
 })
 afterAll(() => service.close())
@@ -54,10 +57,14 @@ const deliveries = async () => (await caller.get('/api/v1/webhooks/deliveries'))
 const operatorView = async (webhookId: string) =>
   (await service.operator.get(`/console/api/deliveries?webhookId=${webhookId}`)).body.data
 
+/** Has an event caused by a request of this id. */
+const causeEvent = (requestId: string) =>
+  caller.post('/api/v1/scans/upload-intents').set('X-Request-Id', requestId).send(intentBody()).expect(201)
+
 describe('abandoned deliveries', () => {
-  test('one that was claimed five times without an outcome is set aside as failed, with the reason', async () => {
+  test('one that was claimed five times without an outcome is set aside as failed, with the reason and a line at warn', async () => {
     const webhookId = await register()
-    await createIntent(caller)
+    await causeEvent('abandons')
     await query(
       'update delivery_queue set claims = 4, suspect = true where endpoint_id = $1',
       uuid(webhookId),
@@ -70,7 +77,9 @@ describe('abandoned deliveries', () => {
     )
     await setAsideAbandoned(parts)
     expect(await deliveries()).toMatchObject([{ status: 'failed', nextAttemptAt: null }])
-    expect(await operatorView(webhookId)).toMatchObject([{ failure: 'abandoned', attemptHistory: [] }])
+    const [delivery] = await operatorView(webhookId)
+    expect(delivery).toMatchObject({ failure: 'abandoned', attemptHistory: [] })
+    expect(lines).toEqual([expect.objectContaining({ level: 40, delivery: delivery.id, reqId: 'abandons' })])
   })
 })
 
@@ -86,9 +95,9 @@ describe('deliveries of a revoked endpoint', () => {
 })
 
 describe('expired deliveries', () => {
-  test('what an open circuit deferred for 24 hours fails, and time in which the endpoint was paused does not count', async () => {
+  test('what an open circuit deferred for 24 hours fails with a line at info, and time in which the endpoint was paused does not count', async () => {
     const webhookId = await register()
-    await createIntent(caller)
+    await causeEvent('expires')
     await query(
       `insert into webhook_statistics (endpoint_id, timeouts, probe_at) values ($1, 5, now())`,
       uuid(webhookId),
@@ -107,7 +116,11 @@ describe('expired deliveries', () => {
     service.clock.advance(4 * HOUR + 60_000)
     await failExpiredDeliveries(parts)
     expect(await deliveries()).toMatchObject([{ status: 'failed' }])
-    expect(await operatorView(webhookId)).toMatchObject([{ failure: 'expired' }])
+    const [delivery] = await operatorView(webhookId)
+    expect(delivery).toMatchObject({ failure: 'expired' })
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 30, delivery: delivery.id, reqId: 'expires', failure: 'expired' }),
+    ])
   })
 })
 

@@ -488,16 +488,26 @@ describe('an import', () => {
   })
 
   test('of an archive of an older release fills what that had not with defaults', async () => {
+    const added = [
+      'perceptual_hash',
+      'request_id',
+      'traceparent',
+      'analysis_request_id',
+      'analysis_traceparent',
+    ]
     await fill()
     await exportTo()
     await rewrite({
       migration: 1,
-      columns: (_table, columns) => columns.filter((column) => column !== 'perceptual_hash'),
+      columns: (_table, columns) => columns.filter((column) => !added.includes(column)),
     })
     await importFrom()
     const stored = await rowsOf(other.database, 'select perceptual_hash, file_name from scans')
     expect(stored.length).toBe(ODD_NAMES.length + 2)
     expect(stored.every((row) => row.perceptual_hash === null && row.file_name !== null)).toBe(true)
+    const events = await rowsOf(other.database, 'select request_id, body from events')
+    expect(events.length).toBeGreaterThan(0)
+    expect(events.every((row) => row.request_id === null && row.body !== null)).toBe(true)
     expect(await findMove(other.database, organizationId)).toBeUndefined()
   })
 

@@ -18,6 +18,7 @@ import { addKey } from '../../src/keys/issue-key.js'
 import { addOrganization } from '../../src/organizations/create-organization.js'
 import { Secret } from '../../src/secrets.js'
 import { type ContextParts, createService, type Service } from '../../src/service.js'
+import type { Tracing } from '../../src/tracing.js'
 import type { ObjectStorage } from '../../src/uploads/storage.js'
 import { apiContract, consoleContract } from './contract.js'
 import { makeDatabase } from './database.js'
@@ -87,6 +88,7 @@ export type TestServiceOptions = {
   readonly bucket?: ObjectStorage
   /** Silent unless one is given. */
   readonly log?: Logger
+  readonly tracing?: Tracing
 }
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
@@ -142,6 +144,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     objectsFolder,
     publicUrl: url,
     ...(options.sender !== undefined && { sender: options.sender }),
+    tracing: options.tracing,
     ...(options.bucket !== undefined && { bucket: options.bucket }),
     ...(options.replica !== undefined && { replica: options.replica }),
   })

@@ -64,6 +64,8 @@ async function sendJob(sender: Sender, endpoint: Endpoint, job: Job): Promise<vo
     eventId: job.eventId,
     eventType: EVENT_TYPE,
     body: job.body,
+    requestId: null,
+    traceparent: null,
     attempts: 0,
     maxAttempts: MAX_ATTEMPTS,
     firstAttemptAt: null,

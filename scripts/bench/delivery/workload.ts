@@ -45,26 +45,33 @@ export function makeEndpoints(ports: readonly number[], path = '/hooks'): Endpoi
 /** An event of common size (about 700 bytes), with its body. */
 export function sampleEvent(organizationId: string) {
   const now = new Date()
-  return makeEvent(EVENT_TYPE, { organizationId, environment: ENVIRONMENT }, now, {
-    id: publicId('scan', newId()),
-    organizationId: publicId('org', organizationId),
-    fileName: 'press-photo-of-the-harbour.jpg',
-    mediaType: 'image',
-    status: 'complete',
-    verdict: 'synthetic',
-    confidence: 0.93,
-    riskLevel: 'high',
-    modelVersion: 'rules-2',
-    pipelineVersion: '1.4.0',
-    signals: {
-      basis: 'content',
-      generator: 'diffusion',
-      credential: 'absent',
-      metadata: { software: 'unknown', camera: null, digitalSourceType: 'trainedAlgorithmicMedia' },
+  const tenant = { organizationId, environment: ENVIRONMENT } as const
+  return makeEvent(
+    EVENT_TYPE,
+    tenant,
+    now,
+    {
+      id: publicId('scan', newId()),
+      organizationId: publicId('org', organizationId),
+      fileName: 'press-photo-of-the-harbour.jpg',
+      mediaType: 'image',
+      status: 'complete',
+      verdict: 'synthetic',
+      confidence: 0.93,
+      riskLevel: 'high',
+      modelVersion: 'rules-2',
+      pipelineVersion: '1.4.0',
+      signals: {
+        basis: 'content',
+        generator: 'diffusion',
+        credential: 'absent',
+        metadata: { software: 'unknown', camera: null, digitalSourceType: 'trainedAlgorithmicMedia' },
+      },
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
     },
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-  })
+    { requestId: null },
+  )
 }
 
 const insertOrganizations = defineStatement<unknown, { ids: readonly string[] }>(fragment`

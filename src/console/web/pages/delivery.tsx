@@ -165,6 +165,7 @@ export const deliveryPage = definePage<Data>({
                 ['Organization', <OrganizationLink key="of" of={delivery} names={names} />],
                 ['Identifier', <code key="id">{delivery.id}</code>],
                 ['Event', <code key="event">{delivery.eventId}</code>],
+                ['Caused by request', delivery.requestId && <code key="request">{delivery.requestId}</code>],
                 ['Created', <At key="created" at={delivery.createdAt} />],
               ]}
             />

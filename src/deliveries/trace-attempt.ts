@@ -1,0 +1,45 @@
+import { publicId } from '../identifiers.js'
+import type { Span, Tracing } from '../tracing.js'
+import { errorClass } from './attempt.js'
+import type { ClaimedDelivery } from './claim.js'
+import type { AttemptRecord } from './record.js'
+import { parseTarget } from './target.js'
+
+/**
+ * Begins the span of an attempt, in the trace of its event, whichever process stored that and however long ago. Of the
+ * address only the host is told: paths and queries may hold keys of the receiver's.
+ */
+export function beginAttempt(tracing: Tracing, delivery: ClaimedDelivery): Span {
+  const target = parseTarget(delivery.url)
+  return tracing.begin(delivery.traceparent, {
+    name: `send ${delivery.eventType}`,
+    kind: 'client',
+    attributes: {
+      'messaging.system': 'webhook',
+      'messaging.operation.name': 'send',
+      'messaging.operation.type': 'send',
+      'messaging.destination.name': delivery.eventType,
+      'messaging.message.id': publicId('evt', delivery.eventId),
+      'http.request.method': 'POST',
+      'http.request.resend_count': delivery.attempts > 0 ? delivery.attempts : undefined,
+      'server.address': target?.hostname,
+      'server.port': target?.port,
+      'media_scan.delivery.id': publicId('whd', delivery.id),
+      'media_scan.webhook.id': publicId('whe', delivery.endpointId),
+      'media_scan.request.id': delivery.requestId ?? undefined,
+    },
+  })
+}
+
+/** Ends it with what came of the attempt. */
+export function endAttempt(span: Span, record: AttemptRecord): void {
+  const { status, responseCode } = record
+  span.end({
+    attributes: {
+      'http.response.status_code': responseCode ?? undefined,
+      'media_scan.delivery.status': status,
+    },
+    error:
+      status === 'succeeded' ? undefined : responseCode === null ? errorClass(record) : String(responseCode),
+  })
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { batched } from '../../src/database/batch.js'
+import type { Database } from '../../src/database/connection.js'
+import { traced } from '../../src/database/traced.js'
+import type { NewSpan, Span, SpanEnd } from '../../src/tracing.js'
+
+type Told = NewSpan & { readonly below: string; end?: SpanEnd }
+
+/** A span that notes what is begun below it, and how that ends. */
+function spanOf(name: string, told: Told[]): Span {
+  return {
+    traceId: name,
+    traceparent: name,
+    begin(span) {
+      const one: Told = { ...span, below: name }
+      told.push(one)
+      return { ...spanOf(span.name, told), end: (end = {}) => void Object.assign(one, { end }) }
+    },
+    end() {},
+  }
+}
+
+const statement = { text: 'select 1', parameters: [] }
+
+test('calls that share a statement have it below each of their spans, with how many share it', async () => {
+  const told: Told[] = []
+  let statements = 0
+  const run = async () => {
+    statements += 1
+    return []
+  }
+  const database = { kind: 'embedded', run } as unknown as Database
+  const call = batched<number, number>(async (shared, items) => {
+    await shared.run(statement, {})
+    return items
+  })
+  const of = (name: string) => traced(database, [spanOf(name, told)])
+  expect(await Promise.all([call(of('one'), 1), call(of('two'), 2), call(database, 3)])).toEqual([1, 2, 3])
+  expect(statements).toBe(1)
+  expect(told).toEqual(
+    ['one', 'two'].map((below) =>
+      expect.objectContaining({
+        below,
+        kind: 'client',
+        attributes: expect.objectContaining({ 'db.operation.batch.size': 2 }),
+        end: {},
+      }),
+    ),
+  )
+})
+
+test('a statement that fails says by what code, and nothing of its values', async () => {
+  const told: Told[] = []
+  const failure = Object.assign(new Error('invalid input: canary'), { code: '22P02' })
+  const database = { kind: 'embedded', run: () => Promise.reject(failure) } as unknown as Database
+  await expect(traced(database, [spanOf('one', told)]).run(statement, {})).rejects.toBe(failure)
+  expect(told[0]?.end).toEqual({ error: '22P02', attributes: { 'db.response.status_code': '22P02' } })
+  expect(JSON.stringify(told)).not.toContain('canary')
+})
