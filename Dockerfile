@@ -1,27 +1,45 @@
-FROM node:24-slim AS build
+# No registry of images could be asked for a digest when this was written, so the base is named by a tag. Pin what you
+# have checked: docker build --build-arg NODE_IMAGE=node:24-slim@sha256:… .
+ARG NODE_IMAGE=node:24-slim
+
+FROM ${NODE_IMAGE} AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY patches patches
+RUN npm ci --omit=dev --workspaces=false --no-audit --no-fund --no-update-notifier
+# The bill of materials. With --omit=dev npm would leave out what is needed for development as well, and without it
+# complain of what is not here.
+RUN npm pkg delete devDependencies workspaces overrides && npm sbom --sbom-format=cyclonedx > sbom.cdx.json
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 # The manifests alone first: the layer with the packages is made anew only when they change.
 COPY package.json package-lock.json ./
 COPY patches patches
 COPY src/client/package.json src/client/
-RUN npm ci --no-audit --no-fund
+RUN npm ci --no-audit --no-fund --no-update-notifier
 COPY tsconfig.json tsconfig.build.json vite.console.config.ts openapi.yaml ./
 COPY generated generated
 COPY src src
 COPY scripts/bundle.ts scripts/
 COPY drizzle drizzle
-RUN npm run build:service && npm run build:console && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build:service && npm run build:console
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SHUTDOWN_DELAY_SECONDS=5
 WORKDIR /app
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY --from=build /app/package.json /app/openapi.yaml ./
-COPY --from=build /app/src/console/openapi.yaml src/console/
-COPY drizzle drizzle
 RUN install -d -o node -g node -m 0700 /data
-USER node
+# Owned by root, so that the service cannot change its own files.
+COPY --from=dependencies /app/node_modules node_modules
+COPY package.json openapi.yaml ./
+COPY src/console/openapi.yaml src/console/
+COPY drizzle drizzle
+COPY --from=dependencies /app/sbom.cdx.json ./
+COPY --from=build /app/dist/embedded-*.tar.gz dist/
+COPY --from=build /app/dist/console dist/console
+COPY --from=build /app/dist/service dist/service
+# By number, so that Kubernetes sees that it is not root (runAsNonRoot). 1000 is the image's user node.
+USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
