@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Case } from 'media-scan-client'
+import { CASE_STATUSES, SEVERITIES } from '../../generated/vocabulary.js'
 import type { CaseFields, CaseRecord, ScanRecord, TenantRecord } from './ledger.js'
 import type { StoryParts } from './scan-stories.js'
 
-const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
-
 /** A case goes this way, and not back. */
-const ORDER = ['open', 'escalated', 'resolved']
+const ORDER: readonly string[] = CASE_STATUSES
 
 /** What callers do with cases. */
 export function createCaseStories({ callers, journal, ledger, choices }: StoryParts) {

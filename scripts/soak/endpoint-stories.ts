@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { EVENT_KINDS, type EventKind } from '../../generated/vocabulary.js'
+import {
+  EVENT_KINDS,
+  type EventKind,
+  EXTERNAL_EVENT_KINDS,
+  type WebhookStatus,
+} from '../../generated/vocabulary.js'
 import { changeEndpoint, type EndpointRecord, pathOf, type TenantRecord } from './ledger.js'
 import type { Receivers } from './receivers.js'
 import type { StoryParts } from './scan-stories.js'
@@ -65,7 +70,7 @@ export function createEndpointStories({
   }
 
   /** Moves an endpoint to another status, as often as it takes. */
-  async function move(record: EndpointRecord, status: 'active' | 'paused' | 'revoked'): Promise<void> {
+  async function move(record: EndpointRecord, status: WebhookStatus): Promise<void> {
     const from = performance.now()
     const active = status === 'active'
     if (status === 'revoked') record.revoked = 'maybe'
@@ -220,7 +225,7 @@ export function createEndpointStories({
 
   /** Publishes an event of another system, as an operator. */
   async function publish(tenant: TenantRecord): Promise<void> {
-    const type = oneOf(['user.flagged', 'report.ready', 'verification.completed'] as const)
+    const type = oneOf(EXTERNAL_EVENT_KINDS)
     const marker = randomUUID()
     const from = performance.now()
     const index =

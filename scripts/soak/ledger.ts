@@ -1,5 +1,5 @@
 import type { MediaScanClient, WebhookEndpoint } from 'media-scan-client'
-import type { Environment, EventKind } from '../../generated/vocabulary.js'
+import type { CaseStatus, Environment, EventKind } from '../../generated/vocabulary.js'
 
 /** From when to when something may have happened, on the clock of `performance.now()`. */
 export type Span = { readonly from: number; readonly to: number }
@@ -33,7 +33,7 @@ export type ScanRecord = {
 export type CaseFields = {
   readonly title: string
   readonly assignee: string | null
-  readonly status: 'open' | 'escalated' | 'resolved'
+  readonly status: CaseStatus
   /** `undefined` while it follows the scans. */
   readonly severity: string | undefined
   readonly metadata: Readonly<Record<string, string>>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Case, Scan, WebhookDelivery } from 'media-scan-client'
+import { RISK_LEVELS, VERDICTS } from '../../generated/vocabulary.js'
 import type { Callers } from './callers.js'
 import { MAX_WEBHOOK_ENDPOINTS, STORAGE_QUOTA_GIB } from './installation.js'
 import { type Journal, until } from './journal.js'
@@ -250,8 +251,9 @@ function expectVerdict(
   }
 }
 
-const WORST_VERDICTS = ['synthetic', 'suspicious', 'authentic']
-const WORST_RISKS = ['critical', 'high', 'medium', 'low']
+/** The worst one first. */
+const WORST_VERDICTS: readonly string[] = VERDICTS.toReversed()
+const WORST_RISKS: readonly string[] = RISK_LEVELS.toReversed()
 
 async function reconcileCases(
   { journal, stories }: Parts,

@@ -102,8 +102,8 @@ async function replace(
   )
   await run(`alter table ${whole} drop constraint ${table}_before_bound`)
   for (const { definition } of triggers) await run(definition)
-  for (const each of missingPartitions(start, days, new Date()))
-    await run(partitionCommands(table, each, days))
+  // With one of them the service knows how long the others are, and makes what an interruption leaves out.
+  await run(partitionCommands(table, start, days))
 }
 
 /**
@@ -139,6 +139,10 @@ export async function openPartitioning(databaseUrl: string, days: number): Promi
         // Reads all of it, beside requests: without it the table would be read while they wait.
         await client.unsafe(`alter table ${table} validate constraint ${bound}`)
         await inShort(client, (transaction) => replace(transaction, table, start, days))
+        // Requests do not wait for these.
+        const [, ...others] = missingPartitions(start, days, new Date())
+        for (const each of others)
+          await inShort(client, (transaction) => transaction.unsafe(partitionCommands(table, each, days)))
         await client.unsafe(`analyze ${table}`)
       },
       close: () => client.end({ timeout: 5 }),

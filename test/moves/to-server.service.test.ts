@@ -69,6 +69,8 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
       'insert into webhook_statistics (endpoint_id, organization_id) select id, organization_id from webhook_endpoints',
       `insert into ended_sessions values ('${newId()}', '2026-11-24T01:02:03.004Z')`,
       `insert into request_counts values ('2026-11-24T01:00:00Z', 'ok', 9007199254740993)`,
+      `insert into operator_notices (kind, subject, organization_id, id, told_at, percent, body, due_at)
+       values ('webhook.paused', '${newId()}', '${newId()}', '${newId()}', now(), 100, '{"a": 1}', now())`,
       `insert into organization_moves values ('${newId()}', '${newId()}', 'left', 'https://e', now())`,
       `insert into delivery_attempts (delivery_id, organization_id, number, started_at, duration_ms, signature_header,
          response_excerpt)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import type { Environment } from '../../../generated/vocabulary.js'
 import { ask, must } from './caller.js'
 import { Ledger } from './ledger.js'
 import { type Receiver, startReceiver } from './receivers.js'
@@ -84,7 +85,7 @@ export async function rollingUpgrade(upgrade: Upgrade & { readonly databaseUrl: 
   try {
     // 1. Data of the old release, of every kind.
     let service = await report.step('PostgreSQL: the old one starts on an empty database', () => start(old))
-    const author = async (name: 'staging' | 'sandbox' | 'production'): Promise<Author> => ({
+    const author = async (name: Environment): Promise<Author> => ({
       ledger: new Ledger(),
       tenant: await makeTenant(service, operatorToken, name),
       file,

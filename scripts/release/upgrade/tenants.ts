@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Environment, SCOPES } from '../../../generated/vocabulary.js'
+import { type Environment, SCOPES, type WebhookStatus } from '../../../generated/vocabulary.js'
 import { ask, must } from './caller.js'
 import type { Ledger } from './ledger.js'
 import type { Receiver } from './receivers.js'
@@ -145,7 +145,7 @@ export async function setEndpointStatus(
   { ledger, tenant }: Author,
   { url }: Service,
   id: string,
-  status: 'active' | 'paused' | 'revoked',
+  status: WebhookStatus,
 ): Promise<void> {
   const path = `/api/v1/webhooks/${id}/status`
   ledger.remember('webhooks', tenant.key, await must(ask('POST', url + path, tenant.key, { status }), path))
