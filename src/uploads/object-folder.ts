@@ -45,12 +45,13 @@ export function createObjectFolder(directory: string): {
       )
       const scanIds = new Set(names.flat().map((name) => name.split('.', 1)[0] as string))
       for (const scanId of [...scanIds].filter(isScanId).sort()) {
-        yield { scanId, byteSize: await store.stat(scanId) }
+        const file = await ifThere(inEither(scanId, (path) => stat(path)))
+        yield { scanId, byteSize: file?.size }
       }
     },
 
     async stat(scanId) {
-      return (await ifThere(inEither(scanId, (path) => stat(path))))?.size
+      return (await ifThere(stat(objectFile(scanId))))?.size
     },
 
     async read(scanId) {

@@ -82,7 +82,7 @@ export function isScanId(text: string): boolean {
 export interface ObjectStore {
   /** All that is stored, in the order of scan ids; uploads that were not completed are among it. */
   list(): AsyncIterable<StoredObject>
-  /** Size of an object in bytes; `undefined` when there is none. */
+  /** Size of a sealed object in bytes; `undefined` when there is none. */
   stat(scanId: string): Promise<number | undefined>
   /** The bytes of a sealed object. Rejects with ENOENT when there is none. */
   read(scanId: string): Promise<Readable>
