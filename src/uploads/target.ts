@@ -27,12 +27,6 @@ const PREFLIGHT_SECONDS = 7_200
  */
 const BODY_BUFFER_BYTES = 1_048_576
 
-/**
- * Whether the scan still takes an upload is asked when its bytes are there, and of a larger one before as well, so that
- * it does not come for nothing: docs/performance.md, "The main job", has what the second question costs.
- */
-const LEAST_ASKED_FIRST_BYTES = 262_144
-
 /** So many bytes in so long. */
 type Pace = { readonly bytes: number; readonly ms: number }
 
@@ -189,7 +183,7 @@ export function createUploadTarget({
 
   async function takeUpload(request: Request, response: Response): Promise<void> {
     const { scanId, byteSize } = checkedTarget(request, storage, clock.now())
-    if (byteSize > LEAST_ASKED_FIRST_BYTES && !(await isOpen(scanId))) throw closed()
+    if (!(await isOpen(scanId))) throw closed()
     const partial = await storage.receive(scanId).catch(isNotReceived)
     // Taken over: its client is gone, whether or not its connection knows.
     uploading.get(scanId)?.destroy()
