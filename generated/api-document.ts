@@ -1855,7 +1855,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Send a test event to a webhook endpoint",
-    "description": "Sends a signed `webhook.test` event within the request: the answer already carries the outcome of the\nfirst attempt, so it can take as long as the receiver's time limit (15 seconds). When as many deliveries\nas there may be are on their way, the test waits for its turn, up to a third of that limit; after it the\nanswer carries the delivery as `pending`, and it is sent as soon as its turn comes. A failed test is\nretried like any other delivery. A paused endpoint is attempted once all the same, and a failure is then\nheld until it is active again; a revoked one answers 409 `webhook_revoked`. Test deliveries count in\n`successRate`. Each call sends another event.\n",
+    "description": "Sends a signed `webhook.test` event within the request: the answer already carries the outcome of the\nfirst attempt, so it can take as long as the receiver's time limit (15 seconds). When as many deliveries\nas there may be are on their way, the test waits for its turn, up to a third of that limit; after it the\nanswer carries the delivery as `pending`, and it is sent as soon as its turn comes. Should the outcome take\nlonger than that to be stored, the answer is `pending` as well, and getWebhookDelivery tells it later. A failed test is\nretried like any other delivery. A paused endpoint is attempted once all the same, and a failure is then\nheld until it is active again; a revoked one answers 409 `webhook_revoked`. Test deliveries count in\n`successRate`. Each call sends another event.\n",
     "security": [
      {
       "bearerKey": [
@@ -1866,7 +1866,7 @@ export const apiDocument: object = {
     "x-idempotency": "none",
     "responses": {
      "202": {
-      "description": "The delivery, attempted once, or `pending` when its turn did not come in time.",
+      "description": "The delivery, attempted once, or `pending` when its turn did not come, or its outcome was not stored, in time.",
       "headers": {
        "X-Request-Id": {
         "$ref": "#/components/headers/X-Request-Id"

@@ -492,7 +492,8 @@ export interface paths {
          * @description Sends a signed `webhook.test` event within the request: the answer already carries the outcome of the
          *     first attempt, so it can take as long as the receiver's time limit (15 seconds). When as many deliveries
          *     as there may be are on their way, the test waits for its turn, up to a third of that limit; after it the
-         *     answer carries the delivery as `pending`, and it is sent as soon as its turn comes. A failed test is
+         *     answer carries the delivery as `pending`, and it is sent as soon as its turn comes. Should the outcome take
+         *     longer than that to be stored, the answer is `pending` as well, and getWebhookDelivery tells it later. A failed test is
          *     retried like any other delivery. A paused endpoint is attempted once all the same, and a failure is then
          *     held until it is active again; a revoked one answers 409 `webhook_revoked`. Test deliveries count in
          *     `successRate`. Each call sends another event.
@@ -4767,7 +4768,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, attempted once, or `pending` when its turn did not come in time. */
+            /** @description The delivery, attempted once, or `pending` when its turn did not come, or its outcome was not stored, in time. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

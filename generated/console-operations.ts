@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
-import type { Handler, OperationFacts } from '../src/http/handler-types.js'
+import type { Handler, OperatorOperationFacts } from '../src/http/handler-types.js'
 import type { operations } from './console.js'
 
 /** A handler for each operation; one that is missing, misspelt or answers otherwise does not compile. */
@@ -15,10 +15,14 @@ export interface ConsoleHandlers<Caller, Context> {
   deleteSession: Handler<operations["deleteSession"], Caller, Context, never>
   /** See the last 24 hours. `GET /console/api/overview` */
   getOverview: Handler<operations["getOverview"], Caller, Context, never>
+  /** See how figures went over time. `GET /console/api/time-series` */
+  getTimeSeries: Handler<operations["getTimeSeries"], Caller, Context, "range">
   /** Read the metrics. `GET /metrics` */
   getMetrics: Handler<operations["getMetrics"], Caller, Context, never>
   /** Set a copy of the data aside. `POST /console/api/snapshots` */
   createSnapshot: Handler<operations["createSnapshot"], Caller, Context, never>
+  /** Find something of any tenant. `GET /console/api/search` */
+  search: Handler<operations["search"], Caller, Context, "limit">
   /** List organizations. `GET /console/api/organizations` */
   listOrganizations: Handler<operations["listOrganizations"], Caller, Context, "limit">
   /** Create an organization. `POST /console/api/organizations` */
@@ -29,68 +33,139 @@ export interface ConsoleHandlers<Caller, Context> {
   listKeys: Handler<operations["listKeys"], Caller, Context, "limit">
   /** Issue an API key. `POST /console/api/organizations/{organizationId}/keys` */
   issueKey: Handler<operations["issueKey"], Caller, Context, never>
+  /** See an API key. `GET /console/api/keys/{keyId}` */
+  inspectKey: Handler<operations["inspectKey"], Caller, Context, never>
+  /** See how an API key was used over time. `GET /console/api/keys/{keyId}/usage` */
+  getKeyUsage: Handler<operations["getKeyUsage"], Caller, Context, never>
+  /** Issue an API key in place of another. `POST /console/api/keys/{keyId}/rotate` */
+  rotateKey: Handler<operations["rotateKey"], Caller, Context, never>
   /** Revoke an API key. `POST /console/api/keys/{keyId}/revoke` */
   revokeKey: Handler<operations["revokeKey"], Caller, Context, never>
   /** List scans of all tenants. `GET /console/api/scans` */
   listAllScans: Handler<operations["listAllScans"], Caller, Context, "limit">
   /** Read a scan of any tenant. `GET /console/api/scans/{scanId}` */
   inspectScan: Handler<operations["inspectScan"], Caller, Context, never>
+  /** List the scans in which a file was seen before. `GET /console/api/scans/{scanId}/seen-before` */
+  listSeenBefore: Handler<operations["listSeenBefore"], Caller, Context, never>
   /** Ask what is stored for a scan. `GET /console/api/scans/{scanId}/storage` */
   getScanStorage: Handler<operations["getScanStorage"], Caller, Context, never>
+  /** See or play a scan's file. `GET /console/api/scans/{scanId}/file` */
+  getScanFile: Handler<operations["getScanFile"], Caller, Context, never>
   /** See a picture derived from a scan's file. `GET /console/api/scans/{scanId}/renditions/{rendition}` */
   getScanRendition: Handler<operations["getScanRendition"], Caller, Context, never>
   /** List cases of all tenants. `GET /console/api/cases` */
   listAllCases: Handler<operations["listAllCases"], Caller, Context, "limit">
   /** Read a case of any tenant. `GET /console/api/cases/{caseId}` */
   inspectCase: Handler<operations["inspectCase"], Caller, Context, never>
+  /** Change a case. `PATCH /console/api/cases/{caseId}` */
+  editCase: Handler<operations["editCase"], Caller, Context, never>
+  /** List the scans of a case. `GET /console/api/cases/{caseId}/scans` */
+  listCaseScans: Handler<operations["listCaseScans"], Caller, Context, "limit">
+  /** Find scans that a case may name. `GET /console/api/cases/{caseId}/candidates` */
+  findScansForCase: Handler<operations["findScansForCase"], Caller, Context, "limit">
+  /** List the notes of a case. `GET /console/api/cases/{caseId}/notes` */
+  listCaseNotes: Handler<operations["listCaseNotes"], Caller, Context, "limit">
+  /** Add a note to a case. `POST /console/api/cases/{caseId}/notes` */
+  addCaseNote: Handler<operations["addCaseNote"], Caller, Context, never>
   /** Move a case. `POST /console/api/cases/{caseId}/status` */
   updateCaseStatus: Handler<operations["updateCaseStatus"], Caller, Context, never>
+  /** Register a webhook endpoint for an organization. `POST /console/api/organizations/{organizationId}/webhooks` */
+  registerWebhookEndpoint: Handler<operations["registerWebhookEndpoint"], Caller, Context, never>
   /** List webhook endpoints of all tenants. `GET /console/api/webhooks` */
   listAllWebhookEndpoints: Handler<operations["listAllWebhookEndpoints"], Caller, Context, "limit">
   /** Read a webhook endpoint of any tenant. `GET /console/api/webhooks/{webhookId}` */
   inspectWebhookEndpoint: Handler<operations["inspectWebhookEndpoint"], Caller, Context, never>
+  /** Change a webhook endpoint's address, description, events or headers. `PATCH /console/api/webhooks/{webhookId}` */
+  editWebhookEndpoint: Handler<operations["editWebhookEndpoint"], Caller, Context, never>
   /** Pause, activate or revoke a webhook endpoint. `POST /console/api/webhooks/{webhookId}/status` */
   updateWebhookEndpointStatus: Handler<operations["updateWebhookEndpointStatus"], Caller, Context, never>
+  /** Send a test event to a webhook endpoint. `POST /console/api/webhooks/{webhookId}/test` */
+  sendTestEvent: Handler<operations["sendTestEvent"], Caller, Context, never>
+  /** Give a webhook endpoint a new signing secret. `POST /console/api/webhooks/{webhookId}/rotate-secret` */
+  replaceWebhookSecret: Handler<operations["replaceWebhookSecret"], Caller, Context, never>
   /** Publish an event of another system. `POST /console/api/organizations/{organizationId}/events` */
   publishEvent: Handler<operations["publishEvent"], Caller, Context, never>
+  /** List events. `GET /console/api/events` */
+  listEvents: Handler<operations["listEvents"], Caller, Context, "limit">
   /** List deliveries. `GET /console/api/deliveries` */
   listDeliveries: Handler<operations["listDeliveries"], Caller, Context, "limit">
   /** Read a delivery. `GET /console/api/deliveries/{deliveryId}` */
   getDelivery: Handler<operations["getDelivery"], Caller, Context, never>
   /** Send a delivery once more. `POST /console/api/deliveries/{deliveryId}/resend` */
   resendDelivery: Handler<operations["resendDelivery"], Caller, Context, never>
+  /** Send several deliveries once more. `POST /console/api/resends` */
+  resendDeliveries: Handler<operations["resendDeliveries"], Caller, Context, never>
+  /** Count the failed deliveries of an endpoint. `GET /console/api/webhooks/{webhookId}/failed-deliveries` */
+  countFailedDeliveries: Handler<operations["countFailedDeliveries"], Caller, Context, never>
+  /** List the replays of an endpoint. `GET /console/api/webhooks/{webhookId}/replays` */
+  listReplays: Handler<operations["listReplays"], Caller, Context, "limit">
+  /** Send the failed deliveries of an endpoint again. `POST /console/api/webhooks/{webhookId}/replays` */
+  startReplay: Handler<operations["startReplay"], Caller, Context, never>
+  /** Read a replay. `GET /console/api/replays/{replayId}` */
+  inspectReplay: Handler<operations["inspectReplay"], Caller, Context, never>
+  /** Cancel a replay. `POST /console/api/replays/{replayId}/cancel` */
+  cancelReplay: Handler<operations["cancelReplay"], Caller, Context, never>
   /** List audit events. `GET /console/api/audit-events` */
   listAuditEvents: Handler<operations["listAuditEvents"], Caller, Context, "limit">
+  /** Export audit events as CSV. `GET /console/api/audit-events/export` */
+  exportAuditEvents: Handler<operations["exportAuditEvents"], Caller, Context, never>
+  /** List requests of the last day. `GET /console/api/requests` */
+  listRequests: Handler<operations["listRequests"], Caller, Context, "limit">
 }
 
 /** What the contract says of each operation. */
 export const consoleOperations = {
-  getSignInMethods: { method: "GET", path: "/console/api/sign-in-methods", security: [], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,500] },
-  getSession: { method: "GET", path: "/console/api/session", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500,503] },
-  createSession: { method: "POST", path: "/console/api/session", security: [], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], statuses: [201,400,401,403,413,415,429,500,503] },
-  deleteSession: { method: "DELETE", path: "/console/api/session", security: [], scopes: [], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,403,500,503] },
-  getOverview: { method: "GET", path: "/console/api/overview", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500,503] },
-  getMetrics: { method: "GET", path: "/metrics", security: ["operatorToken"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500] },
-  createSnapshot: { method: "POST", path: "/console/api/snapshots", security: ["operatorToken"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [201,400,401,409,500,503] },
-  listOrganizations: { method: "GET", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
-  createOrganization: { method: "POST", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], statuses: [201,400,401,403,413,415,500,503] },
-  getOrganization: { method: "GET", path: "/console/api/organizations/{organizationId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
-  listKeys: { method: "GET", path: "/console/api/organizations/{organizationId}/keys", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,404,500,503] },
-  issueKey: { method: "POST", path: "/console/api/organizations/{organizationId}/keys", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 55, list: false, integers: [], statuses: [201,400,401,403,404,413,415,421,500,503] },
-  revokeKey: { method: "POST", path: "/console/api/keys/{keyId}/revoke", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: false, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,421,500,503] },
-  listAllScans: { method: "GET", path: "/console/api/scans", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
-  inspectScan: { method: "GET", path: "/console/api/scans/{scanId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
-  getScanStorage: { method: "GET", path: "/console/api/scans/{scanId}/storage", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
-  getScanRendition: { method: "GET", path: "/console/api/scans/{scanId}/renditions/{rendition}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
-  listAllCases: { method: "GET", path: "/console/api/cases", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
-  inspectCase: { method: "GET", path: "/console/api/cases/{caseId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
-  updateCaseStatus: { method: "POST", path: "/console/api/cases/{caseId}/status", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,421,500,503] },
-  listAllWebhookEndpoints: { method: "GET", path: "/console/api/webhooks", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
-  inspectWebhookEndpoint: { method: "GET", path: "/console/api/webhooks/{webhookId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
-  updateWebhookEndpointStatus: { method: "POST", path: "/console/api/webhooks/{webhookId}/status", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,421,500,503] },
-  publishEvent: { method: "POST", path: "/console/api/organizations/{organizationId}/events", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 10000, list: false, integers: [], statuses: [202,400,401,403,404,413,415,421,500,503] },
-  listDeliveries: { method: "GET", path: "/console/api/deliveries", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
-  getDelivery: { method: "GET", path: "/console/api/deliveries/{deliveryId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503] },
-  resendDelivery: { method: "POST", path: "/console/api/deliveries/{deliveryId}/resend", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [202,400,401,403,404,409,421,500,503] },
-  listAuditEvents: { method: "GET", path: "/console/api/audit-events", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503] },
-} as const satisfies Record<keyof operations, OperationFacts>
+  getSignInMethods: { method: "GET", path: "/console/api/sign-in-methods", security: [], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,500], role: null },
+  getSession: { method: "GET", path: "/console/api/session", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500,503], role: "viewer" },
+  createSession: { method: "POST", path: "/console/api/session", security: [], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], statuses: [201,400,401,403,413,415,429,500,503], role: null },
+  deleteSession: { method: "DELETE", path: "/console/api/session", security: [], scopes: [], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,403,500,503], role: null },
+  getOverview: { method: "GET", path: "/console/api/overview", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500,503], role: "viewer" },
+  getTimeSeries: { method: "GET", path: "/console/api/time-series", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500,503], role: "viewer" },
+  getMetrics: { method: "GET", path: "/metrics", security: ["operatorToken"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500], role: "viewer" },
+  createSnapshot: { method: "POST", path: "/console/api/snapshots", security: ["operatorToken"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [201,400,401,409,500,503], role: "administrator" },
+  search: { method: "GET", path: "/console/api/search", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: ["limit"], statuses: [200,400,401,500,503], role: "viewer" },
+  listOrganizations: { method: "GET", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503], role: "viewer" },
+  createOrganization: { method: "POST", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], statuses: [201,400,401,403,413,415,500,503], role: "administrator" },
+  getOrganization: { method: "GET", path: "/console/api/organizations/{organizationId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503], role: "viewer" },
+  listKeys: { method: "GET", path: "/console/api/organizations/{organizationId}/keys", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,404,500,503], role: "viewer" },
+  issueKey: { method: "POST", path: "/console/api/organizations/{organizationId}/keys", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 55, list: false, integers: [], statuses: [201,400,401,403,404,413,415,421,500,503], role: "administrator" },
+  inspectKey: { method: "GET", path: "/console/api/keys/{keyId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503], role: "viewer" },
+  getKeyUsage: { method: "GET", path: "/console/api/keys/{keyId}/usage", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503], role: "viewer" },
+  rotateKey: { method: "POST", path: "/console/api/keys/{keyId}/rotate", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: false, maxBodyValues: 2, list: false, integers: [], statuses: [201,400,401,403,404,409,413,415,421,500,503], role: "administrator" },
+  revokeKey: { method: "POST", path: "/console/api/keys/{keyId}/revoke", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: false, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,421,500,503], role: "administrator" },
+  listAllScans: { method: "GET", path: "/console/api/scans", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503], role: "viewer" },
+  inspectScan: { method: "GET", path: "/console/api/scans/{scanId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503], role: "viewer" },
+  listSeenBefore: { method: "GET", path: "/console/api/scans/{scanId}/seen-before", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503], role: "viewer" },
+  getScanStorage: { method: "GET", path: "/console/api/scans/{scanId}/storage", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503], role: "viewer" },
+  getScanFile: { method: "GET", path: "/console/api/scans/{scanId}/file", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,206,400,401,403,404,416,421,500,503], role: "operator" },
+  getScanRendition: { method: "GET", path: "/console/api/scans/{scanId}/renditions/{rendition}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,500,503], role: "operator" },
+  listAllCases: { method: "GET", path: "/console/api/cases", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503], role: "viewer" },
+  inspectCase: { method: "GET", path: "/console/api/cases/{caseId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503], role: "viewer" },
+  editCase: { method: "PATCH", path: "/console/api/cases/{caseId}", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 206, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,421,422,500,503], role: "operator" },
+  listCaseScans: { method: "GET", path: "/console/api/cases/{caseId}/scans", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,404,500,503], role: "viewer" },
+  findScansForCase: { method: "GET", path: "/console/api/cases/{caseId}/candidates", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: ["limit"], statuses: [200,400,401,404,500,503], role: "viewer" },
+  listCaseNotes: { method: "GET", path: "/console/api/cases/{caseId}/notes", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,404,500,503], role: "viewer" },
+  addCaseNote: { method: "POST", path: "/console/api/cases/{caseId}/notes", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], statuses: [201,400,401,403,404,413,415,421,500,503], role: "operator" },
+  updateCaseStatus: { method: "POST", path: "/console/api/cases/{caseId}/status", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,421,500,503], role: "operator" },
+  registerWebhookEndpoint: { method: "POST", path: "/console/api/organizations/{organizationId}/webhooks", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 61, list: false, integers: [], statuses: [201,400,401,403,404,409,413,415,421,500,503], role: "administrator" },
+  listAllWebhookEndpoints: { method: "GET", path: "/console/api/webhooks", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503], role: "viewer" },
+  inspectWebhookEndpoint: { method: "GET", path: "/console/api/webhooks/{webhookId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503], role: "viewer" },
+  editWebhookEndpoint: { method: "PATCH", path: "/console/api/webhooks/{webhookId}", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 60, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,421,500,503], role: "administrator" },
+  updateWebhookEndpointStatus: { method: "POST", path: "/console/api/webhooks/{webhookId}/status", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,421,500,503], role: "operator" },
+  sendTestEvent: { method: "POST", path: "/console/api/webhooks/{webhookId}/test", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [202,400,401,403,404,409,421,500,503], role: "operator" },
+  replaceWebhookSecret: { method: "POST", path: "/console/api/webhooks/{webhookId}/rotate-secret", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: false, maxBodyValues: 2, list: false, integers: [], statuses: [200,400,401,403,404,409,413,415,421,500,503], role: "administrator" },
+  publishEvent: { method: "POST", path: "/console/api/organizations/{organizationId}/events", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 10000, list: false, integers: [], statuses: [202,400,401,403,404,413,415,421,500,503], role: "operator" },
+  listEvents: { method: "GET", path: "/console/api/events", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503], role: "viewer" },
+  listDeliveries: { method: "GET", path: "/console/api/deliveries", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503], role: "viewer" },
+  getDelivery: { method: "GET", path: "/console/api/deliveries/{deliveryId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503], role: "viewer" },
+  resendDelivery: { method: "POST", path: "/console/api/deliveries/{deliveryId}/resend", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [202,400,401,403,404,409,421,500,503], role: "operator" },
+  resendDeliveries: { method: "POST", path: "/console/api/resends", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 102, list: false, integers: [], statuses: [202,400,401,403,413,415,500,503], role: "operator" },
+  countFailedDeliveries: { method: "GET", path: "/console/api/webhooks/{webhookId}/failed-deliveries", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503], role: "viewer" },
+  listReplays: { method: "GET", path: "/console/api/webhooks/{webhookId}/replays", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,404,500,503], role: "viewer" },
+  startReplay: { method: "POST", path: "/console/api/webhooks/{webhookId}/replays", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 3, list: false, integers: [], statuses: [202,400,401,403,404,409,413,415,421,500,503], role: "operator" },
+  inspectReplay: { method: "GET", path: "/console/api/replays/{replayId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,404,500,503], role: "viewer" },
+  cancelReplay: { method: "POST", path: "/console/api/replays/{replayId}/cancel", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,403,404,421,500,503], role: "operator" },
+  listAuditEvents: { method: "GET", path: "/console/api/audit-events", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], statuses: [200,400,401,500,503], role: "viewer" },
+  exportAuditEvents: { method: "GET", path: "/console/api/audit-events/export", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], statuses: [200,400,401,500,503], role: "viewer" },
+  listRequests: { method: "GET", path: "/console/api/requests", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["status","limit"], statuses: [200,400,401,500,503], role: "viewer" },
+} as const satisfies Record<keyof operations, OperatorOperationFacts>

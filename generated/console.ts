@@ -98,6 +98,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/time-series": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how figures went over time
+         * @description Requests, scans, deliveries, attempts, durations and backlog of all organizations or of one, in equal buckets: a
+         *     minute each of the last hour, 15 minutes of the last 24 hours, an hour of the last 7 days, 4 hours of the last
+         *     30 days. Buckets begin at whole multiples of their length in UTC; the last one is the current one.
+         *
+         *     Scans and deliveries count in the bucket they were created in, by what has become of them. All else counts when it
+         *     happened. Each process adds it up and writes it once a minute: what other processes than the one that answers
+         *     counted in the last minute is missing. A process that is killed takes its last minute with it. Figures by minute
+         *     are kept for 25 hours, those by hour for 31 days.
+         *
+         *     Percentiles are estimated from counts by classes of duration, each 1.4 times as long as the one before, and are no
+         *     further off than that.
+         */
+        get: operations["getTimeSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -158,6 +195,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/search": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find something of any tenant
+         * @description What a text may stand for, in groups by kind. Identifiers are found by their beginning, with or without their
+         *     prefix; without it, by ten characters or more. A request's identifier leads to the events that the request
+         *     caused, and to the request itself while it is in the log of the last day. File names and titles of cases are found by their beginning, names of organizations and addresses of
+         *     endpoints by the beginnings of their words. Upper and lower case are the same, but for identifiers of requests.
+         *
+         *     Groups are in the order in which they are worth looking at, and those with nothing are left out. What was
+         *     found by its identifier comes newest first, what was found by its text in the order of texts.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/organizations": {
         parameters: {
             query?: never;
@@ -174,7 +244,7 @@ export interface paths {
         };
         /**
          * List organizations
-         * @description All organizations, newest first.
+         * @description All organizations, newest first, or those with a name that has these words, of which there are 1,000 at most.
          */
         get: operations["listOrganizations"];
         put?: never;
@@ -259,6 +329,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The key's identifier.
+                 * @example key_01m7yj9d13esp8bj0fs1cddxh7
+                 */
+                keyId: components["parameters"]["KeyIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * See an API key
+         * @description A key in whatever state, with the key it took the place of and the key that takes its own.
+         */
+        get: operations["inspectKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/keys/{keyId}/usage": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The key's identifier.
+                 * @example key_01m7yj9d13esp8bj0fs1cddxh7
+                 */
+                keyId: components["parameters"]["KeyIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * See how an API key was used over time
+         * @description Requests of the public API with the key by status: of the last 24 hours by hour, of the last 30 days by day in UTC.
+         *     Each process adds them up and writes them once a minute: what other processes than the one that answers counted in
+         *     the last minute is missing. Requests are counted by key from this version on.
+         */
+        get: operations["getKeyUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/keys/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The key's identifier.
+                 * @example key_01m7yj9d13esp8bj0fs1cddxh7
+                 */
+                keyId: components["parameters"]["KeyIdPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue an API key in place of another
+         * @description Issues a key with the label, the environment and the scopes of this one. Both work until this one is revoked or
+         *     expires: give the new key to whoever uses this one, see by `inspectKey` when each was last used, and then revoke
+         *     this one. The full key is in `secret` of this answer and is never shown again; where it was lost, revoke the new
+         *     key and rotate again.
+         *
+         *     409 `conflict` when the key is revoked or has expired, and while there is a key that takes its place and is not
+         *     revoked.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/keys/{keyId}/revoke": {
         parameters: {
             query?: never;
@@ -308,7 +485,7 @@ export interface paths {
         };
         /**
          * List scans of all tenants
-         * @description Scans of all tenants, newest first. Filters narrow the list; one that names nothing gives an empty page.
+         * @description Scans of all tenants, newest first unless `order` says otherwise. Filters narrow the list; one that names nothing gives an empty page.
          */
         get: operations["listAllScans"];
         put?: never;
@@ -352,6 +529,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/scans/{scanId}/seen-before": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the scans in which a file was seen before
+         * @description The scans that `signals.seenBefore` of a scan names, in its order, as they are now. Those that were deleted since are left out.
+         */
+        get: operations["listSeenBefore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/scans/{scanId}/storage": {
         parameters: {
             query?: never;
@@ -377,6 +587,45 @@ export interface paths {
          * @description Its file and the pictures derived from it, both of which may be gone while the scan stays.
          */
         get: operations["getScanStorage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/scans/{scanId}/file": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * See or play a scan's file
+         * @description The file itself, or the part that `Range` asks for; of a file that is still being uploaded what has arrived whole.
+         *     404 when there is none, for instance because it was removed. Its type is told by its first bytes, whatever the
+         *     tenant called it: a picture, video or sound that browsers show without running anything, or else
+         *     `application/octet-stream`. It is sent as an attachment under its name, in which characters that nobody sees
+         *     are replaced.
+         *
+         *     Who looks at a file is written to the audit log as `scan.file_viewed`, once in 15 minutes for each file.
+         */
+        get: operations["getScanFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -439,7 +688,7 @@ export interface paths {
         };
         /**
          * List cases of all tenants
-         * @description Cases of all tenants, newest first. Filters narrow the list; one that names nothing gives an empty page.
+         * @description Cases of all tenants, newest first unless `order` says otherwise. Filters narrow the list; one that names nothing gives an empty page.
          */
         get: operations["listAllCases"];
         put?: never;
@@ -480,6 +729,120 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /**
+         * Change a case
+         * @description Changes title, severity, assignee and scans of a case, as `updateCase` of the public API does; what is absent stays.
+         *     Scans are of the case's organization and environment. Those in `removeScanIds` are taken out before those in
+         *     `addScanIds` are put at the end; one that the case does not name, or names already, changes nothing. At least one scan
+         *     remains, and at most 500 do. When one cannot be added, nothing is changed, and `details` says of each why. `updateCaseStatus`
+         *     moves the case; its metadata is the tenant's own.
+         */
+        patch: operations["editCase"];
+        trace?: never;
+    };
+    "/console/api/cases/{caseId}/scans": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the scans of a case
+         * @description The scans that a case names, worst first, by verdict, then by risk level, then by confidence; those without a verdict come last. A scan that is judged between two pages may be on both or on neither.
+         */
+        get: operations["listCaseScans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/cases/{caseId}/candidates": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Find scans that a case may name
+         * @description Scans of the case's organization and environment, newest first, whose file name has this text in it, among their newest 10,000; or the
+         *     one with this identifier. Upper and lower case are the same. Those that the case names already are found as well.
+         */
+        get: operations["findScansForCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/cases/{caseId}/notes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the notes of a case
+         * @description What operators have noted about a case, newest first.
+         */
+        get: operations["listCaseNotes"];
+        put?: never;
+        /**
+         * Add a note to a case
+         * @description Writes down what operators should know of a case. Notes are the operators' own: the tenant does not see them in the public
+         *     API, and no event tells of them. One that was added stays as it is. The audit log says that there is a note, not
+         *     what it says.
+         */
+        post: operations["addCaseNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -516,6 +879,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/organizations/{organizationId}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a webhook endpoint for an organization
+         * @description The same rules as for its owner: HTTPS to a public address, at most 50 endpoints that are not revoked in each
+         *     environment of an organization, unless the operator set another number; one more is 409 `limit_reached`. The
+         *     signing secret is in `secret` of this answer and is never shown again.
+         */
+        post: operations["registerWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/webhooks": {
         parameters: {
             query?: never;
@@ -532,7 +930,7 @@ export interface paths {
         };
         /**
          * List webhook endpoints of all tenants
-         * @description Webhook endpoints of all tenants, newest first. Filters narrow the list; one that names nothing gives an empty page.
+         * @description Webhook endpoints of all tenants, newest first unless `order` says otherwise. Filters narrow the list; one that names nothing gives an empty page.
          */
         get: operations["listAllWebhookEndpoints"];
         put?: never;
@@ -573,7 +971,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a webhook endpoint's address, description, events or headers
+         * @description The same rules as for its owner. What is absent stays. Deliveries that wait go to the new address, with the new
+         *     headers. `description: null` removes the description, `headers: null` all headers; `headers` replaces those that
+         *     there were. A revoked endpoint is 409 `webhook_revoked`.
+         */
+        patch: operations["editWebhookEndpoint"];
         trace?: never;
     };
     "/console/api/webhooks/{webhookId}/status": {
@@ -609,6 +1013,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to a webhook endpoint
+         * @description Sends a signed `webhook.test` event within the request, as for its owner: the answer has the outcome of the first
+         *     attempt, so it can take as long as the receiver's time limit (15 seconds). `pending` says that its turn did not
+         *     come, or its outcome was not stored, in time; getDelivery tells it later. A failed test is retried like any other
+         *     delivery. A paused endpoint is attempted once all the same; a revoked one is 409 `webhook_revoked`.
+         */
+        post: operations["sendTestEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook endpoint a new signing secret
+         * @description The same rules as for its owner. For `overlapSeconds`, a day unless given, every delivery carries two signatures,
+         *     one by each secret; 0 ends the old secret at once. Replacing it again during that time ends the oldest one. The
+         *     body may be absent. The new secret is in `secret` of this answer and is never shown again. A revoked endpoint is
+         *     409 `webhook_revoked`.
+         */
+        post: operations["replaceWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/organizations/{organizationId}/events": {
         parameters: {
             query?: never;
@@ -636,6 +1112,33 @@ export interface paths {
          * @description Delivers one of the three kinds that come from other systems to the subscribed endpoints of the organization and environment.
          */
         post: operations["publishEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Events of all tenants, newest first, delivered to anybody or not, for as long as deliveries are kept. A filter that names nothing gives an empty page.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -735,6 +1238,172 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/resends": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send several deliveries once more
+         * @description Each of them as `resendDelivery` does, one after the other, with what came of it. What cannot be done for one
+         *     keeps none of the others from being sent.
+         */
+        post: operations["resendDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/webhooks/{webhookId}/failed-deliveries": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Count the failed deliveries of an endpoint
+         * @description How many deliveries of a webhook endpoint that were created in this time have failed for good. It is what `startReplay` would send again now.
+         */
+        get: operations["countFailedDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/webhooks/{webhookId}/replays": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the replays of an endpoint
+         * @description Replays of a webhook endpoint, newest first. They are kept for as long as deliveries are.
+         */
+        get: operations["listReplays"];
+        put?: never;
+        /**
+         * Send the failed deliveries of an endpoint again
+         * @description One more attempt of each delivery that has failed for good and was created in this time, oldest first. It goes
+         *     on in the background, also when this process ends: `inspectReplay` tells how far it is. While the endpoint is
+         *     paused, what is resent is held. Of an endpoint there is one replay at a time.
+         */
+        post: operations["startReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/replays/{replayId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The replay's identifier.
+                 * @example rpl_01m7yj9d12esp8bj4zk5v0w2qe
+                 */
+                replayId: components["parameters"]["ReplayIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a replay
+         * @description How far a replay is, and what became of the deliveries that it has sent again.
+         */
+        get: operations["inspectReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/replays/{replayId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The replay's identifier.
+                 * @example rpl_01m7yj9d12esp8bj4zk5v0w2qe
+                 */
+                replayId: components["parameters"]["ReplayIdPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a replay
+         * @description Sends nothing more of it again. What was resent already is attempted. One that is over stays as it is.
+         */
+        post: operations["cancelReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/audit-events": {
         parameters: {
             query?: never;
@@ -751,9 +1420,73 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Append-only: who did what, when, from where; newest first.
+         * @description Append-only: who did what, when, from where; newest first unless `order` says otherwise. Filters narrow the list;
+         *     one that names nothing gives an empty page.
          */
         get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/audit-events/export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export audit events as CSV
+         * @description All audit events that pass the filters, as CSV (RFC 4180) in UTF-8: a line with the names of the columns, which are
+         *     the fields of `AuditEvent`, then a line for each event, in the order of the list. `details` is JSON; what is `null`
+         *     is an empty cell. An export ends with the events there are when it begins. An answer that breaks off is not whole.
+         *
+         *     Spreadsheets take a cell that begins with `=`, `+`, `-`, `@`, a tab or a line break for a formula, and tenants
+         *     choose some of these texts. Such a cell begins with an apostrophe here, so that it is shown as text.
+         */
+        get: operations["exportAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/requests": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests of the last day
+         * @description What was asked of the public API, and what operators changed or were refused, newest first unless `order` says
+         *     otherwise. Neither bodies nor queries are kept. Each process keeps so many a second as `REQUEST_LOG_PER_SECOND`
+         *     says of those that succeeded, and as many of the others; the rest is left out. Requests are written once a
+         *     minute: what other processes than the one that answers were asked in the last minute may be missing. Filters
+         *     narrow the list; one that names nothing gives an empty page.
+         */
+        get: operations["listRequests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1261,6 +1994,11 @@ export interface components {
          */
         DeliveryId: string;
         /**
+         * @description Opaque identifier of a replay.
+         * @example rpl_01m7yj9d12esp8bj4zk5v0w2qe
+         */
+        ReplayId: string;
+        /**
          * @description Opaque identifier of an event.
          * @example evt_01m7yj9d12esp8bhzr5chp1bzk
          */
@@ -1287,6 +2025,11 @@ export interface components {
          */
         Environment: "production" | "staging" | "sandbox";
         /**
+         * @description A kind of event an endpoint may subscribe to.
+         * @enum {string}
+         */
+        EventKind: "scan.created" | "scan.completed" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed";
+        /**
          * @description An event kind, or `webhook.test` for a test delivery.
          * @enum {string}
          */
@@ -1307,6 +2050,91 @@ export interface components {
             apiVersion: components["schemas"]["ApiVersion"];
             /** @description On lists, the opaque cursor of the next page, or `null` when there is none. */
             nextCursor?: string | null;
+        };
+        /** @description A request, without what it carried. */
+        LoggedRequest: {
+            /**
+             * @description Opaque identifier of the entry; several requests may have the same `requestId`.
+             * @example log_01m7yj9d12esp8bj051hzeprwm
+             */
+            id: string;
+            requestId: components["schemas"]["RequestId"];
+            /** @description Whose key it was; `null` where there was no key. */
+            organizationId: string | null;
+            /** @description The environment of the key. */
+            environment: components["schemas"]["Environment"] | null;
+            /** @description The API key; `null` where there was none, or nobody was recognised. */
+            keyId: string | null;
+            /** @description Which operator it was, in the operator API. */
+            actor: string | null;
+            /** @description What was asked for, by its `operationId`; `null` where there is no such path. */
+            operation: string | null;
+            /** @description The HTTP method. */
+            method: string;
+            /** @description The path without its query, 300 characters at most. */
+            path: string;
+            /**
+             * Format: int32
+             * @description What it was answered with; `null` when the caller gave it up.
+             */
+            status: number | null;
+            /**
+             * Format: int32
+             * @description How long it took, in milliseconds.
+             */
+            durationMs: number;
+            /**
+             * Format: date-time
+             * @description When it was answered.
+             */
+            createdAt: string;
+        };
+        /**
+         * @description The order of a list by time of creation: `desc` with the newest first, `asc` with the oldest.
+         * @enum {string}
+         */
+        ListOrder: "desc" | "asc";
+        /**
+         * @description What a search may find.
+         * @enum {string}
+         */
+        SearchKind: "organization" | "scan" | "case" | "endpoint" | "delivery" | "event" | "request" | "key";
+        /** @description What was found of one kind. */
+        SearchGroup: {
+            kind: components["schemas"]["SearchKind"];
+            /** @description At least one. */
+            results: components["schemas"]["SearchResult"][];
+            /** @description Whether there are more than the group holds. */
+            more: boolean;
+        };
+        /** @description Enough of what was found to recognise it. */
+        SearchResult: {
+            /** @description Its identifier; of a request that of its entry in the log, as callers choose `X-Request-Id` themselves. */
+            id: string;
+            /**
+             * @description A scan's file name, a case's title, an endpoint's address, the kind of event of a delivery or an event, a
+             *     request's method and path, a key's label, or an organization's name.
+             */
+            title: string;
+            /**
+             * @description An endpoint's description, the address that a delivery goes to, the request that caused an event, a request's
+             *     `X-Request-Id`, or a key's beginning; `null` where there is none.
+             */
+            detail: string | null;
+            /** @description Whose it is; `null` for a request without a key. */
+            organizationId: components["schemas"]["OrganizationId"] | null;
+            /** @description What operators call the organization; `null` when there is none of that identifier. */
+            organizationName: string | null;
+            /** @description Where it is; `null` for an organization, and for a request without a key. */
+            environment: components["schemas"]["Environment"] | null;
+            /**
+             * @description The status of a scan, a case, an endpoint or a delivery, or that which a request was answered with; `null` for
+             *     what has none, and for a request that was given up.
+             */
+            status: string | null;
+            /** @description The verdict of a scan that has one. */
+            verdict: components["schemas"]["Verdict"] | null;
+            createdAt: components["schemas"]["Timestamp"];
         };
         CreateOrganizationRequest: {
             /** @description 1–200 characters. */
@@ -1365,6 +2193,39 @@ export interface components {
              * @description When it was revoked; `null` while it is not.
              */
             revokedAt: string | null;
+            /** @description The key that it was issued in place of, see `rotateKey`; `null` for any other. */
+            replaces: components["schemas"]["KeyId"] | null;
+        };
+        /** @description An API key with those before and after it. */
+        InspectedKey: {
+            key: components["schemas"]["Key"];
+            /** @description The key that it was issued in place of; `null` for one that was not. */
+            replaces: components["schemas"]["Key"] | null;
+            /** @description The key that takes its place, as long as that is not revoked; `null` where there is none. */
+            replacedBy: components["schemas"]["Key"] | null;
+        };
+        /** @description Requests with a key in equal buckets of time, the last one the current one. */
+        KeyUsage: {
+            /** @description Hour by hour, the last 24. */
+            hours: components["schemas"]["KeyUsageBucket"][];
+            /** @description Day by day in UTC, the last 30. */
+            days: components["schemas"]["KeyUsageBucket"][];
+        };
+        KeyUsageBucket: {
+            /**
+             * Format: date-time
+             * @description Its beginning.
+             */
+            at: string;
+            /** @description Requests of the public API with the key by status, those that occurred. */
+            requests: components["schemas"]["StatusCount"][];
+        };
+        RotateKeyRequest: {
+            /**
+             * Format: date-time
+             * @description When the new key stops working, in the future; absent or `null`, never.
+             */
+            expiresAt?: string | null;
         };
         /** @description A new API key and its secret. */
         IssuedKey: {
@@ -1381,12 +2242,18 @@ export interface components {
              * @enum {string}
              */
             method: "token" | "oidc";
+            role: components["schemas"]["Role"];
             /**
              * Format: date-time
              * @description When the session ends; `null` for a request that carries the operator token itself.
              */
             expiresAt: string | null;
         };
+        /**
+         * @description What somebody may do, from the least to the most; see the beginning of this document.
+         * @enum {string}
+         */
+        Role: "viewer" | "operator" | "administrator";
         CreateSessionRequest: {
             /** @description The operator token. */
             token: string;
@@ -1482,12 +2349,129 @@ export interface components {
             /** @description Not finished, held ones included. */
             waiting: components["schemas"]["Count"];
         };
+        /**
+         * @description How far back figures go.
+         * @enum {string}
+         */
+        TimeRange: "1h" | "24h" | "7d" | "30d";
+        /** @description Figures in equal buckets of time. */
+        TimeSeries: {
+            range: components["schemas"]["TimeRange"];
+            /**
+             * Format: int32
+             * @description The length of a bucket.
+             */
+            bucketSeconds: number;
+            /** @description Each bucket once, whether or not anything happened, the oldest first. */
+            buckets: components["schemas"]["TimeBucket"][];
+        };
+        TimeBucket: {
+            /**
+             * Format: date-time
+             * @description Its beginning.
+             */
+            at: string;
+            /** @description Requests of the public API by status, those that occurred. Of one organization only those whose key was recognized. */
+            requests: components["schemas"]["StatusCount"][];
+            scans: components["schemas"]["ScanCounts"];
+            deliveries: components["schemas"]["DeliveryCounts"];
+            attempts: components["schemas"]["AttemptCounts"];
+            /** @description How long attempts took until the status came, or the failure; `null` when there were none. */
+            attemptDuration: components["schemas"]["Percentiles"] | null;
+            /** @description From when deliveries were created to when an attempt succeeded; `null` when none did. */
+            deliveryDuration: components["schemas"]["Percentiles"] | null;
+            analyses: components["schemas"]["AnalysisCounts"];
+            /** @description How long analyses took; `null` when there were none. */
+            analysisDuration: components["schemas"]["Percentiles"] | null;
+            /** @description The most that waited when it was looked, once a minute; `null` when nobody looked. */
+            backlog: components["schemas"]["BacklogCounts"] | null;
+        };
+        StatusCount: {
+            /** @description The HTTP status; `2xx`, `4xx` or `5xx` of what an earlier release counted. */
+            status: string;
+            count: components["schemas"]["Count"];
+        };
+        /** @description Attempts to deliver, by what came of them. */
+        AttemptCounts: {
+            /** @description Answered 2xx. */
+            succeeded: components["schemas"]["Count"];
+            /** @description Answered 4xx. */
+            clientErrors: components["schemas"]["Count"];
+            /** @description Answered 5xx. */
+            serverErrors: components["schemas"]["Count"];
+            /** @description Not answered in time. */
+            timeouts: components["schemas"]["Count"];
+            /** @description The receiver's name, its address, TLS or the connection failed. */
+            noConnection: components["schemas"]["Count"];
+            /** @description Another answer, or nothing was sent. */
+            others: components["schemas"]["Count"];
+        };
+        /** @description Analyses of files of production and staging, by what came of them. */
+        AnalysisCounts: {
+            /** @description With a verdict, or with none. */
+            finished: components["schemas"]["Count"];
+            failed: components["schemas"]["Count"];
+            /** @description To be tried again. */
+            postponed: components["schemas"]["Count"];
+        };
+        BacklogCounts: {
+            /** @description Deliveries that were not finished, held ones included; counted up to 100,000. */
+            deliveries: components["schemas"]["Count"];
+            /** @description Scans that waited for an analysis or were in one; counted up to 100,000. */
+            analyses: components["schemas"]["Count"];
+        };
+        /** @description Estimates. */
+        Percentiles: {
+            /**
+             * Format: int64
+             * @description Half of them took no longer.
+             */
+            p50Ms: number;
+            /**
+             * Format: int64
+             * @description 95 in 100 took no longer.
+             */
+            p95Ms: number;
+        };
+        /**
+         * @description Attempts to reach an endpoint. Each process adds them up and writes them once a minute, so the last minute may be
+         *     missing.
+         */
+        RecentAttempts: {
+            /** @description Of the last 60 minutes. */
+            lastHour: components["schemas"]["AttemptTotals"];
+            /** @description Of the current hour and the 23 before it, the oldest first. */
+            hours: components["schemas"]["AttemptHour"][];
+        };
+        AttemptTotals: {
+            succeeded: components["schemas"]["Count"];
+            /** @description Not answered 2xx, to be tried again or not. */
+            failed: components["schemas"]["Count"];
+        };
+        AttemptHour: {
+            /**
+             * Format: date-time
+             * @description Its beginning.
+             */
+            hour: string;
+            succeeded: components["schemas"]["Count"];
+            /** @description Not answered 2xx, to be tried again or not. */
+            failed: components["schemas"]["Count"];
+        };
+        /** @description What was wrong with the attempt that failed last. */
+        LastAttemptFailure: {
+            /**
+             * Format: int32
+             * @description The HTTP status that came; `null` when none did.
+             */
+            responseCode: number | null;
+            error: components["schemas"]["DeliveryAttempt"]["error"];
+        };
         EndpointInTrouble: {
             endpoint: components["schemas"]["WebhookEndpoint"];
             /**
              * @description `paused`: the service paused it. `circuit_open`: five attempts in a row brought no answer in time.
-             *     `failing`: an attempt failed within the last 24 hours and fewer than 9 in 10 finished deliveries
-             *     have succeeded, or no attempt has succeeded since.
+             *     `failing`: see `failing` of the endpoint.
              */
             reasons: ("paused" | "circuit_open" | "failing")[];
         };
@@ -1564,6 +2548,11 @@ export interface components {
              * @description Of the file, in bytes; `null` when it is not there, not yet or no longer.
              */
             byteSize: number | null;
+            /**
+             * @description What the file is by its first bytes, as its download has it: a picture, video or sound that browsers show, or
+             *     `application/octet-stream`; `null` when it is not there.
+             */
+            contentType: string | null;
             /** @description The pictures there are. */
             renditions: components["schemas"]["Rendition"][];
         };
@@ -1663,6 +2652,13 @@ export interface components {
             /** @description The signing secret, masked to its last four characters. */
             secretMasked: string;
             /**
+             * Format: date-time
+             * @description Until when the secret before signs too; `null` when it does not.
+             */
+            previousSecretUntil: string | null;
+            /** @description The names of the headers of the receiver's own; their values are never shown. */
+            headerNames: string[];
+            /**
              * Format: int64
              * @description Finished deliveries that succeeded, since it was created.
              */
@@ -1689,6 +2685,14 @@ export interface components {
              * @description When an attempt last failed.
              */
             lastFailureAt: string | null;
+            /** @description What was wrong then; `null` when none has failed, and of what an earlier release recorded. */
+            lastFailure: components["schemas"]["LastAttemptFailure"] | null;
+            /**
+             * @description Whether an attempt failed within the last 24 hours and none has succeeded since, or more than 1 in 10 attempts
+             *     of the last hour failed.
+             */
+            failing: boolean;
+            recentAttempts: components["schemas"]["RecentAttempts"];
             /**
              * @description `open` after five attempts in a row without an answer in time: then only a probe is sent now and again, until one is answered.
              * @enum {string}
@@ -1702,6 +2706,56 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        RegisterWebhookEndpointRequest: {
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uri
+             * @description An HTTPS address, its host right after `https://`, without user info or fragment, at most 2,048
+             *     characters.
+             */
+            url: string;
+            /** @description Up to 1,000 characters. */
+            description?: string;
+            /** @description The event kinds to deliver, 1 to 10 after duplicates are folded. */
+            events: components["schemas"]["EventKind"][];
+            /**
+             * @description Headers of the receiver's own, sent with every delivery: at most five, `Authorization` or a name that begins
+             *     with `X-`, of letters, digits and hyphens, with values of 1–998 visible ASCII characters and spaces inside.
+             *     They are stored encrypted and never shown again.
+             */
+            headers?: {
+                [key: string]: string;
+            };
+        };
+        EditWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description An HTTPS address, as at registration.
+             */
+            url?: string;
+            /** @description Up to 1,000 characters; `null` removes it. */
+            description?: string | null;
+            /** @description The event kinds to deliver from now on, 1 to 10 after duplicates are folded. */
+            events?: components["schemas"]["EventKind"][];
+            /** @description Headers of the receiver's own in place of those that there were; `null` removes all. */
+            headers?: {
+                [key: string]: string;
+            } | null;
+        };
+        ReplaceWebhookSecretRequest: {
+            /**
+             * Format: int32
+             * @description How long both secrets sign, at most a week. 0 ends the old one at once.
+             * @default 86400
+             */
+            overlapSeconds?: number;
+        };
+        /** @description A webhook endpoint and its new signing secret. */
+        IssuedWebhookSecret: {
+            endpoint: components["schemas"]["WebhookEndpoint"];
+            /** @description The signing secret, returned only in this answer. */
+            secret: string;
+        };
         UpdateWebhookEndpointStatusRequest: {
             status: components["schemas"]["WebhookStatus"];
         };
@@ -1712,9 +2766,167 @@ export interface components {
             url: string;
             /** @description The exact text that is signed and sent. `delivery.signatureHeader` is the signature last sent over it. */
             body: string;
+            /**
+             * @description The headers of the latest attempt, beside `Host`, `Content-Length` and `traceparent`; empty when nothing
+             *     was sent. Secrets are masked: signatures, and the values of the endpoint's own headers, whose names are
+             *     those that it has now. Headers of answers are not kept.
+             */
+            requestHeaders: components["schemas"]["RequestHeader"][];
+            /** @description The replays that sent it again, the first one first. */
+            replays: components["schemas"]["ReplayOfDelivery"][];
+        };
+        /** @description A header of a request to a webhook endpoint. */
+        RequestHeader: {
+            /** @description Its name. */
+            name: string;
+            /** @description Its value; `…` stands for what is masked. */
+            value: string;
+        };
+        /** @description That a replay sent a delivery again. */
+        ReplayOfDelivery: {
+            replayId: components["schemas"]["ReplayId"];
+            /** @description Who began the replay. */
+            startedBy: string;
+            /**
+             * Format: date-time
+             * @description When the delivery got another attempt.
+             */
+            resentAt: string;
+        };
+        ResendDeliveriesRequest: {
+            /** @description Which deliveries; one that is named twice is sent once. */
+            deliveryIds: components["schemas"]["DeliveryId"][];
+        };
+        /** @description What came of one delivery that was to be sent once more. */
+        ResendResult: {
+            deliveryId: components["schemas"]["DeliveryId"];
+            /** @description Why it is not sent; `null` when it is. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "not_found" | "webhook_revoked" | "organization_moved" | "service_unavailable" | "internal_error";
+                message: components["schemas"]["ErrorMessage"];
+            } | null;
+        };
+        /** @description How many deliveries have failed for good. */
+        FailedDeliveryCount: {
+            /**
+             * Format: int32
+             * @description Their number.
+             */
+            count: number;
+        };
+        StartReplayRequest: {
+            /**
+             * Format: date-time
+             * @description Only deliveries created at this time or later.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Only deliveries created before this time, which is now unless given.
+             */
+            to?: string;
+        };
+        /**
+         * @description `cancelled`: by an operator, or because the endpoint was revoked.
+         * @enum {string}
+         */
+        ReplayStatus: "running" | "completed" | "cancelled";
+        /** @description The failed deliveries of a webhook endpoint, sent again. */
+        Replay: {
+            id: components["schemas"]["ReplayId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            webhookId: components["schemas"]["WebhookId"];
+            /**
+             * Format: date-time
+             * @description Of deliveries created at this time or later.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Of deliveries created before this time.
+             */
+            to: string;
+            status: components["schemas"]["ReplayStatus"];
+            /**
+             * Format: int32
+             * @description How many there were when it began. Others may fail, or be resent by somebody else, while it runs.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description How many have got another attempt so far.
+             */
+            resent: number;
+            /** @description Who began it. */
+            startedBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When the last one got its attempt, or it was cancelled; `null` while it runs.
+             */
+            finishedAt: string | null;
+        };
+        /** @description A replay, and where the deliveries that it has resent stand now. */
+        ReplayDetail: {
+            replay: components["schemas"]["Replay"];
+            /**
+             * Format: int32
+             * @description How many of them wait for an attempt.
+             */
+            waiting: number;
+            /**
+             * Format: int32
+             * @description How many of them the receiver has taken.
+             */
+            succeeded: number;
+            /**
+             * Format: int32
+             * @description How many of them have failed again.
+             */
+            failed: number;
         };
         UpdateCaseStatusRequest: {
             status: components["schemas"]["CaseStatus"];
+        };
+        /** @description What to change of a case; what is absent stays. */
+        EditCaseRequest: {
+            /** @description 1–200 characters. */
+            title?: string;
+            /**
+             * @description From then on it no longer follows the scans.
+             * @enum {string}
+             */
+            severity?: "low" | "medium" | "high" | "critical";
+            /** @description Who works on the case, 1–200 characters; `null` for nobody. */
+            assignee?: string | null;
+            /** @description 1–100 further scans of the case's organization and environment; duplicates are folded. */
+            addScanIds?: components["schemas"]["ScanId"][];
+            /** @description 1–100 scans that the case is to name no more. */
+            removeScanIds?: components["schemas"]["ScanId"][];
+        };
+        /** @description A note to add. */
+        AddCaseNoteRequest: {
+            /** @description Plain text, 1–4,000 characters. */
+            text: string;
+        };
+        /** @description What an operator noted about a case. */
+        CaseNote: {
+            /**
+             * @description Opaque identifier of a note.
+             * @example note_01m7yj9d12esp8bj0wq4v7r2tc
+             */
+            id: string;
+            caseId: components["schemas"]["CaseId"];
+            /** @description Who wrote it, as the audit log names them: `operator token`, or the e-mail address or subject of whoever signed in by OpenID Connect. */
+            author: string;
+            /** @description What they wrote, as it was given. Plain text; it may hold line breaks. */
+            text: string;
+            createdAt: components["schemas"]["Timestamp"];
         };
         PublishEventRequest: {
             /**
@@ -1743,6 +2955,38 @@ export interface components {
              */
             deliveries: number;
         };
+        /** @description Something that happened. */
+        Event: {
+            id: components["schemas"]["EventId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            type: components["schemas"]["DeliveredEventKind"];
+            subject: components["schemas"]["EventSubject"];
+            /** @description The `X-Request-Id` of the request that caused it; `null` where it is not known. */
+            requestId: string | null;
+            keyId: components["schemas"]["CausingKeyId"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description The scan or case that an event tells of; `null` for what other systems publish, for tests, and for what a version
+         *     before this field stored.
+         */
+        EventSubject: {
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "scan" | "case";
+            /** @description The scan's or case's identifier; it may have been deleted since. */
+            id: string;
+            /** @description The file's name or the case's title, as the event has it. */
+            name: string;
+        } | null;
+        /**
+         * @description The API key of the request that caused the event: for a verdict, of the one that completed the upload. `null`
+         *     where no key did, and for what a version before this field stored.
+         */
+        CausingKeyId: string | null;
         /**
          * @description `succeeded` and `failed` are final.
          * @enum {string}
@@ -1782,6 +3026,7 @@ export interface components {
             webhookId: components["schemas"]["WebhookId"];
             eventId: components["schemas"]["EventId"];
             event: components["schemas"]["DeliveredEventKind"];
+            subject: components["schemas"]["EventSubject"];
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: int32
@@ -1815,6 +3060,7 @@ export interface components {
              *     version before this field stored.
              */
             requestId: string | null;
+            keyId: components["schemas"]["CausingKeyId"];
             /** @description The `Service-Signature` value of the latest attempt, or as of its creation. */
             signatureHeader: string;
             createdAt: components["schemas"]["Timestamp"];
@@ -1822,6 +3068,11 @@ export interface components {
             /** @description Every recorded attempt, the first one first. */
             attemptHistory: components["schemas"]["DeliveryAttempt"][];
         };
+        /**
+         * @description What is recorded in the audit log.
+         * @enum {string}
+         */
+        AuditAction: "case.moved" | "case.noted" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "scan.deleted" | "scan.file_viewed" | "scan.updated" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
         /** @description Who did what, when, and from where. */
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
@@ -1833,7 +3084,10 @@ export interface components {
              *     what the service did by itself, and for what a version before this field recorded.
              */
             address: string | null;
-            /** @description What was done, such as `key.issued`. */
+            /**
+             * @description What was done: one of `AuditAction`, or what another version of the service calls it.
+             * @example key.issued
+             */
             action: string;
             /** @description Whose it concerns; `null` when nobody's in particular. */
             organizationId: string | null;
@@ -2062,12 +3316,14 @@ export interface components {
         /** @description For people; it says what is wrong and what is allowed. Do not parse it. */
         ErrorMessage: string;
         /** @description Each fault that was found in the request, at most ten; absent where a fault has no place of its own. */
-        ErrorDetails: {
+        ErrorDetails: components["schemas"]["ErrorDetail"][];
+        /** @description One fault. */
+        ErrorDetail: {
             /** @description The place of the fault, such as `body.label`. */
             path: string;
             /** @description What is wrong there. For people. */
             message: string;
-        }[];
+        };
         BadRequestError: {
             /** @description What went wrong. */
             error: {
@@ -2114,6 +3370,30 @@ export interface components {
                  * @enum {string}
                  */
                 code: "cross_origin";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        ForbiddenError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "cross_origin" | "forbidden";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        ForbiddenToRoleError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "forbidden";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
@@ -2166,6 +3446,18 @@ export interface components {
                 requestId: components["schemas"]["RequestId"];
             };
         };
+        RangeNotSatisfiableError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "range_not_satisfiable";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
         InternalErrorError: {
             /** @description What went wrong. */
             error: {
@@ -2200,6 +3492,56 @@ export interface components {
                 code: "webhook_revoked";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
+            };
+        };
+        LimitReachedError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "limit_reached";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        ReplayConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "webhook_revoked" | "conflict";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        EditCaseConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "conflict" | "limit_reached";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        ScansNotAddedError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "scan_not_found";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+                /** @description Each scan that cannot be added, and why. */
+                details?: components["schemas"]["ErrorDetail"][];
             };
         };
         OrganizationMovedError: {
@@ -2317,6 +3659,35 @@ export interface components {
                 "application/json": components["schemas"]["CrossOriginError"];
             };
         };
+        /** @description The session cookie came without proof that the console itself asked, or the session's role is not enough. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"];
+            };
+        };
+        /** @description The session's role is not enough. */
+        ForbiddenToRole: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "forbidden",
+                 *         "message": "This needs the role operator; you are signed in as viewer.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ForbiddenToRoleError"];
+            };
+        };
         /** @description Too many wrong tokens of late. */
         TooManySignIns: {
             headers: {
@@ -2375,6 +3746,25 @@ export interface components {
                 "application/json": components["schemas"]["KeyRecentlyUsedError"];
             };
         };
+        /** @description The key is revoked or has expired, or another key takes its place already. */
+        KeyConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "Another key takes its place already: revoke one of the two.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConflictError"];
+            };
+        };
         /** @description The endpoint is revoked, which is final. */
         WebhookRevoked: {
             headers: {
@@ -2392,6 +3782,25 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRevokedError"];
+            };
+        };
+        /** @description The organization has as many endpoints in that environment as it may have. */
+        WebhookLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "limit_reached",
+                 *         "message": "There may be 50 webhook endpoints that are not revoked; revoke one first.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LimitReachedError"];
             };
         };
         /** @description The organization has moved to another deployment: change it there. Nothing was changed here. */
@@ -2430,6 +3839,69 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ConflictError"];
+            };
+        };
+        /** @description `conflict`: the case would name no scan. `limit_reached`: it would name more than 500. */
+        EditCaseConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "limit_reached",
+                 *         "message": "A case names at most 500 scans; open another one.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditCaseConflictError"];
+            };
+        };
+        /** @description A scan is not there, or not one of the case's organization and environment. */
+        ScansNotAdded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "scan_not_found",
+                 *         "message": "No such scan: scan_01m7yj9d12esp8bhyevxnn0wrm.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                 *         "details": [
+                 *           {
+                 *             "path": "body.addScanIds[0]",
+                 *             "message": "is of another environment, staging"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScansNotAddedError"];
+            };
+        };
+        /** @description The endpoint is revoked, which is final, or a replay of it is running. */
+        ReplayConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "A replay of this endpoint is running: wait for its end, or cancel it.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayConflictError"];
             };
         };
         /** @description There is another copy, or the database is on a server. */
@@ -2487,6 +3959,26 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+            };
+        };
+        /** @description The file has no such bytes, or `Range` cannot be understood. `Content-Range` has its size. */
+        RangeNotSatisfiable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Range": components["headers"]["Content-Range"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "range_not_satisfiable",
+                 *         "message": "The file has 183402 bytes: ask for some of them.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RangeNotSatisfiableError"];
             };
         };
         /** @description Something went wrong here; quote the request id. */
@@ -2553,6 +4045,16 @@ export interface components {
          */
         DeliveryIdPath: components["schemas"]["DeliveryId"];
         /**
+         * @description How far back the figures go.
+         * @example 7d
+         */
+        TimeRangeFilter: "1h" | "24h" | "7d" | "30d";
+        /**
+         * @description Only organizations whose names have words that begin so. Upper and lower case are the same.
+         * @example newsroom
+         */
+        OrganizationNameFilter: string;
+        /**
          * @description Only of this organization.
          * @example org_01m7yj9d10esp8bhy1kgdbjnp7
          */
@@ -2568,10 +4070,95 @@ export interface components {
          */
         ScanStatusFilter: components["schemas"]["ScanStatus"];
         /**
-         * @description Only with this verdict.
+         * @description Only with this verdict; `none` for what has none.
          * @example synthetic
          */
-        VerdictFilter: components["schemas"]["Verdict"];
+        VerdictFilter: "authentic" | "suspicious" | "synthetic" | "none";
+        /**
+         * @description Only scans of this risk level.
+         * @example critical
+         */
+        RiskLevelFilter: "low" | "medium" | "high" | "critical";
+        /**
+         * @description Only files of this kind.
+         * @example image
+         */
+        MediaTypeFilter: "image" | "video" | "audio" | "document";
+        /**
+         * @description Only what was created at this time or later. RFC 3339.
+         * @example 2026-11-21T00:00:00.000Z
+         */
+        CreatedFrom: string;
+        /**
+         * @description Only what was created before this time. RFC 3339.
+         * @example 2026-11-23T00:00:00.000Z
+         */
+        CreatedTo: string;
+        /**
+         * @description The order by time of creation; `desc` without it.
+         * @example asc
+         */
+        Order: components["schemas"]["ListOrder"];
+        /**
+         * @description Only cases of this severity.
+         * @example high
+         */
+        SeverityFilter: "low" | "medium" | "high" | "critical";
+        /**
+         * @description Only cases that this person works on.
+         * @example dana@example.org
+         */
+        AssigneeFilter: string;
+        /**
+         * @description Only cases that name this scan.
+         * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+         */
+        ScanIdFilter: string;
+        /**
+         * @description Only deliveries of this kind of event.
+         * @example scan.completed
+         */
+        EventFilter: components["schemas"]["DeliveredEventKind"];
+        /**
+         * @description Only the deliveries of this event.
+         * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+         */
+        EventIdFilter: string;
+        /**
+         * @description Only requests with this API key.
+         * @example key_01m7yj9d13esp8bj0fs1cddxh7
+         */
+        KeyIdFilter: string;
+        /**
+         * @description Only requests for this operation, by its `operationId`.
+         * @example getScan
+         */
+        OperationFilter: string;
+        /**
+         * @description Only requests that were answered with this status.
+         * @example 429
+         */
+        HttpStatusFilter: number;
+        /**
+         * @description Only requests with this identifier.
+         * @example req_01m7yj9d12esp8bj051hzeprwm
+         */
+        RequestIdFilter: string;
+        /**
+         * @description What to look for; spaces around it do not count.
+         * @example press-photo
+         */
+        SearchText: string;
+        /**
+         * @description Only of this kind.
+         * @example organization
+         */
+        SearchKindFilter: components["schemas"]["SearchKind"];
+        /**
+         * @description How many results a group holds at most.
+         * @example 5
+         */
+        SearchLimit: number;
         /**
          * @description Only with this status.
          * @example open
@@ -2598,6 +4185,12 @@ export interface components {
          */
         WebhookIdPath: components["schemas"]["WebhookId"];
         /**
+         * @description One range of bytes: `bytes=0-499`, `bytes=500-` or the last ones, `bytes=-500`. Several ranges, another unit and
+         *     any `If-Range` bring the whole file.
+         * @example bytes=0-1048575
+         */
+        RangeHeader: string;
+        /**
          * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
          * @example XMLHttpRequest
          */
@@ -2613,10 +4206,45 @@ export interface components {
          */
         CaseIdPath: components["schemas"]["CaseId"];
         /**
+         * @description The replay's identifier.
+         * @example rpl_01m7yj9d12esp8bj4zk5v0w2qe
+         */
+        ReplayIdPath: components["schemas"]["ReplayId"];
+        /**
+         * @description Only deliveries created at this time or later, which is any time unless given. RFC 3339.
+         * @example 2026-11-21T06:00:00.000Z
+         */
+        ReplayFrom: string;
+        /**
+         * @description Only deliveries created before this time, which is now unless given. RFC 3339.
+         * @example 2026-11-21T08:00:00.000Z
+         */
+        ReplayTo: string;
+        /**
          * @description Only deliveries of this webhook endpoint.
          * @example whe_01m7yj9d12esp8bhz59gwyndv7
          */
         WebhookIdFilter: string;
+        /**
+         * @description Only what this actor did, named as `actor` of an audit event has it.
+         * @example operator token
+         */
+        ActorFilter: string;
+        /**
+         * @description Only what was done in this way.
+         * @example key.issued
+         */
+        AuditActionFilter: components["schemas"]["AuditAction"];
+        /**
+         * @description Only what was done to this, named as `subject` of an audit event has it.
+         * @example key_01m7yj9d13esp8bj0fs1cddxh7
+         */
+        SubjectIdFilter: string;
+        /**
+         * @description Only what tells of this scan or case. What a version before this filter stored is not found by it.
+         * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+         */
+        EventSubjectFilter: string;
         /**
          * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
          * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
@@ -2666,6 +4294,21 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description Parts of the file can be asked for by bytes.
+         * @example bytes
+         */
+        "Accept-Ranges": "bytes";
+        /**
+         * @description `attachment`, with the file's name as RFC 6266 has it.
+         * @example attachment; filename="press-photo.jpg"
+         */
+        "Content-Disposition": string;
+        /**
+         * @description Which bytes these are, and how many there are in all.
+         * @example bytes 0-1048575/7340032
+         */
+        "Content-Range": string;
         /** @description Identifies the request; equal to the one in the body. */
         "X-Request-Id": components["schemas"]["RequestId"];
         /** @description Seconds to wait before the next try. */
@@ -2756,6 +4399,7 @@ export interface operations {
                      *       "data": {
                      *         "subject": "operator token",
                      *         "method": "token",
+                     *         "role": "administrator",
                      *         "expiresAt": "2026-11-21T20:20:00.000Z"
                      *       },
                      *       "meta": {
@@ -2820,6 +4464,7 @@ export interface operations {
                      *       "data": {
                      *         "subject": "operator token",
                      *         "method": "token",
+                     *         "role": "administrator",
                      *         "expiresAt": "2026-11-21T20:20:00.000Z"
                      *       },
                      *       "meta": {
@@ -2964,12 +4609,34 @@ export interface operations {
                      *               "pausedAt": "2026-11-21T07:41:10.002Z",
                      *               "pauseReason": "gone",
                      *               "secretMasked": "whsec_…x3Q=",
+                     *               "previousSecretUntil": null,
+                     *               "headerNames": [
+                     *                 "X-Gateway-Key"
+                     *               ],
                      *               "succeeded": 1841,
                      *               "failed": 12,
                      *               "successRate": 0.9935,
                      *               "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
                      *               "lastSuccessAt": "2026-11-21T08:15:41.120Z",
                      *               "lastFailureAt": "2026-11-20T22:03:09.641Z",
+                     *               "lastFailure": {
+                     *                 "responseCode": 503,
+                     *                 "error": null
+                     *               },
+                     *               "failing": false,
+                     *               "recentAttempts": {
+                     *                 "lastHour": {
+                     *                   "succeeded": 74,
+                     *                   "failed": 2
+                     *                 },
+                     *                 "hours": [
+                     *                   {
+                     *                     "hour": "2026-11-21T08:00:00.000Z",
+                     *                     "succeeded": 21,
+                     *                     "failed": 0
+                     *                   }
+                     *                 ]
+                     *               },
                      *               "circuit": "closed",
                      *               "nextProbeAt": null,
                      *               "createdAt": "2026-10-02T09:00:00.000Z",
@@ -3000,6 +4667,122 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Overview"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTimeSeries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How far back the figures go.
+                 * @example 7d
+                 */
+                range?: components["parameters"]["TimeRangeFilter"];
+                /**
+                 * @description Only of this organization.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId?: components["parameters"]["OrganizationIdFilter"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "range": "24h",
+                     *         "bucketSeconds": 900,
+                     *         "buckets": [
+                     *           {
+                     *             "at": "2026-11-21T08:15:00.000Z",
+                     *             "requests": [
+                     *               {
+                     *                 "status": "200",
+                     *                 "count": 1310
+                     *               },
+                     *               {
+                     *                 "status": "404",
+                     *                 "count": 8
+                     *               }
+                     *             ],
+                     *             "scans": {
+                     *               "authentic": 54,
+                     *               "suspicious": 4,
+                     *               "synthetic": 2,
+                     *               "inconclusive": 0,
+                     *               "undecided": 3,
+                     *               "failed": 0
+                     *             },
+                     *             "deliveries": {
+                     *               "succeeded": 115,
+                     *               "failed": 1,
+                     *               "waiting": 5
+                     *             },
+                     *             "attempts": {
+                     *               "succeeded": 115,
+                     *               "clientErrors": 0,
+                     *               "serverErrors": 4,
+                     *               "timeouts": 1,
+                     *               "noConnection": 0,
+                     *               "others": 0
+                     *             },
+                     *             "attemptDuration": {
+                     *               "p50Ms": 84,
+                     *               "p95Ms": 410
+                     *             },
+                     *             "deliveryDuration": {
+                     *               "p50Ms": 132,
+                     *               "p95Ms": 5210
+                     *             },
+                     *             "analyses": {
+                     *               "finished": 60,
+                     *               "failed": 0,
+                     *               "postponed": 0
+                     *             },
+                     *             "analysisDuration": {
+                     *               "p50Ms": 740,
+                     *               "p95Ms": 2900
+                     *             },
+                     *             "backlog": {
+                     *               "deliveries": 5,
+                     *               "analyses": 3
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TimeSeries"];
                         meta: components["schemas"]["Meta"];
                     };
                 };
@@ -3096,9 +4879,94 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    search: {
+        parameters: {
+            query: {
+                /**
+                 * @description What to look for; spaces around it do not count.
+                 * @example press-photo
+                 */
+                q: components["parameters"]["SearchText"];
+                /**
+                 * @description Only of this kind.
+                 * @example organization
+                 */
+                kind?: components["parameters"]["SearchKindFilter"];
+                /**
+                 * @description How many results a group holds at most.
+                 * @example 5
+                 */
+                limit?: components["parameters"]["SearchLimit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "kind": "scan",
+                     *           "results": [
+                     *             {
+                     *               "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *               "title": "press-photo.jpg",
+                     *               "detail": null,
+                     *               "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *               "organizationName": "Newsroom Example",
+                     *               "environment": "production",
+                     *               "status": "complete",
+                     *               "verdict": "synthetic",
+                     *               "createdAt": "2026-11-21T08:15:30.123Z"
+                     *             }
+                     *           ],
+                     *           "more": false
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The groups with something in them. */
+                        data: components["schemas"]["SearchGroup"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listOrganizations: {
         parameters: {
             query?: {
+                /**
+                 * @description Only organizations whose names have words that begin so. Upper and lower case are the same.
+                 * @example newsroom
+                 */
+                name?: components["parameters"]["OrganizationNameFilter"];
                 /**
                  * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
                  * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
@@ -3219,7 +5087,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossOrigin"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
@@ -3338,7 +5206,8 @@ export interface operations {
                      *           "createdAt": "2026-11-21T08:05:00.000Z",
                      *           "lastUsedAt": "2026-11-21T08:19:58.000Z",
                      *           "expiresAt": null,
-                     *           "revokedAt": null
+                     *           "revokedAt": null,
+                     *           "replaces": null
                      *         }
                      *       ],
                      *       "meta": {
@@ -3427,7 +5296,8 @@ export interface operations {
                      *           "createdAt": "2026-11-21T08:05:00.000Z",
                      *           "lastUsedAt": null,
                      *           "expiresAt": null,
-                     *           "revokedAt": null
+                     *           "revokedAt": null,
+                     *           "replaces": null
                      *         },
                      *         "secret": "msk_sbx_…"
                      *       },
@@ -3446,8 +5316,251 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossOrigin"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    inspectKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The key's identifier.
+                 * @example key_01m7yj9d13esp8bj0fs1cddxh7
+                 */
+                keyId: components["parameters"]["KeyIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "key": {
+                     *           "id": "key_01m7yj9d13esp8bj0fs1cddxh7",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "label": "ingest worker",
+                     *           "environment": "sandbox",
+                     *           "scopes": [
+                     *             "scans:write",
+                     *             "scans:read"
+                     *           ],
+                     *           "maskedKey": "msk_sbx_Ab12…",
+                     *           "createdAt": "2026-11-21T08:05:00.000Z",
+                     *           "lastUsedAt": "2026-11-21T08:19:58.000Z",
+                     *           "expiresAt": null,
+                     *           "revokedAt": null,
+                     *           "replaces": null
+                     *         },
+                     *         "replaces": null,
+                     *         "replacedBy": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["InspectedKey"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKeyUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The key's identifier.
+                 * @example key_01m7yj9d13esp8bj0fs1cddxh7
+                 */
+                keyId: components["parameters"]["KeyIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "hours": [
+                     *           {
+                     *             "at": "2026-11-21T08:00:00.000Z",
+                     *             "requests": [
+                     *               {
+                     *                 "status": "200",
+                     *                 "count": 310
+                     *               },
+                     *               {
+                     *                 "status": "404",
+                     *                 "count": 2
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "days": [
+                     *           {
+                     *             "at": "2026-11-21T00:00:00.000Z",
+                     *             "requests": [
+                     *               {
+                     *                 "status": "200",
+                     *                 "count": 2480
+                     *               },
+                     *               {
+                     *                 "status": "404",
+                     *                 "count": 9
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["KeyUsage"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The key's identifier.
+                 * @example key_01m7yj9d13esp8bj0fs1cddxh7
+                 */
+                keyId: components["parameters"]["KeyIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expiresAt": "2027-11-21T08:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The new key was issued. Hand the secret over now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "key": {
+                     *           "id": "key_01m7yj9d13esp8bj0fs1cddxh9",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "label": "ingest worker",
+                     *           "environment": "sandbox",
+                     *           "scopes": [
+                     *             "scans:write",
+                     *             "scans:read"
+                     *           ],
+                     *           "maskedKey": "msk_sbx_Cd34…",
+                     *           "createdAt": "2026-11-21T08:20:00.000Z",
+                     *           "lastUsedAt": null,
+                     *           "expiresAt": "2027-11-21T08:00:00.000Z",
+                     *           "revokedAt": null,
+                     *           "replaces": "key_01m7yj9d13esp8bj0fs1cddxh7"
+                     *         },
+                     *         "secret": "msk_sbx_…"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IssuedKey"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["KeyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["OrganizationMoved"];
@@ -3513,7 +5626,8 @@ export interface operations {
                      *         "createdAt": "2026-11-21T08:05:00.000Z",
                      *         "lastUsedAt": "2026-11-21T07:01:00.000Z",
                      *         "expiresAt": null,
-                     *         "revokedAt": "2026-11-21T08:20:00.000Z"
+                     *         "revokedAt": "2026-11-21T08:20:00.000Z",
+                     *         "replaces": null
                      *       },
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
@@ -3530,7 +5644,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossOrigin"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["KeyRecentlyUsed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -3559,10 +5673,35 @@ export interface operations {
                  */
                 status?: components["parameters"]["ScanStatusFilter"];
                 /**
-                 * @description Only with this verdict.
+                 * @description Only with this verdict; `none` for what has none.
                  * @example synthetic
                  */
                 verdict?: components["parameters"]["VerdictFilter"];
+                /**
+                 * @description Only scans of this risk level.
+                 * @example critical
+                 */
+                riskLevel?: components["parameters"]["RiskLevelFilter"];
+                /**
+                 * @description Only files of this kind.
+                 * @example image
+                 */
+                mediaType?: components["parameters"]["MediaTypeFilter"];
+                /**
+                 * @description Only what was created at this time or later. RFC 3339.
+                 * @example 2026-11-21T00:00:00.000Z
+                 */
+                createdFrom?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only what was created before this time. RFC 3339.
+                 * @example 2026-11-23T00:00:00.000Z
+                 */
+                createdTo?: components["parameters"]["CreatedTo"];
+                /**
+                 * @description The order by time of creation; `desc` without it.
+                 * @example asc
+                 */
+                order?: components["parameters"]["Order"];
                 /**
                  * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
                  * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
@@ -3712,6 +5851,81 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listSeenBefore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scans. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "fileName": "press-photo.jpg",
+                     *           "contentType": "image/jpeg",
+                     *           "mediaType": "image",
+                     *           "byteSize": 183402,
+                     *           "status": "complete",
+                     *           "verdict": "synthetic",
+                     *           "confidence": 0.9731,
+                     *           "riskLevel": "critical",
+                     *           "modelVersion": "content-rules-2",
+                     *           "pipelineVersion": "content-pipeline-2",
+                     *           "signals": {
+                     *             "basis": "content"
+                     *           },
+                     *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
+                     *           "createdAt": "2026-11-21T08:15:30.123Z",
+                     *           "updatedAt": "2026-11-21T08:15:41.007Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The scans. */
+                        data: components["schemas"]["Scan"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getScanStorage: {
         parameters: {
             query?: never;
@@ -3745,6 +5959,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "byteSize": 183402,
+                     *         "contentType": "image/jpeg",
                      *         "renditions": [
                      *           "preview",
                      *           "error-levels"
@@ -3766,6 +5981,97 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getScanFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description One range of bytes: `bytes=0-499`, `bytes=500-` or the last ones, `bytes=-500`. Several ranges, another unit and
+                 *     any `If-Range` bring the whole file.
+                 * @example bytes=0-1048575
+                 */
+                Range?: components["parameters"]["RangeHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/avif": unknown;
+                    "image/gif": unknown;
+                    "image/jpeg": unknown;
+                    "image/png": unknown;
+                    "image/webp": unknown;
+                    "video/mp4": unknown;
+                    "video/quicktime": unknown;
+                    "video/webm": unknown;
+                    "audio/aac": unknown;
+                    "audio/flac": unknown;
+                    "audio/mp4": unknown;
+                    "audio/mpeg": unknown;
+                    "audio/ogg": unknown;
+                    "audio/wav": unknown;
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description The part that was asked for. */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/avif": unknown;
+                    "image/gif": unknown;
+                    "image/jpeg": unknown;
+                    "image/png": unknown;
+                    "image/webp": unknown;
+                    "video/mp4": unknown;
+                    "video/quicktime": unknown;
+                    "video/webm": unknown;
+                    "audio/aac": unknown;
+                    "audio/flac": unknown;
+                    "audio/mp4": unknown;
+                    "audio/mpeg": unknown;
+                    "audio/ogg": unknown;
+                    "audio/wav": unknown;
+                    "application/octet-stream": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRole"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3810,6 +6116,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRole"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3833,6 +6140,41 @@ export interface operations {
                  * @example open
                  */
                 status?: components["parameters"]["CaseStatusFilter"];
+                /**
+                 * @description Only cases of this severity.
+                 * @example high
+                 */
+                severity?: components["parameters"]["SeverityFilter"];
+                /**
+                 * @description Only with this verdict; `none` for what has none.
+                 * @example synthetic
+                 */
+                verdict?: components["parameters"]["VerdictFilter"];
+                /**
+                 * @description Only cases that this person works on.
+                 * @example dana@example.org
+                 */
+                assignee?: components["parameters"]["AssigneeFilter"];
+                /**
+                 * @description Only cases that name this scan.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId?: components["parameters"]["ScanIdFilter"];
+                /**
+                 * @description Only what was created at this time or later. RFC 3339.
+                 * @example 2026-11-21T00:00:00.000Z
+                 */
+                createdFrom?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only what was created before this time. RFC 3339.
+                 * @example 2026-11-23T00:00:00.000Z
+                 */
+                createdTo?: components["parameters"]["CreatedTo"];
+                /**
+                 * @description The order by time of creation; `desc` without it.
+                 * @example asc
+                 */
+                order?: components["parameters"]["Order"];
                 /**
                  * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
                  * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
@@ -3970,6 +6312,414 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    editCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "assignee": "ada@example.org"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditCaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The case as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "environment": "production",
+                     *         "title": "Doctored press photo",
+                     *         "scanIds": [
+                     *           "scan_01m7yj9d12esp8bhyevxnn0wrm"
+                     *         ],
+                     *         "status": "open",
+                     *         "severity": "high",
+                     *         "verdict": "synthetic",
+                     *         "assignee": "ada@example.org",
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Case"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EditCaseConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
+            422: components["responses"]["ScansNotAdded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCaseScans: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of scans. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "fileName": "press-photo.jpg",
+                     *           "contentType": "image/jpeg",
+                     *           "mediaType": "image",
+                     *           "byteSize": 183402,
+                     *           "status": "complete",
+                     *           "verdict": "synthetic",
+                     *           "confidence": 0.9731,
+                     *           "riskLevel": "critical",
+                     *           "modelVersion": "content-rules-2",
+                     *           "pipelineVersion": "content-pipeline-2",
+                     *           "signals": {
+                     *             "basis": "content"
+                     *           },
+                     *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
+                     *           "createdAt": "2026-11-21T08:15:30.123Z",
+                     *           "updatedAt": "2026-11-21T08:15:41.007Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The scans of this page. */
+                        data: components["schemas"]["Scan"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    findScansForCase: {
+        parameters: {
+            query: {
+                /**
+                 * @description What to look for; spaces around it do not count.
+                 * @example press-photo
+                 */
+                q: components["parameters"]["SearchText"];
+                /**
+                 * @description How many results a group holds at most.
+                 * @example 5
+                 */
+                limit?: components["parameters"]["SearchLimit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "fileName": "press-photo.jpg",
+                     *           "contentType": "image/jpeg",
+                     *           "mediaType": "image",
+                     *           "byteSize": 183402,
+                     *           "status": "complete",
+                     *           "verdict": "synthetic",
+                     *           "confidence": 0.9731,
+                     *           "riskLevel": "critical",
+                     *           "modelVersion": "content-rules-2",
+                     *           "pipelineVersion": "content-pipeline-2",
+                     *           "signals": {
+                     *             "basis": "content"
+                     *           },
+                     *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
+                     *           "createdAt": "2026-11-21T08:15:30.123Z",
+                     *           "updatedAt": "2026-11-21T08:15:41.007Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The scans. */
+                        data: components["schemas"]["Scan"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCaseNotes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "note_01m7yj9d12esp8bj0wq4v7r2tc",
+                     *           "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *           "author": "ada@example.org",
+                     *           "text": "The agency has sent the original.",
+                     *           "createdAt": "2026-11-21T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The notes of this page. */
+                        data: components["schemas"]["CaseNote"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addCaseNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "The agency has sent the original."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddCaseNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The note was added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "note_01m7yj9d12esp8bj0wq4v7r2tc",
+                     *         "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "author": "ada@example.org",
+                     *         "text": "The agency has sent the original.",
+                     *         "createdAt": "2026-11-21T09:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CaseNote"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     updateCaseStatus: {
         parameters: {
             query?: never;
@@ -4045,9 +6795,135 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossOrigin"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    registerWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "environment": "production",
+                 *       "url": "https://hooks.example.com/media-scan",
+                 *       "description": "Newsroom alerts",
+                 *       "events": [
+                 *         "scan.completed",
+                 *         "case.escalated"
+                 *       ],
+                 *       "headers": {
+                 *         "X-Gateway-Key": "0f3b9c"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegisterWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint was registered. Hand the secret over now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "endpoint": {
+                     *           "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "url": "https://hooks.example.com/media-scan",
+                     *           "description": "Newsroom alerts",
+                     *           "events": [
+                     *             "scan.completed",
+                     *             "case.escalated"
+                     *           ],
+                     *           "status": "active",
+                     *           "pausedAt": null,
+                     *           "pauseReason": null,
+                     *           "secretMasked": "whsec_…x3Q=",
+                     *           "previousSecretUntil": null,
+                     *           "headerNames": [
+                     *             "X-Gateway-Key"
+                     *           ],
+                     *           "succeeded": 0,
+                     *           "failed": 0,
+                     *           "successRate": null,
+                     *           "lastDeliveryAt": null,
+                     *           "lastSuccessAt": null,
+                     *           "lastFailureAt": null,
+                     *           "lastFailure": null,
+                     *           "failing": false,
+                     *           "recentAttempts": {
+                     *             "lastHour": {
+                     *               "succeeded": 0,
+                     *               "failed": 0
+                     *             },
+                     *             "hours": [
+                     *               {
+                     *                 "hour": "2026-11-21T08:00:00.000Z",
+                     *                 "succeeded": 0,
+                     *                 "failed": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           "circuit": "closed",
+                     *           "nextProbeAt": null,
+                     *           "createdAt": "2026-11-21T08:20:00.000Z",
+                     *           "updatedAt": "2026-11-21T08:20:00.000Z"
+                     *         },
+                     *         "secret": "whsec_…"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IssuedWebhookSecret"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["OrganizationMoved"];
@@ -4073,6 +6949,21 @@ export interface operations {
                  * @example paused
                  */
                 status?: components["parameters"]["WebhookStatusFilter"];
+                /**
+                 * @description Only what was created at this time or later. RFC 3339.
+                 * @example 2026-11-21T00:00:00.000Z
+                 */
+                createdFrom?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only what was created before this time. RFC 3339.
+                 * @example 2026-11-23T00:00:00.000Z
+                 */
+                createdTo?: components["parameters"]["CreatedTo"];
+                /**
+                 * @description The order by time of creation; `desc` without it.
+                 * @example asc
+                 */
+                order?: components["parameters"]["Order"];
                 /**
                  * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
                  * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
@@ -4121,12 +7012,34 @@ export interface operations {
                      *           "pausedAt": null,
                      *           "pauseReason": null,
                      *           "secretMasked": "whsec_…x3Q=",
+                     *           "previousSecretUntil": null,
+                     *           "headerNames": [
+                     *             "X-Gateway-Key"
+                     *           ],
                      *           "succeeded": 1841,
                      *           "failed": 12,
                      *           "successRate": 0.9935,
                      *           "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
                      *           "lastSuccessAt": "2026-11-21T08:15:41.120Z",
                      *           "lastFailureAt": "2026-11-20T22:03:09.641Z",
+                     *           "lastFailure": {
+                     *             "responseCode": 503,
+                     *             "error": null
+                     *           },
+                     *           "failing": false,
+                     *           "recentAttempts": {
+                     *             "lastHour": {
+                     *               "succeeded": 74,
+                     *               "failed": 2
+                     *             },
+                     *             "hours": [
+                     *               {
+                     *                 "hour": "2026-11-21T08:00:00.000Z",
+                     *                 "succeeded": 21,
+                     *                 "failed": 0
+                     *               }
+                     *             ]
+                     *           },
                      *           "circuit": "closed",
                      *           "nextProbeAt": null,
                      *           "createdAt": "2026-10-02T09:00:00.000Z",
@@ -4199,12 +7112,34 @@ export interface operations {
                      *         "pausedAt": null,
                      *         "pauseReason": null,
                      *         "secretMasked": "whsec_…x3Q=",
+                     *         "previousSecretUntil": null,
+                     *         "headerNames": [
+                     *           "X-Gateway-Key"
+                     *         ],
                      *         "succeeded": 1841,
                      *         "failed": 12,
                      *         "successRate": 0.9935,
                      *         "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
                      *         "lastSuccessAt": "2026-11-21T08:15:41.120Z",
                      *         "lastFailureAt": "2026-11-20T22:03:09.641Z",
+                     *         "lastFailure": {
+                     *           "responseCode": 503,
+                     *           "error": null
+                     *         },
+                     *         "failing": false,
+                     *         "recentAttempts": {
+                     *           "lastHour": {
+                     *             "succeeded": 74,
+                     *             "failed": 2
+                     *           },
+                     *           "hours": [
+                     *             {
+                     *               "hour": "2026-11-21T08:00:00.000Z",
+                     *               "succeeded": 21,
+                     *               "failed": 0
+                     *             }
+                     *           ]
+                     *         },
                      *         "circuit": "closed",
                      *         "nextProbeAt": null,
                      *         "createdAt": "2026-10-02T09:00:00.000Z",
@@ -4226,6 +7161,124 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    editWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/media-scan",
+                 *       "events": [
+                 *         "scan.completed",
+                 *         "case.escalated"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "environment": "production",
+                     *         "url": "https://hooks.example.com/media-scan",
+                     *         "description": "Newsroom alerts",
+                     *         "events": [
+                     *           "scan.completed",
+                     *           "case.escalated"
+                     *         ],
+                     *         "status": "active",
+                     *         "pausedAt": null,
+                     *         "pauseReason": null,
+                     *         "secretMasked": "whsec_…x3Q=",
+                     *         "previousSecretUntil": null,
+                     *         "headerNames": [
+                     *           "X-Gateway-Key"
+                     *         ],
+                     *         "succeeded": 1841,
+                     *         "failed": 0,
+                     *         "successRate": 1,
+                     *         "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
+                     *         "lastSuccessAt": "2026-11-21T08:15:41.120Z",
+                     *         "lastFailureAt": null,
+                     *         "lastFailure": null,
+                     *         "failing": false,
+                     *         "recentAttempts": {
+                     *           "lastHour": {
+                     *             "succeeded": 21,
+                     *             "failed": 0
+                     *           },
+                     *           "hours": [
+                     *             {
+                     *               "hour": "2026-11-21T08:00:00.000Z",
+                     *               "succeeded": 21,
+                     *               "failed": 0
+                     *             }
+                     *           ]
+                     *         },
+                     *         "circuit": "closed",
+                     *         "nextProbeAt": null,
+                     *         "createdAt": "2026-10-02T09:00:00.000Z",
+                     *         "updatedAt": "2026-11-21T08:20:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookRevoked"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4289,12 +7342,34 @@ export interface operations {
                      *         "pausedAt": null,
                      *         "pauseReason": null,
                      *         "secretMasked": "whsec_…x3Q=",
+                     *         "previousSecretUntil": null,
+                     *         "headerNames": [
+                     *           "X-Gateway-Key"
+                     *         ],
                      *         "succeeded": 1841,
                      *         "failed": 12,
                      *         "successRate": 0.9935,
                      *         "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
                      *         "lastSuccessAt": "2026-11-21T08:15:41.120Z",
                      *         "lastFailureAt": "2026-11-20T22:03:09.641Z",
+                     *         "lastFailure": {
+                     *           "responseCode": 503,
+                     *           "error": null
+                     *         },
+                     *         "failing": false,
+                     *         "recentAttempts": {
+                     *           "lastHour": {
+                     *             "succeeded": 74,
+                     *             "failed": 2
+                     *           },
+                     *           "hours": [
+                     *             {
+                     *               "hour": "2026-11-21T08:00:00.000Z",
+                     *               "succeeded": 21,
+                     *               "failed": 0
+                     *             }
+                     *           ]
+                     *         },
                      *         "circuit": "closed",
                      *         "nextProbeAt": null,
                      *         "createdAt": "2026-10-02T09:00:00.000Z",
@@ -4315,7 +7390,232 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossOrigin"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookRevoked"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendTestEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, attempted once, and what was sent. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "delivery": {
+                     *           "id": "whd_01m7yj9d12esp8bhz9vs791rn2",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *           "event": "webhook.test",
+                     *           "subject": null,
+                     *           "status": "retrying",
+                     *           "attempts": 1,
+                     *           "maxAttempts": 6,
+                     *           "nextAttemptAt": "2026-11-21T08:20:29.480Z",
+                     *           "responseCode": 401,
+                     *           "failure": null,
+                     *           "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *           "keyId": null,
+                     *           "signatureHeader": "t=1795249200, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+                     *           "createdAt": "2026-11-21T08:20:00.000Z",
+                     *           "updatedAt": "2026-11-21T08:20:00.181Z",
+                     *           "attemptHistory": [
+                     *             {
+                     *               "number": 1,
+                     *               "startedAt": "2026-11-21T08:20:00.004Z",
+                     *               "durationMs": 177,
+                     *               "responseCode": 401,
+                     *               "error": null,
+                     *               "responseExcerpt": "{\"message\":\"No such key.\"}"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "url": "https://hooks.example.com/media-scan",
+                     *         "body": "{\"id\":\"evt_01m7yj9d12esp8bhzr5chp1bzk\",\"type\":\"webhook.test\",\"apiVersion\":\"2026-11-21\",\"createdAt\":\"2026-11-21T08:20:00.000Z\",\"organizationId\":\"org_01m7yj9d10esp8bhy1kgdbjnp7\",\"environment\":\"production\",\"data\":{}}",
+                     *         "requestHeaders": [
+                     *           {
+                     *             "name": "Content-Type",
+                     *             "value": "application/json"
+                     *           },
+                     *           {
+                     *             "name": "Service-Signature",
+                     *             "value": "t=1795249200, v1=…"
+                     *           },
+                     *           {
+                     *             "name": "X-Gateway-Key",
+                     *             "value": "…"
+                     *           }
+                     *         ],
+                     *         "replays": []
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DeliveryDetail"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookRevoked"];
+            421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replaceWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplaceWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint and its new secret. Hand the secret over now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "endpoint": {
+                     *           "id": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "url": "https://hooks.example.com/media-scan",
+                     *           "description": "Newsroom alerts",
+                     *           "events": [
+                     *             "scan.completed",
+                     *             "case.escalated"
+                     *           ],
+                     *           "status": "active",
+                     *           "pausedAt": null,
+                     *           "pauseReason": null,
+                     *           "secretMasked": "whsec_…x3Q=",
+                     *           "previousSecretUntil": "2026-11-21T09:20:00.000Z",
+                     *           "headerNames": [
+                     *             "X-Gateway-Key"
+                     *           ],
+                     *           "succeeded": 1841,
+                     *           "failed": 0,
+                     *           "successRate": 1,
+                     *           "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
+                     *           "lastSuccessAt": "2026-11-21T08:15:41.120Z",
+                     *           "lastFailureAt": null,
+                     *           "lastFailure": null,
+                     *           "failing": false,
+                     *           "recentAttempts": {
+                     *             "lastHour": {
+                     *               "succeeded": 21,
+                     *               "failed": 0
+                     *             },
+                     *             "hours": [
+                     *               {
+                     *                 "hour": "2026-11-21T08:00:00.000Z",
+                     *                 "succeeded": 21,
+                     *                 "failed": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           "circuit": "closed",
+                     *           "nextProbeAt": null,
+                     *           "createdAt": "2026-10-02T09:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T08:20:00.000Z"
+                     *         },
+                     *         "secret": "whsec_…"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IssuedWebhookSecret"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookRevoked"];
             413: components["responses"]["PayloadTooLarge"];
@@ -4395,11 +7695,89 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossOrigin"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what tells of this scan or case. What a version before this filter stored is not found by it.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                subjectId?: components["parameters"]["EventSubjectFilter"];
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "sandbox",
+                     *           "type": "scan.completed",
+                     *           "subject": {
+                     *             "kind": "scan",
+                     *             "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *             "name": "press-photo.jpg"
+                     *           },
+                     *           "requestId": "req_01m7yh2k4vf0qr3bn6xw8ztdc5",
+                     *           "keyId": "key_01m7yj9d13esp8bj0fs1cddxh7",
+                     *           "createdAt": "2026-11-21T08:15:41.007Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The events of this page. */
+                        data: components["schemas"]["Event"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4423,10 +7801,40 @@ export interface operations {
                  */
                 webhookId?: components["parameters"]["WebhookIdFilter"];
                 /**
+                 * @description Only what tells of this scan or case. What a version before this filter stored is not found by it.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                subjectId?: components["parameters"]["EventSubjectFilter"];
+                /**
                  * @description Only with this status.
                  * @example failed
                  */
                 status?: components["parameters"]["DeliveryStatusFilter"];
+                /**
+                 * @description Only deliveries of this kind of event.
+                 * @example scan.completed
+                 */
+                event?: components["parameters"]["EventFilter"];
+                /**
+                 * @description Only the deliveries of this event.
+                 * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                 */
+                eventId?: components["parameters"]["EventIdFilter"];
+                /**
+                 * @description Only what was created at this time or later. RFC 3339.
+                 * @example 2026-11-21T00:00:00.000Z
+                 */
+                createdFrom?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only what was created before this time. RFC 3339.
+                 * @example 2026-11-23T00:00:00.000Z
+                 */
+                createdTo?: components["parameters"]["CreatedTo"];
+                /**
+                 * @description The order by time of creation; `desc` without it.
+                 * @example asc
+                 */
+                order?: components["parameters"]["Order"];
                 /**
                  * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
                  * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
@@ -4468,6 +7876,11 @@ export interface operations {
                      *           "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
                      *           "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *           "event": "scan.completed",
+                     *           "subject": {
+                     *             "kind": "scan",
+                     *             "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *             "name": "press-photo.jpg"
+                     *           },
                      *           "status": "retrying",
                      *           "attempts": 1,
                      *           "maxAttempts": 6,
@@ -4475,6 +7888,7 @@ export interface operations {
                      *           "responseCode": 502,
                      *           "failure": null,
                      *           "requestId": "req_01m7yh2k4vf0qr3bn6xw8ztdc5",
+                     *           "keyId": "key_01m7yj9d13esp8bj0fs1cddxh7",
                      *           "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
                      *           "createdAt": "2026-11-21T08:15:41.007Z",
                      *           "updatedAt": "2026-11-21T08:15:41.230Z",
@@ -4550,6 +7964,11 @@ export interface operations {
                      *           "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
                      *           "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *           "event": "scan.completed",
+                     *           "subject": {
+                     *             "kind": "scan",
+                     *             "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *             "name": "press-photo.jpg"
+                     *           },
                      *           "status": "succeeded",
                      *           "attempts": 1,
                      *           "maxAttempts": 6,
@@ -4557,6 +7976,7 @@ export interface operations {
                      *           "responseCode": 204,
                      *           "failure": null,
                      *           "requestId": "req_01m7yh2k4vf0qr3bn6xw8ztdc5",
+                     *           "keyId": "key_01m7yj9d13esp8bj0fs1cddxh7",
                      *           "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
                      *           "createdAt": "2026-11-21T08:15:41.007Z",
                      *           "updatedAt": "2026-11-21T08:15:41.230Z",
@@ -4572,7 +7992,28 @@ export interface operations {
                      *           ]
                      *         },
                      *         "url": "https://hooks.example.com/media-scan",
-                     *         "body": "{\"id\":\"evt_01m7yj9d12esp8bhzr5chp1bzk\",\"type\":\"scan.completed\",\"apiVersion\":\"2026-11-21\",\"createdAt\":\"2026-11-21T08:15:41.007Z\",\"organizationId\":\"org_01m7yj9d10esp8bhy1kgdbjnp7\",\"environment\":\"sandbox\",\"data\":{}}"
+                     *         "body": "{\"id\":\"evt_01m7yj9d12esp8bhzr5chp1bzk\",\"type\":\"scan.completed\",\"apiVersion\":\"2026-11-21\",\"createdAt\":\"2026-11-21T08:15:41.007Z\",\"organizationId\":\"org_01m7yj9d10esp8bhy1kgdbjnp7\",\"environment\":\"sandbox\",\"data\":{}}",
+                     *         "requestHeaders": [
+                     *           {
+                     *             "name": "Content-Type",
+                     *             "value": "application/json"
+                     *           },
+                     *           {
+                     *             "name": "Service-Signature",
+                     *             "value": "t=1795248941, v1=…"
+                     *           },
+                     *           {
+                     *             "name": "X-Gateway-Key",
+                     *             "value": "…"
+                     *           }
+                     *         ],
+                     *         "replays": [
+                     *           {
+                     *             "replayId": "rpl_01m7yj9d12esp8bj4zk5v0w2qe",
+                     *             "startedBy": "operator token",
+                     *             "resentAt": "2026-11-21T08:20:00.150Z"
+                     *           }
+                     *         ]
                      *       },
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
@@ -4637,6 +8078,11 @@ export interface operations {
                      *         "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
                      *         "eventId": "evt_01m7yj9d12esp8bhzr5chp1bzk",
                      *         "event": "scan.completed",
+                     *         "subject": {
+                     *           "kind": "scan",
+                     *           "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *           "name": "press-photo.jpg"
+                     *         },
                      *         "status": "retrying",
                      *         "attempts": 1,
                      *         "maxAttempts": 7,
@@ -4644,6 +8090,7 @@ export interface operations {
                      *         "responseCode": 502,
                      *         "failure": null,
                      *         "requestId": "req_01m7yh2k4vf0qr3bn6xw8ztdc5",
+                     *         "keyId": "key_01m7yj9d13esp8bj0fs1cddxh7",
                      *         "signatureHeader": "t=1795248941, v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
                      *         "createdAt": "2026-11-21T08:15:41.007Z",
                      *         "updatedAt": "2026-11-21T08:15:41.230Z",
@@ -4673,9 +8120,451 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossOrigin"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookRevoked"];
+            421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resendDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deliveryIds": [
+                 *         "whd_01m7yj9d12esp8bhzkdwrf1drk",
+                 *         "whd_01m7yj9d12esp8bhz9vs791rn2"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResendDeliveriesRequest"];
+            };
+        };
+        responses: {
+            /** @description What came of each, in the order given. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "deliveryId": "whd_01m7yj9d12esp8bhzkdwrf1drk",
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What came of each. */
+                        data: components["schemas"]["ResendResult"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countFailedDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries created at this time or later, which is any time unless given. RFC 3339.
+                 * @example 2026-11-21T06:00:00.000Z
+                 */
+                from?: components["parameters"]["ReplayFrom"];
+                /**
+                 * @description Only deliveries created before this time, which is now unless given. RFC 3339.
+                 * @example 2026-11-21T08:00:00.000Z
+                 */
+                to?: components["parameters"]["ReplayTo"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their number. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "count": 1204
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["FailedDeliveryCount"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listReplays: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of replays. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rpl_01m7yj9d12esp8bj4zk5v0w2qe",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "from": "2026-11-21T06:00:00.000Z",
+                     *           "to": "2026-11-21T08:20:00.000Z",
+                     *           "status": "running",
+                     *           "total": 1204,
+                     *           "resent": 500,
+                     *           "startedBy": "operator token",
+                     *           "createdAt": "2026-11-21T08:20:00.000Z",
+                     *           "finishedAt": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The replays of this page. */
+                        data: components["schemas"]["Replay"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint's identifier.
+                 * @example whe_01m7yj9d12esp8bhz59gwyndv7
+                 */
+                webhookId: components["parameters"]["WebhookIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-11-21T06:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartReplayRequest"];
+            };
+        };
+        responses: {
+            /** @description The replay has begun. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rpl_01m7yj9d12esp8bj4zk5v0w2qe",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "environment": "production",
+                     *         "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *         "from": "2026-11-21T06:00:00.000Z",
+                     *         "to": "2026-11-21T08:20:00.000Z",
+                     *         "status": "running",
+                     *         "total": 1204,
+                     *         "resent": 0,
+                     *         "startedBy": "operator token",
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "finishedAt": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Replay"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReplayConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    inspectReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The replay's identifier.
+                 * @example rpl_01m7yj9d12esp8bj4zk5v0w2qe
+                 */
+                replayId: components["parameters"]["ReplayIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "replay": {
+                     *           "id": "rpl_01m7yj9d12esp8bj4zk5v0w2qe",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *           "from": "2026-11-21T06:00:00.000Z",
+                     *           "to": "2026-11-21T08:20:00.000Z",
+                     *           "status": "running",
+                     *           "total": 1204,
+                     *           "resent": 500,
+                     *           "startedBy": "operator token",
+                     *           "createdAt": "2026-11-21T08:20:00.000Z",
+                     *           "finishedAt": null
+                     *         },
+                     *         "waiting": 88,
+                     *         "succeeded": 409,
+                     *         "failed": 3
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ReplayDetail"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The replay's identifier.
+                 * @example rpl_01m7yj9d12esp8bj4zk5v0w2qe
+                 */
+                replayId: components["parameters"]["ReplayIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay, which is over. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rpl_01m7yj9d12esp8bj4zk5v0w2qe",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "environment": "production",
+                     *         "webhookId": "whe_01m7yj9d12esp8bhz59gwyndv7",
+                     *         "from": "2026-11-21T06:00:00.000Z",
+                     *         "to": "2026-11-21T08:20:00.000Z",
+                     *         "status": "cancelled",
+                     *         "total": 1204,
+                     *         "resent": 500,
+                     *         "startedBy": "operator token",
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "finishedAt": "2026-11-21T08:20:04.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Replay"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4689,6 +8578,36 @@ export interface operations {
                  * @example org_01m7yj9d10esp8bhy1kgdbjnp7
                  */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
+                /**
+                 * @description Only what this actor did, named as `actor` of an audit event has it.
+                 * @example operator token
+                 */
+                actor?: components["parameters"]["ActorFilter"];
+                /**
+                 * @description Only what was done in this way.
+                 * @example key.issued
+                 */
+                action?: components["parameters"]["AuditActionFilter"];
+                /**
+                 * @description Only what was done to this, named as `subject` of an audit event has it.
+                 * @example key_01m7yj9d13esp8bj0fs1cddxh7
+                 */
+                subjectId?: components["parameters"]["SubjectIdFilter"];
+                /**
+                 * @description Only what was created at this time or later. RFC 3339.
+                 * @example 2026-11-21T00:00:00.000Z
+                 */
+                createdFrom?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only what was created before this time. RFC 3339.
+                 * @example 2026-11-23T00:00:00.000Z
+                 */
+                createdTo?: components["parameters"]["CreatedTo"];
+                /**
+                 * @description The order by time of creation; `desc` without it.
+                 * @example asc
+                 */
+                order?: components["parameters"]["Order"];
                 /**
                  * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
                  * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
@@ -4747,6 +8666,192 @@ export interface operations {
                     "application/json": {
                         /** @description The audit events of this page. */
                         data: components["schemas"]["AuditEvent"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportAuditEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this organization.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId?: components["parameters"]["OrganizationIdFilter"];
+                /**
+                 * @description Only what this actor did, named as `actor` of an audit event has it.
+                 * @example operator token
+                 */
+                actor?: components["parameters"]["ActorFilter"];
+                /**
+                 * @description Only what was done in this way.
+                 * @example key.issued
+                 */
+                action?: components["parameters"]["AuditActionFilter"];
+                /**
+                 * @description Only what was done to this, named as `subject` of an audit event has it.
+                 * @example key_01m7yj9d13esp8bj0fs1cddxh7
+                 */
+                subjectId?: components["parameters"]["SubjectIdFilter"];
+                /**
+                 * @description Only what was created at this time or later. RFC 3339.
+                 * @example 2026-11-21T00:00:00.000Z
+                 */
+                createdFrom?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only what was created before this time. RFC 3339.
+                 * @example 2026-11-23T00:00:00.000Z
+                 */
+                createdTo?: components["parameters"]["CreatedTo"];
+                /**
+                 * @description The order by time of creation; `desc` without it.
+                 * @example asc
+                 */
+                order?: components["parameters"]["Order"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,createdAt,actor,address,action,organizationId,subject,details
+                     *     aud_01m7yj9d13esp8bj0fs1cddxh8,2026-11-21T08:05:00.000Z,operator token,198.51.100.7,key.issued,org_01m7yj9d10esp8bhy1kgdbjnp7,key_01m7yj9d13esp8bj0fs1cddxh7,"{""label"":""ingest worker""}"
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this organization.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId?: components["parameters"]["OrganizationIdFilter"];
+                /**
+                 * @description Only requests with this API key.
+                 * @example key_01m7yj9d13esp8bj0fs1cddxh7
+                 */
+                keyId?: components["parameters"]["KeyIdFilter"];
+                /**
+                 * @description Only requests for this operation, by its `operationId`.
+                 * @example getScan
+                 */
+                operation?: components["parameters"]["OperationFilter"];
+                /**
+                 * @description Only requests that were answered with this status.
+                 * @example 429
+                 */
+                status?: components["parameters"]["HttpStatusFilter"];
+                /**
+                 * @description Only requests with this identifier.
+                 * @example req_01m7yj9d12esp8bj051hzeprwm
+                 */
+                requestId?: components["parameters"]["RequestIdFilter"];
+                /**
+                 * @description Only what was created at this time or later. RFC 3339.
+                 * @example 2026-11-21T00:00:00.000Z
+                 */
+                createdFrom?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only what was created before this time. RFC 3339.
+                 * @example 2026-11-23T00:00:00.000Z
+                 */
+                createdTo?: components["parameters"]["CreatedTo"];
+                /**
+                 * @description The order by time of creation; `desc` without it.
+                 * @example asc
+                 */
+                order?: components["parameters"]["Order"];
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many resources a page holds at most.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "log_01m7yj9d12esp8bj051hzeprwm",
+                     *           "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "keyId": "key_01m7yj9d13esp8bj0fs1cddxh7",
+                     *           "actor": null,
+                     *           "operation": "getScan",
+                     *           "method": "GET",
+                     *           "path": "/api/v1/scans/scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *           "status": 200,
+                     *           "durationMs": 3,
+                     *           "createdAt": "2026-11-21T08:15:30.123Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The requests of this page. */
+                        data: components["schemas"]["LoggedRequest"][];
                         meta: components["schemas"]["Meta"];
                     };
                 };

@@ -4,7 +4,7 @@ export const detectorDocument: object = {
  "openapi": "3.1.1",
  "info": {
   "title": "Detector",
-  "version": "2026-11-23",
+  "version": "2026-11-24",
   "summary": "What a detector of synthetic media implements, for the media scan service to ask.",
   "contact": {
    "name": "The operator of the media scan service",
@@ -77,6 +77,16 @@ export const detectorDocument: object = {
        "maxLength": 200
       },
       "example": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+     },
+     {
+      "name": "traceparent",
+      "in": "header",
+      "description": "Where the analysis is in its trace ([W3C Trace Context](https://www.w3.org/TR/trace-context/)), for the detector to go\non from there. Absent where the service does not trace.\n",
+      "schema": {
+       "type": "string",
+       "maxLength": 55
+      },
+      "example": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
      }
     ],
     "requestBody": {

@@ -122,6 +122,12 @@ export interface operations {
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;
+                /**
+                 * @description Where the analysis is in its trace ([W3C Trace Context](https://www.w3.org/TR/trace-context/)), for the detector to go
+                 *     on from there. Absent where the service does not trace.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: string;
             };
             path?: never;
             cookie?: never;

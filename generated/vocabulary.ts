@@ -43,6 +43,10 @@ export type Verdict = (typeof VERDICTS)[number]
 export const SEEN_BEFORE_MATCHES = ["identical","similar"] as const
 export type SeenBeforeMatch = (typeof SEEN_BEFORE_MATCHES)[number]
 
+/** What an event may tell of. */
+export const SUBJECT_KINDS = ["scan","case"] as const
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
+
 /** Pictures derived from a file. */
 export const RENDITIONS = ["preview","error-levels","heat-map"] as const
 export type Rendition = (typeof RENDITIONS)[number]
@@ -87,6 +91,10 @@ export type EndpointTrouble = (typeof ENDPOINT_TROUBLES)[number]
 export const DELIVERY_STATUSES = ["pending","retrying","succeeded","failed"] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
+/** Statuses of a replay. */
+export const REPLAY_STATUSES = ["running","completed","cancelled"] as const
+export type ReplayStatus = (typeof REPLAY_STATUSES)[number]
+
 /** Why a delivery failed before its attempts were used up. */
 export const DELIVERY_FAILURES = ["gone","revoked","abandoned","expired"] as const
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number]
@@ -99,13 +107,33 @@ export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
 export const SHOWN_ATTEMPT_ERRORS = ["dns","connect","tls","timeout","reset","protocol","blocked_address","invalid_request"] as const
 export type ShownAttemptError = (typeof SHOWN_ATTEMPT_ERRORS)[number]
 
+/** What is recorded in the audit log. */
+export const AUDIT_ACTIONS = ["case.moved","case.noted","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","scan.deleted","scan.file_viewed","scan.updated","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Orders of a list by time of creation. */
+export const LIST_ORDERS = ["desc","asc"] as const
+export type ListOrder = (typeof LIST_ORDERS)[number]
+
+/** What a search may find. */
+export const SEARCH_KINDS = ["organization","scan","case","endpoint","delivery","event","request","key"] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+/** How far back figures over time go. */
+export const TIME_RANGES = ["1h","24h","7d","30d"] as const
+export type TimeRange = (typeof TIME_RANGES)[number]
+
 /** Ways to sign in to the console. */
 export const SIGN_IN_METHODS = ["token","oidc"] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
+/** Roles of operators, from the least to the most. */
+export const ROLES = ["viewer","operator","administrator"] as const
+export type Role = (typeof ROLES)[number]
+
 /** Every `error.code` of both contracts with the status it is sent with. */
-export const ERROR_STATUSES = {"invalid_request":400,"invalid_cursor":400,"unauthorized":401,"insufficient_scope":403,"upload_forbidden":403,"not_found":404,"method_not_allowed":405,"conflict":409,"idempotency_in_progress":409,"upload_not_found":409,"upload_size_mismatch":409,"scan_failed":409,"webhook_revoked":409,"limit_reached":409,"storage_quota_exceeded":409,"upload_in_progress":409,"scan_in_use":409,"payload_too_large":413,"unsupported_media_type":415,"organization_moved":421,"unprocessable":422,"scan_not_found":422,"idempotency_key_reused":422,"rate_limited":429,"internal_error":500,"service_unavailable":503,"cross_origin":403,"key_recently_used":409} as const
+export const ERROR_STATUSES = {"invalid_request":400,"invalid_cursor":400,"unauthorized":401,"insufficient_scope":403,"upload_forbidden":403,"not_found":404,"method_not_allowed":405,"conflict":409,"idempotency_in_progress":409,"upload_not_found":409,"upload_size_mismatch":409,"scan_failed":409,"webhook_revoked":409,"limit_reached":409,"storage_quota_exceeded":409,"upload_in_progress":409,"scan_in_use":409,"payload_too_large":413,"unsupported_media_type":415,"organization_moved":421,"unprocessable":422,"scan_not_found":422,"idempotency_key_reused":422,"rate_limited":429,"internal_error":500,"service_unavailable":503,"cross_origin":403,"forbidden":403,"key_recently_used":409,"range_not_satisfiable":416} as const
 export type ErrorCode = keyof typeof ERROR_STATUSES
 
 /** What is said of a text that does not match a pattern, by the pattern. */
-export const PATTERN_MESSAGES: Readonly<Record<string, string>> = {"^[ -~]+$":"must be printable ASCII characters","^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$":"must have names of 1–40 letters, digits, _, . or -","^[^\\u0000]*$":"must not hold the character U+0000","^[^\\u0000-\\u001F\\u007F-\\u009F]*$":"must not hold control characters","^[!#$%&'*+.^_`|~0-9A-Za-z-]+/[!#$%&'*+.^_`|~0-9A-Za-z-]+( *; *[!#$%&'*+.^_`|~0-9A-Za-z-]+=([!#$%&'*+.^_`|~0-9A-Za-z-]+|\"[ !#-\\[\\]-~]*\"))*$":"must be a media type such as image/jpeg","^[Hh][Tt][Tt][Pp][Ss]://(\\[[0-9A-Fa-f:.]+\\]|[^\\s\\\\/?#@%:\\[\\]]+)(:[0-9]{1,5})?([/?][^\\s\\\\#]*)?$":"must start with https:// and a host, without user info, spaces, backslashes or fragment","^([Aa][Uu][Tt][Hh][Oo][Rr][Ii][Zz][Aa][Tt][Ii][Oo][Nn]|[Xx]-[A-Za-z0-9-]+)$":"must have names that are Authorization, or X- with letters, digits and hyphens","^[!-~]([ -~]*[!-~])?$":"must be visible ASCII characters, with spaces only inside"}
+export const PATTERN_MESSAGES: Readonly<Record<string, string>> = {"^[ -~]+$":"must be printable ASCII characters","^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$":"must have names of 1–40 letters, digits, _, . or -","^[^\\u0000]*$":"must not hold the character U+0000","^[^\\u0000-\\u001F\\u007F-\\u009F]*$":"must not hold control characters","^[!#$%&'*+.^_`|~0-9A-Za-z-]+/[!#$%&'*+.^_`|~0-9A-Za-z-]+( *; *[!#$%&'*+.^_`|~0-9A-Za-z-]+=([!#$%&'*+.^_`|~0-9A-Za-z-]+|\"[ !#-\\[\\]-~]*\"))*$":"must be a media type such as image/jpeg","^[Hh][Tt][Tt][Pp][Ss]://(\\[[0-9A-Fa-f:.]+\\]|[^\\s\\\\/?#@%:\\[\\]]+)(:[0-9]{1,5})?([/?][^\\s\\\\#]*)?$":"must start with https:// and a host, without user info, spaces, backslashes or fragment","^([Aa][Uu][Tt][Hh][Oo][Rr][Ii][Zz][Aa][Tt][Ii][Oo][Nn]|[Xx]-[A-Za-z0-9-]+)$":"must have names that are Authorization, or X- with letters, digits and hyphens","^[!-~]([ -~]*[!-~])?$":"must be visible ASCII characters, with spaces only inside","^[A-Za-z0-9._-]+$":"must be letters, digits, dots, underscores and hyphens"}

@@ -55,8 +55,22 @@ const FACTS = [
 const facts = (operation: DescribedOperation): string =>
   FACTS.map((name) => `${name}: ${literal(operation[name])}`).join(', ')
 
-/** The module of handler types and facts for one contract. */
-function operationsModule(name: string, contract: Contract): string {
+/** The least role that may, of an operation of the operator API; `null` where nobody is asked who they are. */
+function roleOf({ operationId, security, role }: DescribedOperation): string | null {
+  if ((role === undefined) !== (security.length === 0))
+    throw new Error(`${operationId} needs x-role where it has security, and only there.`)
+  return role ?? null
+}
+
+const operatorFacts = (operation: DescribedOperation): string =>
+  `${facts(operation)}, role: ${literal(roleOf(operation))}`
+
+/** The module of handler types and facts for one contract; `type` is that of what `factsOf` writes. */
+function operationsModule(
+  name: string,
+  contract: Contract,
+  { type, factsOf }: { type: string; factsOf: (operation: DescribedOperation) => string },
+): string {
   const operations = describeOperations(contract)
   const prefix = name.charAt(0).toUpperCase() + name.slice(1)
   const handlers = operations.map((operation) => {
@@ -66,7 +80,7 @@ function operationsModule(name: string, contract: Contract): string {
       `  ${operation.operationId}: Handler<operations[${literal(operation.operationId)}], Caller, Context, ${defaulted}>\n`
     )
   })
-  return `${NOTICE}import type { Handler, OperationFacts } from '../src/http/handler-types.js'
+  return `${NOTICE}import type { Handler, ${type} } from '../src/http/handler-types.js'
 import type { operations } from './${name}.js'
 
 /** A handler for each operation; one that is missing, misspelt or answers otherwise does not compile. */
@@ -75,7 +89,20 @@ ${handlers.join('')}}
 
 /** What the contract says of each operation. */
 export const ${name}Operations = {
-${operations.map((operation) => `  ${operation.operationId}: { ${facts(operation)} },\n`).join('')}} as const satisfies Record<keyof operations, OperationFacts>
+${operations.map((operation) => `  ${operation.operationId}: { ${factsOf(operation)} },\n`).join('')}} as const satisfies Record<keyof operations, ${type}>
+`
+}
+
+/** What each operation of the operator API needs that not everybody may, for the console: a part of what the other module has. */
+function rolesModule(contract: Contract): string {
+  const guarded = describeOperations(contract).filter(({ role }) => role !== undefined && role !== 'viewer')
+  return `${NOTICE}import type { Role } from './vocabulary.js'
+
+/** The least role of each operation that not every operator may ask for. */
+export const GUARDED_OPERATIONS = {
+${guarded.map(({ operationId, role }) => `  ${operationId}: ${literal(role)},\n`).join('')}} as const satisfies Record<string, Role>
+
+export type GuardedOperation = keyof typeof GUARDED_OPERATIONS
 `
 }
 
@@ -130,10 +157,14 @@ const clientPackage = await readFile(new URL('src/client/package.json', root), '
 const client = JSON.parse(clientPackage) as { version: string }
 
 files.set('api.ts', await types(api))
-files.set('api-operations.ts', operationsModule('api', api))
+files.set('api-operations.ts', operationsModule('api', api, { type: 'OperationFacts', factsOf: facts }))
 files.set('api-document.ts', documentModule('api', api))
 files.set('console.ts', await types(operatorApi))
-files.set('console-operations.ts', operationsModule('console', operatorApi))
+files.set(
+  'console-operations.ts',
+  operationsModule('console', operatorApi, { type: 'OperatorOperationFacts', factsOf: operatorFacts }),
+)
+files.set('console-roles.ts', rolesModule(operatorApi))
 files.set('detector.ts', await types(detector))
 files.set('detector-document.ts', documentModule('detector', detector))
 files.set('vocabulary.ts', vocabularyModule(NOTICE, { api, operatorApi }))

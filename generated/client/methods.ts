@@ -451,7 +451,8 @@ export interface MediaScanMethods {
    * Sends a signed `webhook.test` event within the request: the answer already carries the outcome of the
    * first attempt, so it can take as long as the receiver's time limit (15 seconds). When as many deliveries
    * as there may be are on their way, the test waits for its turn, up to a third of that limit; after it the
-   * answer carries the delivery as `pending`, and it is sent as soon as its turn comes. A failed test is
+   * answer carries the delivery as `pending`, and it is sent as soon as its turn comes. Should the outcome take
+   * longer than that to be stored, the answer is `pending` as well, and getWebhookDelivery tells it later. A failed test is
    * retried like any other delivery. A paused endpoint is attempted once all the same, and a failure is then
    * held until it is active again; a revoked one answers 409 `webhook_revoked`. Test deliveries count in
    * `successRate`. Each call sends another event.

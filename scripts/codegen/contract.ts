@@ -20,6 +20,7 @@ type Operation = {
   requestBody?: RequestBody
   responses: Record<string, Response>
   'x-idempotency'?: string
+  'x-role'?: string
 }
 type RequestBody = { $ref?: string; required?: boolean; content: Record<string, { schema: Schema }> }
 type Response = { $ref?: string; content?: Record<string, { schema: Schema }> }
@@ -52,6 +53,8 @@ export type DescribedOperation = {
   security: string[]
   scopes: string[]
   idempotency: string
+  /** The least role that may; absent where nobody is asked who they are. */
+  role: string | undefined
   body: boolean
   bodyRequired: boolean
   maxBodyValues: number
@@ -112,6 +115,7 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
         security: (operation.security ?? []).flatMap((requirement) => Object.keys(requirement)),
         scopes: (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat()),
         idempotency: operation['x-idempotency'] ?? 'none',
+        role: operation['x-role'],
         body: operation.requestBody !== undefined,
         bodyRequired: operation.requestBody?.required ?? false,
         maxBodyValues: maxBodyValues(contract, operation),

@@ -70,6 +70,13 @@ const LISTS: readonly WordList[] = [
     at: 'SeenBefore.properties.match',
   },
   {
+    name: 'SUBJECT_KINDS',
+    type: 'SubjectKind',
+    about: 'What an event may tell of.',
+    contract: 'operatorApi',
+    at: 'EventSubject.properties.kind',
+  },
+  {
     name: 'RENDITIONS',
     type: 'Rendition',
     about: 'Pictures derived from a file.',
@@ -147,6 +154,13 @@ const LISTS: readonly WordList[] = [
     at: 'DeliveryStatus',
   },
   {
+    name: 'REPLAY_STATUSES',
+    type: 'ReplayStatus',
+    about: 'Statuses of a replay.',
+    contract: 'operatorApi',
+    at: 'ReplayStatus',
+  },
+  {
     name: 'DELIVERY_FAILURES',
     type: 'DeliveryFailure',
     about: 'Why a delivery failed before its attempts were used up.',
@@ -168,11 +182,46 @@ const LISTS: readonly WordList[] = [
     at: 'WebhookAttempt.properties.error',
   },
   {
+    name: 'AUDIT_ACTIONS',
+    type: 'AuditAction',
+    about: 'What is recorded in the audit log.',
+    contract: 'operatorApi',
+    at: 'AuditAction',
+  },
+  {
+    name: 'LIST_ORDERS',
+    type: 'ListOrder',
+    about: 'Orders of a list by time of creation.',
+    contract: 'operatorApi',
+    at: 'ListOrder',
+  },
+  {
+    name: 'SEARCH_KINDS',
+    type: 'SearchKind',
+    about: 'What a search may find.',
+    contract: 'operatorApi',
+    at: 'SearchKind',
+  },
+  {
+    name: 'TIME_RANGES',
+    type: 'TimeRange',
+    about: 'How far back figures over time go.',
+    contract: 'operatorApi',
+    at: 'TimeRange',
+  },
+  {
     name: 'SIGN_IN_METHODS',
     type: 'SignInMethod',
     about: 'Ways to sign in to the console.',
     contract: 'operatorApi',
     at: 'Session.properties.method',
+  },
+  {
+    name: 'ROLES',
+    type: 'Role',
+    about: 'Roles of operators, from the least to the most.',
+    contract: 'operatorApi',
+    at: 'Role',
   },
 ]
 

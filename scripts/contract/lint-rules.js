@@ -118,6 +118,34 @@ const scope = () =>
       report(ctx, operation, `${name} needs a scope in its security requirement.`)
   })
 
+const role = () =>
+  eachOperation('paths', (ctx, operation, item, name) => {
+    const { security = [], 'x-role': stated } = operation.node
+    const schemes = security.flatMap((requirement) => Object.keys(requirement))
+    if (schemes.length === 0) {
+      if (stated !== undefined)
+        report(ctx, operation, `${name} asks nobody who they are, so it needs no x-role.`)
+      return
+    }
+    const roles = ctx.resolve({ $ref: '#/components/schemas/Role' }).node?.enum ?? []
+    const [least] = roles
+    if (!roles.includes(stated)) {
+      report(ctx, operation, `${name} needs x-role: ${roles.join(', ')}.`)
+      return
+    }
+    if (stated === least && item.node.get !== operation.node)
+      report(ctx, operation, `${name}: a change needs more than x-role: ${least}.`)
+    // The operator token is of an administrator.
+    const refuses = stated !== least && schemes.includes('session')
+    const codes = below(ctx, operation, 'responses', '403', ...CODE_OF_ANSWER).node?.enum ?? []
+    if (refuses !== codes.includes('forbidden'))
+      report(
+        ctx,
+        below(ctx, operation, 'responses'),
+        `${name}: 403 forbidden is answered exactly where a session may have too little a role.`,
+      )
+  })
+
 const idempotency = () =>
   eachOperation('paths', (ctx, operation, item, name) => {
     const stated = operation.node['x-idempotency']
@@ -137,11 +165,13 @@ const idempotency = () =>
       report(ctx, operation, `${name}: x-idempotency is safe exactly where the method is GET.`)
   })
 
+const FILE = /^(?:image|video|audio)\/|^application\/octet-stream$/
+
 /** @param {Context} ctx @param {Place} message A request body or a response. @param {string} what */
 function askForExamples(ctx, message, what) {
   for (const [mediaType, media] of children(ctx, below(ctx, message, 'content'))) {
     // A file, which has none that could be written down.
-    if (media.node.schema === undefined && mediaType.startsWith('image/')) continue
+    if (media.node.schema === undefined && FILE.test(mediaType)) continue
     if (media.node.example === undefined && Object.keys(media.node.examples ?? {}).length === 0)
       report(ctx, media, `${what} needs an example of its ${mediaType}.`)
   }
@@ -354,6 +384,7 @@ export default function contractRules() {
         'operation-id': operationId,
         'operation-description': description,
         'operation-scope': scope,
+        'operation-role': role,
         'operation-idempotency': idempotency,
         examples,
         descriptions,

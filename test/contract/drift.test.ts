@@ -134,7 +134,7 @@ function regenerated(change: (api: Contract, operatorApi: Contract) => void): Pr
 const PLACES: readonly (readonly [change: string, file: string, message: string])[] = [
   ['a further operation', HANDLERS, "Property 'deleteCase' is missing"],
   ['a further required field', 'src/scans/resource.ts', "Property 'checksum' is missing"],
-  ['a renamed value of an enum', 'src/webhooks/create-webhook-endpoint.ts', '\'"active"\' is not assignable'],
+  ['a renamed value of an enum', 'src/webhooks/registration.ts', '\'"active"\' is not assignable'],
   ['a renamed field of a request', 'src/cases/create-case.ts', "Property 'title' does not exist"],
   [
     'a renamed error code',
@@ -244,9 +244,13 @@ describe('a contract that gained words', () => {
       operators.Verdict.enum.push('unclear')
       for (const { properties } of [ours.Scan, operators.Scan]) properties.riskLevel.enum.push('fatal')
       operators.Case.properties.severity.enum.push('fatal')
+      operators.EditCaseRequest.properties.severity.enum.push('fatal')
       ours.Severity.enum.push('fatal')
-      api.components.parameters.RiskLevelFilter.schema.enum.push('fatal')
-      api.components.parameters.VerdictFilter.schema.enum.push('unclear')
+      for (const { parameters } of [api.components, operatorApi.components]) {
+        parameters.RiskLevelFilter.schema.enum.push('fatal')
+        parameters.VerdictFilter.schema.enum.push('unclear')
+      }
+      operatorApi.components.parameters.SeverityFilter.schema.enum.push('fatal')
       for (const schemas of [ours, operators]) schemas.Environment.enum.push('preview')
       ours.CaseStatus.enum.push('archived')
       operators.CaseStatus.enum.push('archived')

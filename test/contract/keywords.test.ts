@@ -57,6 +57,7 @@ const KINDS: Record<string, Record<string, string>> = {
     description: 'value',
     security: 'value',
     'x-idempotency': 'value',
+    'x-role': 'value',
     parameters: 'list of parameter',
     requestBody: 'request body',
     responses: 'map of response',
@@ -161,7 +162,8 @@ const VALUES: Record<string, (node: Node) => string | undefined> = {
 const NAMES: Record<string, RegExp> = {
   'media type': /^application\/json$/,
   // Handlers give the bytes of a file with one of the types.
-  'answered media type': /^application\/json$|^image\/\w+$|^text\/plain$/,
+  'answered media type':
+    /^application\/(?:json|octet-stream)$|^(?:image|video|audio)\/\w+$|^text\/(?:csv|plain)$/,
   // Codegen makes numbers of them.
   response: /^[1-5][0-9]{2}$|^[A-Z]\w+$/,
 }

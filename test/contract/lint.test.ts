@@ -299,6 +299,44 @@ const CASES_OF_CONSOLE: readonly Case[] = [
     '#/paths/~1console~1api~1organizations/get',
   ],
   [
+    'an operation without x-role',
+    ({ paths }) => delete paths['/console/api/scans'].get['x-role'],
+    'operation-role',
+    '#/paths/~1console~1api~1scans/get',
+  ],
+  [
+    'an x-role that is no role',
+    ({ paths }) => {
+      paths['/console/api/scans'].get['x-role'] = 'visitor'
+    },
+    'operation-role',
+    '#/paths/~1console~1api~1scans/get',
+  ],
+  [
+    'an x-role where nobody is asked who they are',
+    ({ paths }) => {
+      paths['/console/api/session'].post['x-role'] = 'viewer'
+    },
+    'operation-role',
+    '#/paths/~1console~1api~1session/post',
+  ],
+  [
+    'a change that a viewer may make',
+    ({ paths }) => {
+      paths['/console/api/organizations'].post['x-role'] = 'viewer'
+    },
+    'operation-role',
+    '#/paths/~1console~1api~1organizations/post',
+  ],
+  [
+    'a role that nobody is told to lack',
+    ({ paths }) => {
+      paths['/console/api/organizations'].get['x-role'] = 'operator'
+    },
+    'operation-role',
+    '#/paths/~1console~1api~1organizations/get/responses',
+  ],
+  [
     'a request without example',
     ({ paths }) =>
       delete paths['/console/api/organizations'].post.requestBody.content['application/json'].example,

@@ -908,11 +908,17 @@ describe('examples', () => {
     const messages = messagesOf(document)
     expect(messages.length).toBeGreaterThan(30)
     for (const [place, message] of messages) {
-      const { schema, example } = message.content['application/json']
-      expect(example, place).toBeDefined()
+      const { schema, example, examples } = message.content['application/json']
+      const shown =
+        examples === undefined
+          ? [example]
+          : Object.values(examples as Record<string, Node>).map(({ value }) => value)
       const validate = ajv.compile(rooted(schema))
-      validate(example)
-      expect(validate.errors ?? [], place).toEqual([])
+      for (const one of shown) {
+        expect(one, place).toBeDefined()
+        validate(one)
+        expect(validate.errors ?? [], place).toEqual([])
+      }
     }
   })
 })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { Response, Test } from 'supertest'
 import supertest from 'supertest'
@@ -13,6 +14,7 @@ import { reserveKey } from '../../src/idempotency/reservation.js'
 import { newId, publicId, storedId } from '../../src/identifiers.js'
 import { markLeaving, markLeft } from '../../src/moves/marks.js'
 import { apiContract, consoleContract } from '../support/contract.js'
+import { signedInAs, WITH_ROLES } from '../support/operators.js'
 import { optionalFields } from '../support/optional-fields.js'
 import {
   type Caller,
@@ -54,6 +56,8 @@ let limited: TestService
 let full: TestService
 /** Has its database in a folder. */
 let copied: TestService
+/** Has operators of each role. */
+let staffed: TestService
 let caller: Caller
 let staging: Caller
 let powerless: Caller
@@ -83,6 +87,7 @@ beforeAll(async () => {
     background: false,
     database: { ...service.database, atRest: (work) => work('test/fixtures') },
   })
+  staffed = await startTestService({ besides: service, background: false, environment: WITH_ROLES })
   caller = await service.caller()
   staging = await service.caller({ organizationId: caller.tenant.organizationId, environment: 'staging' })
   // A second organization, for a second page of them.
@@ -96,12 +101,15 @@ beforeAll(async () => {
   const endpointOfMoved = await send('createWebhookEndpoint', { as: moved })
   const webhookId: string = endpointOfMoved.body.data.endpoint.id
   const delivered = await send('testWebhookEndpoint', { as: moved, params: { webhookId } })
+  const replay = await send('startReplay', { params: { webhookId } })
   Object.assign(ofMoved, {
     organizationId: publicId('org', moved.tenant.organizationId),
     keyId: publicId('key', moved.keyId),
+    scanId: leftBehind,
     caseId: caseOfMoved.body.data.id,
     webhookId,
     deliveryId: delivered.body.data.id,
+    replayId: replay.body.data.id,
   })
   await markLeaving(service.database, moved.tenant.organizationId, newId(), new Date())
   await markLeft(service.database, moved.tenant.organizationId, 'https://eu.media.example.org', new Date())
@@ -113,7 +121,12 @@ beforeAll(async () => {
   known.scanId = await newScan(caller)
   known.caseId = (await send('createCase', { body: bodies.createCase?.() })).body.data.id
   known.webhookId = await newEndpoint()
+  known.subjectId = known.caseId as string
   known.rendition = 'preview'
+  await service.context.storage.store(storedId('scan', known.scanId) ?? '', {
+    body: Readable.from([Buffer.alloc(5508)]),
+    byteSize: 5508,
+  })
   await service.context.storage.putRendition(
     storedId('scan', known.scanId) ?? '',
     'preview',
@@ -122,12 +135,18 @@ beforeAll(async () => {
   const tested = (await send('testWebhookEndpoint')).body.data
   known.deliveryId = tested.id
   known.eventId = tested.eventId
+  // Two, for a second page.
+  for (let replay = 0; replay < 2; replay += 1) {
+    known.replayId = (await send('startReplay')).body.data.id
+    await send('cancelReplay')
+  }
   known.createdFrom = tested.createdAt
   known.createdTo = '2099-01-01T00:00:00.000Z'
   const [cookie] = (await send('createSession')).get('Set-Cookie') ?? []
   session = cookie?.split(';', 1)[0] ?? ''
 })
 afterAll(async () => {
+  await staffed?.close()
   await copied?.close()
   await full?.close()
   await limited?.close()
@@ -182,11 +201,31 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     scopes: ['scans:read'],
     expiresAt: '2099-01-01T00:00:00.000Z',
   }),
+  rotateKey: () => ({ expiresAt: '2099-01-01T00:00:00.000Z' }),
   revokeKey: () => ({ force: true }),
   updateCaseStatus: () => ({ status: 'escalated' }),
+  editCase: () => ({
+    title: 'Doctored photo',
+    severity: 'critical',
+    assignee: 'Ada',
+    addScanIds: [known.scanId],
+    removeScanIds: ['scan_nowhere'],
+  }),
+  addCaseNote: () => ({ text: 'The agency has sent the original.' }),
   publishEvent: () => ({ type: 'report.ready', environment: 'sandbox', data: { report: 'r-1' } }),
   createSession: () => ({ token: OPERATOR_TOKEN }),
+  registerWebhookEndpoint: () => ({ environment: 'sandbox', ...bodies.createWebhookEndpoint?.() }),
+  editWebhookEndpoint: () => bodies.updateWebhookEndpoint?.() ?? {},
+  replaceWebhookSecret: () => ({ overlapSeconds: 3_600 }),
   updateWebhookEndpointStatus: () => ({ status: 'active' }),
+  resendDeliveries: () => ({ deliveryIds: [known.deliveryId, 'whd_nowhere'] }),
+  startReplay: () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }),
+}
+
+/** What a query cannot be without. */
+const queries: Partial<Record<OperationId, string>> = {
+  search: '?q=portrait&kind=scan&limit=5',
+  findScansForCase: '?q=portrait&limit=5',
 }
 
 type Sending = {
@@ -202,7 +241,8 @@ const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 
 
 /** A request to an operation with the caller's key or the operator's token: valid unless said otherwise. */
 function send(id: OperationId, sending: Sending = {}): Test {
-  const { app = service, as = caller, params = {}, query = '', headers = {}, body = bodies[id]?.() } = sending
+  const { app = service, as = caller, params = {}, query = queries[id] ?? '' } = sending
+  const { headers = {}, body = bodies[id]?.() } = sending
   const { method, path } = operations[id]
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? known[name] ?? '') + query
   const request = supertest(app.url)[METHODS[method]](target)
@@ -303,19 +343,31 @@ const succeeds: Scenario = (id) => send(id)
 /** A value of each filter that takes a text of any kind. */
 const FILTERS: Readonly<Record<string, string>> = {
   assignee: 'Ada',
+  actor: 'operator token',
+  operation: 'getScan',
+  requestId: 'req_01m7yj9d12esp8bj051hzeprwm',
+  subjectId: 'key_01m7yj9d13esp8bj0fs1cddxh7',
   createdFrom: '2026-01-01T00:00:00.000Z',
   createdTo: '2099-01-01T00:00:00.000Z',
+  name: 'test',
 }
 
+/** Of those that take a number; where a filter of that name has words, one of them is taken. */
+const NUMBERS: Readonly<Record<string, string>> = { status: '200' }
+
+/** Reads with every filter. */
+const filtered: Scenario = (id) => {
+  const filters = contractOf(id).query.flatMap(({ name, values }): [string, string][] => {
+    const value = known[name] ?? FILTERS[name] ?? values?.[0] ?? NUMBERS[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+  return send(id, { query: `?${new URLSearchParams(filters)}` })
+}
 /** Reads a list by each of its parameters: the second page, and with every filter. */
 const pages: Scenario = async (id) => {
   const first = await send(id, { query: '?limit=1' })
   await send(id, { query: `?limit=1&cursor=${first.body.meta.nextCursor}` })
-  const filters = contractOf(id).query.flatMap(({ name, values }): [string, string][] => {
-    const value = known[name] ?? FILTERS[name] ?? values?.[0]
-    return value === undefined ? [] : [[name, value]]
-  })
-  return send(id, { query: `?${new URLSearchParams(filters)}` })
+  return filtered(id)
 }
 const withoutKey: Scenario = (id) => send(id, { as: 'nobody' })
 const withoutScope: Scenario = (id) => send(id, { as: powerless })
@@ -395,6 +447,17 @@ const completesFailed: Scenario = async (id) => {
   return send(id, { params: { scanId } })
 }
 
+/** Adds a scan to a case that names as many as one may. */
+const addsToFullCase: Scenario = async (id) => {
+  const { body } = await send('createCase')
+  const full = Array.from({ length: 500 }, () => newId())
+  await service.database.drizzle
+    .update(cases)
+    .set({ scanIds: full })
+    .where(eq(cases.id, storedId('case', body.data.id) ?? ''))
+  return send(id, { params: { caseId: body.data.id }, body: { addScanIds: [known.scanId] } })
+}
+
 const uploadsShort: Scenario = async (id) => {
   const { body } = await send('createScanUploadIntent', {
     as: staging,
@@ -435,11 +498,16 @@ const fromElsewhere: Scenario = (id) =>
     as: 'nobody',
     headers: { ...FROM_THE_CONSOLE, 'Sec-Fetch-Site': 'cross-site', cookie: session },
   })
+const withoutRole: Scenario = (id) =>
+  send(id, { app: staffed, as: 'nobody', headers: signedInAs(staffed, 'viewer') })
 const wrongTokens: Scenario = async (id) => {
   const refused = { app: limited, body: { token: 'wrong' } }
   for (let failures = 0; failures < 10; failures += 1) await send(id, refused)
   return send(id, refused)
 }
+const startsReplay: Scenario = async (id) => send(id, { params: { webhookId: await newEndpoint() } })
+const counts: Scenario = (id) =>
+  send(id, { query: `?${new URLSearchParams(bodies.startReplay?.() as Record<string, string>)}` })
 const operatorReads = { 200: succeeds, 401: { unauthorized: withoutKey } }
 const operatorGets = {
   ...operatorReads,
@@ -449,7 +517,7 @@ const operatorGets = {
 const operatorChanges = {
   400: { invalid_request: malformed },
   401: { unauthorized: withoutKey },
-  403: { cross_origin: fromElsewhere },
+  403: { cross_origin: fromElsewhere, forbidden: withoutRole },
 }
 const changesWhatMoves = {
   ...operatorChanges,
@@ -519,15 +587,7 @@ const apiTable = {
         await send(id, { params, body: { status: 'escalated' } })
         return send(id, { params, body: { status: 'open' } })
       },
-      limit_reached: async (id) => {
-        const { body } = await send('createCase')
-        const full = Array.from({ length: 500 }, () => newId())
-        await service.database.drizzle
-          .update(cases)
-          .set({ scanIds: full })
-          .where(eq(cases.id, storedId('case', body.data.id) ?? ''))
-        return send(id, { params: { caseId: body.data.id }, body: { addScanIds: [known.scanId] } })
-      },
+      limit_reached: addsToFullCase,
     },
     422: {
       scan_not_found: (id) => send(id, { body: { addScanIds: ['scan_nowhere'] } }),
@@ -578,9 +638,9 @@ const consoleTable = {
   getSignInMethods: { 200: succeeds, 400: { invalid_request: malformed } },
   getSession: { ...operatorReads, 400: { invalid_request: malformed } },
   createSession: {
-    ...operatorChanges,
     ...takesBody,
     201: succeeds,
+    403: { cross_origin: fromElsewhere },
     401: { unauthorized: (id) => send(id, { body: { token: 'wrong' } }) },
     429: { rate_limited: wrongTokens },
   },
@@ -590,7 +650,9 @@ const consoleTable = {
     403: { cross_origin: fromElsewhere },
   },
   getOverview: { ...operatorReads, 400: { invalid_request: malformed } },
+  getTimeSeries: { ...operatorReads, 200: filtered, 400: { invalid_request: malformed } },
   getMetrics: { ...operatorReads, 400: { invalid_request: malformed } },
+  search: { ...operatorReads, 400: { invalid_request: malformed } },
   createSnapshot: {
     201: (id) => send(id, { app: copied }),
     400: { invalid_request: malformed },
@@ -602,6 +664,25 @@ const consoleTable = {
   getOrganization: operatorGets,
   listKeys: { ...operatorLists, 404: { not_found: nowhere } },
   issueKey: { ...changesWhatMoves, ...takesBody, 201: succeeds, 404: { not_found: nowhere } },
+  inspectKey: operatorGets,
+  getKeyUsage: operatorGets,
+  rotateKey: {
+    ...changesWhatMoves,
+    ...takesBody,
+    404: { not_found: nowhere },
+    201: async (id) => {
+      const { body } = await send('issueKey')
+      return send(id, { params: { keyId: body.data.key.id } })
+    },
+    409: {
+      conflict: async (id) => {
+        const { body } = await send('issueKey')
+        const params = { keyId: body.data.key.id }
+        await send(id, { params })
+        return send(id, { params })
+      },
+    },
+  },
   revokeKey: {
     ...changesWhatMoves,
     ...takesBody,
@@ -619,10 +700,51 @@ const consoleTable = {
   },
   listAllScans: operatorLists,
   inspectScan: { ...operatorGets, 200: getsAnalysed },
+  listSeenBefore: operatorGets,
   getScanStorage: operatorGets,
-  getScanRendition: operatorGets,
+  getScanRendition: { ...operatorGets, 403: { forbidden: withoutRole } },
+  getScanFile: {
+    ...operatorGets,
+    403: { forbidden: withoutRole },
+    206: (id) => send(id, { headers: { range: 'bytes=0-0' } }),
+    416: { range_not_satisfiable: (id) => send(id, { headers: { range: 'bytes=99999-' } }) },
+    421: { organization_moved: (id) => send(id, { params: ofMoved }) },
+  },
   listAllCases: operatorLists,
   inspectCase: operatorGets,
+  listCaseScans: {
+    ...operatorLists,
+    404: { not_found: nowhere },
+    200: async (id) => {
+      await send('updateCase', { body: { addScanIds: [await newScan(caller)] } })
+      return pages(id)
+    },
+  },
+  editCase: {
+    ...changesWhatMoves,
+    ...takesBody,
+    200: succeeds,
+    404: { not_found: nowhere },
+    409: {
+      conflict: async (id) => {
+        const { body } = await send('createCase')
+        return send(id, { params: { caseId: body.data.id }, body: { removeScanIds: [known.scanId] } })
+      },
+      limit_reached: addsToFullCase,
+    },
+    422: { scan_not_found: (id) => send(id, { body: { addScanIds: ['scan_nowhere'] } }) },
+  },
+  findScansForCase: operatorGets,
+  addCaseNote: { ...changesWhatMoves, ...takesBody, 201: succeeds, 404: { not_found: nowhere } },
+  listCaseNotes: {
+    ...operatorLists,
+    404: { not_found: nowhere },
+    200: async (id) => {
+      // Two, for a second page.
+      for (let note = 0; note < 2; note += 1) await send('addCaseNote')
+      return pages(id)
+    },
+  },
   updateCaseStatus: {
     ...changesWhatMoves,
     ...takesBody,
@@ -637,9 +759,36 @@ const consoleTable = {
       },
     },
   },
+  registerWebhookEndpoint: {
+    ...changesWhatMoves,
+    ...takesBody,
+    201: succeeds,
+    404: { not_found: nowhere },
+    409: { limit_reached: (id) => send(id, { app: full }) },
+  },
   listAllWebhookEndpoints: operatorLists,
   inspectWebhookEndpoint: operatorGets,
+  editWebhookEndpoint: {
+    ...changesWhatMoves,
+    ...takesBody,
+    200: succeeds,
+    404: { not_found: nowhere },
+    409: { webhook_revoked: revoked },
+  },
   updateWebhookEndpointStatus: {
+    ...changesWhatMoves,
+    ...takesBody,
+    200: succeeds,
+    404: { not_found: nowhere },
+    409: { webhook_revoked: revoked },
+  },
+  sendTestEvent: {
+    ...changesWhatMoves,
+    202: succeeds,
+    404: { not_found: nowhere },
+    409: { webhook_revoked: revoked },
+  },
+  replaceWebhookSecret: {
     ...changesWhatMoves,
     ...takesBody,
     200: succeeds,
@@ -652,6 +801,7 @@ const consoleTable = {
     202: succeeds,
     404: { not_found: nowhere },
   },
+  listEvents: operatorLists,
   listDeliveries: operatorLists,
   getDelivery: operatorGets,
   resendDelivery: {
@@ -660,7 +810,28 @@ const consoleTable = {
     404: { not_found: nowhere },
     409: { webhook_revoked: revoked },
   },
+  resendDeliveries: { ...operatorChanges, ...takesBody, 202: succeeds },
+  countFailedDeliveries: { ...operatorGets, 200: counts },
+  startReplay: {
+    ...changesWhatMoves,
+    ...takesBody,
+    202: startsReplay,
+    404: { not_found: nowhere },
+    409: {
+      webhook_revoked: revoked,
+      conflict: async (id) => {
+        const webhookId = await newEndpoint()
+        await send(id, { params: { webhookId } })
+        return send(id, { params: { webhookId } })
+      },
+    },
+  },
+  listReplays: { ...operatorLists, 404: { not_found: nowhere } },
+  inspectReplay: operatorGets,
+  cancelReplay: { ...changesWhatMoves, 200: succeeds, 404: { not_found: nowhere } },
   listAuditEvents: operatorLists,
+  exportAuditEvents: { ...operatorReads, 200: filtered, 400: { invalid_request: malformed } },
+  listRequests: operatorLists,
 } satisfies Table<ConsoleContract>
 
 type Row = { id: OperationId; status: number; code: string | undefined; scenario: Scenario }

@@ -1,0 +1,29 @@
+// Generated from the contract by `npm run codegen`. Do not edit.
+
+import type { Role } from './vocabulary.js'
+
+/** The least role of each operation that not every operator may ask for. */
+export const GUARDED_OPERATIONS = {
+  createSnapshot: "administrator",
+  createOrganization: "administrator",
+  issueKey: "administrator",
+  rotateKey: "administrator",
+  revokeKey: "administrator",
+  getScanFile: "operator",
+  getScanRendition: "operator",
+  editCase: "operator",
+  addCaseNote: "operator",
+  updateCaseStatus: "operator",
+  registerWebhookEndpoint: "administrator",
+  editWebhookEndpoint: "administrator",
+  updateWebhookEndpointStatus: "operator",
+  sendTestEvent: "operator",
+  replaceWebhookSecret: "administrator",
+  publishEvent: "operator",
+  resendDelivery: "operator",
+  resendDeliveries: "operator",
+  startReplay: "operator",
+  cancelReplay: "operator",
+} as const satisfies Record<string, Role>
+
+export type GuardedOperation = keyof typeof GUARDED_OPERATIONS
