@@ -1,6 +1,7 @@
 import type { Context } from './context.js'
 import { isDatabaseUnavailable } from './database/connection.js'
 import { makePartitionsAhead } from './database/partitions.js'
+import { vacuum } from './database/vacuum.js'
 import { pruneOldDeliveries } from './deliveries/retention.js'
 import { forgetEndedSecrets, resealSecrets } from './deliveries/sealed.js'
 import {
@@ -11,6 +12,8 @@ import {
 } from './deliveries/upkeep.js'
 import { UnavailableError } from './http/errors.js'
 import { pruneKeys } from './idempotency/reservation.js'
+import { sampleBacklog } from './measurements/backlog.js'
+import { pruneReplays } from './replays/queries.js'
 import { sweepAbandonedScans } from './scans/abandoned-scans.js'
 import { sweepExpiredFiles } from './scans/expired-files.js'
 import { sweepRemovals } from './scans/object-removals.js'
@@ -40,18 +43,33 @@ export function createMaintenance(
     | 'log'
     | 'settings'
     | 'keyRing'
-    | 'requestCounter'
+    | 'measurements'
+    | 'requestLog'
     | 'givenUp'
     | 'snapshots'
     | 'notices'
   >,
 ): Maintenance {
-  const { database, builtInStorage, clock, log, settings, keyRing, requestCounter, snapshots, notices } =
-    context
+  const {
+    database,
+    builtInStorage,
+    clock,
+    log,
+    settings,
+    keyRing,
+    measurements,
+    requestLog,
+    snapshots,
+    notices,
+  } = context
   const everyMinute = (run: Task['run']): Task => ({ everyRounds: 1, run })
   const everyHour = (run: Task['run']): Task => ({ everyRounds: 60, run })
   const tasks: Record<string, Task> = {
-    'request counts': everyMinute(() => requestCounter.flush()),
+    measurements: everyMinute(() => measurements.flush()),
+    backlog: everyMinute(() => sampleBacklog(database, clock)),
+    'request log': everyMinute(() => requestLog.flush()),
+    'old requests': everyMinute(() => requestLog.prune()),
+    'old measurements': everyMinute(() => measurements.prune()),
     'abandoned scans': everyMinute(() => sweepAbandonedScans(context)),
     'files kept for long enough': everyMinute(() => sweepExpiredFiles(context)),
     'files to be removed': everyMinute(() => sweepRemovals(context)),
@@ -60,6 +78,7 @@ export function createMaintenance(
     ...(builtInStorage && {
       'interrupted uploads': everyMinute(() => builtInStorage.removeStalePartials()),
     }),
+    ...(database.kind === 'embedded' && { 'deleted rows': everyMinute(() => vacuum(database)) }),
     'copies for backups': everyMinute(() => snapshots.removeAbandoned()),
     'deliveries of revoked endpoints': everyMinute(() => failDeliveriesOfRevoked(context)),
     'abandoned deliveries': everyMinute(() => setAsideAbandoned(context)),
@@ -75,7 +94,7 @@ export function createMaintenance(
     }),
     'partitions of the times to come': everyHour(() => makePartitionsAhead(database, clock.now())),
     'old deliveries': everyMinute(() => pruneOldDeliveries(context, settings.webhooks.retentionDays)),
-    'old request counts': everyHour(() => requestCounter.prune()),
+    'old replays': everyHour(() => pruneReplays(context, settings.webhooks.retentionDays)),
     // These read every endpoint. The latter matters only while a master key is being replaced.
     'ended webhook secrets': everyHour(() => forgetEndedSecrets(context)),
     'webhook secrets': everyHour(() => resealSecrets(context, keyRing)),

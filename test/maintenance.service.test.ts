@@ -51,10 +51,25 @@ const currentKey = new Secret<Uint8Array>(randomBytes(32))
 
 /** What maintenance is for: each makes something to be done, and returns how to see whether it was. */
 const everyMinute: Record<string, () => Promise<() => Promise<boolean>>> = {
+  async 'a backlog is looked at'() {
+    await query(`delete from measurements where measure = 'backlog'`)
+    return async () => !(await isGone(`select from measurements where measure = 'backlog'`))
+  },
+  async 'old measurements are deleted'() {
+    await query(
+      `insert into measurements (subject, organization_id, measure, grain, at, label, count)
+       select gen_random_uuid(), gen_random_uuid(), 'requests', kind.grain, now() - kind.age, 'old', 1
+       from (values ('minute', interval '26 hours'), ('hour', interval '32 days')) as kind(grain, age)`,
+    )
+    return () => isGone(`select from measurements where label = 'old'`)
+  },
   async 'request counts are written'() {
     const counted = async () =>
-      (await query<{ sum: number }>('select coalesce(sum(count), 0)::int as sum from request_counts'))[0]
-        ?.sum ?? 0
+      (
+        await query<{ sum: number }>(
+          `select coalesce(sum(count), 0)::int as sum from measurements where measure = 'requests'`,
+        )
+      )[0]?.sum ?? 0
     const before = await counted()
     await caller.get('/api/v1/cases')
     return async () => (await counted()) > before
@@ -142,13 +157,6 @@ const everyMinute: Record<string, () => Promise<() => Promise<boolean>>> = {
 }
 
 const everyHour: typeof everyMinute = {
-  async 'old request counts are deleted'() {
-    await query(
-      `insert into request_counts (hour, outcome, count)
-       values (date_trunc('hour', now() - interval '8 days'), 'failed', 1)`,
-    )
-    return () => isGone(`select from request_counts where outcome = 'failed'`)
-  },
   async 'webhook secrets whose time is over are deleted'() {
     const endpointId = await register()
     await query(

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ListOrder } from '../../generated/vocabulary.js'
+import { lowestId } from '../identifiers.js'
 import { type Fragment, fragment, value } from './fragment.js'
 import type { Tenant } from './tenant.js'
 
@@ -44,9 +46,19 @@ export function afterPosition(table: Paged): Fragment<PositionValues> {
  */
 export const newestFirst = (table: Paged): [SQL, SQL] => [sql`${table.createdAt} desc`, sql`${table.id} desc`]
 
+/** The order of an operators' list: the indexes are read from either end. */
+export const inOrder = (table: Paged, order: ListOrder): [SQL, SQL] =>
+  order === 'desc' ? newestFirst(table) : [sql`${table.createdAt} asc`, sql`${table.id} asc`]
+
+/** Rows after the position in that order. */
+export const beyondPosition = (table: Paged, order: ListOrder): Fragment<PositionValues> =>
+  order === 'desc'
+    ? afterPosition(table)
+    : fragment`(${table.createdAt}, ${table.id}) > (${value('afterCreatedAt')}::timestamptz, ${value('afterId')}::uuid)`
+
 /**
  * The ids of a page that no single index has in order: of all tenants, say. `lanes` are conditions that divide
- * the rows between them, each with an index that has its rows newest first; the page is the newest of the first
+ * the rows between them, each with an index that has its rows in order; the page is the first of the first
  * rows of each. The same placeholders as {@link afterPosition}; `rows` is written into the statement.
  */
 export function idsOfPage(
@@ -54,12 +66,13 @@ export function idsOfPage(
   lanes: readonly SQL[],
   filter: SQL | undefined,
   rows: number,
+  order: ListOrder = 'desc',
 ): SQL {
-  const order = sql.join(newestFirst(table), sql`, `)
-  const position = sql`${afterPosition(table)}${filter === undefined ? sql.empty() : sql` and ${filter}`}`
+  const ordered = sql.join(inOrder(table, order), sql`, `)
+  const position = sql`${beyondPosition(table, order)}${filter === undefined ? sql.empty() : sql` and ${filter}`}`
   const pages = lanes.map(
     (lane) =>
-      sql`(select ${table.id} from ${table} where ${lane} and ${position} order by ${order} limit ${rows})`,
+      sql`(select ${table.id} from ${table} where ${lane} and ${position} order by ${ordered} limit ${rows})`,
   )
   return sql.join(pages, sql` union all `)
 }
@@ -83,21 +96,42 @@ export type PositionValues = { readonly afterCreatedAt: string; readonly afterId
 /** Values of a page's query. */
 export type PageValues = PositionValues & { readonly rows: number }
 
-/** {@link PageValues}: one row more than the page, to know whether there is another. */
-export function pageValues({ limit, after }: PageRequest): PageValues {
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Before all rows that the list may have: where its first page begins. */
+function beginningOf({ createdFrom, createdTo, order }: TimeRange & { order?: ListOrder }): PositionValues {
+  if (order === 'asc') return { afterCreatedAt: createdFrom?.toISOString() ?? '-infinity', afterId: FIRST_ID }
+  if (createdTo === undefined) return { afterCreatedAt: 'infinity', afterId: LAST_ID }
+  // Good for lists in the order of ids as well; there are none from before 1970.
   return {
-    afterCreatedAt: after === undefined ? 'infinity' : new Date(after.createdAt).toISOString(),
-    afterId: after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-    rows: limit + 1,
+    afterCreatedAt: createdTo.toISOString(),
+    afterId: lowestId(new Date(Math.max(0, createdTo.getTime()))),
   }
+}
+
+/**
+ * {@link PageValues}: one row more than the page, to know whether there is another. A list of a {@link TimeRange} begins at
+ * its bound, not with a condition alone: an index is entered by the position, and would be read from its end to there.
+ */
+export function pageValues(
+  { limit, after }: PageRequest,
+  list: TimeRange & { readonly order?: ListOrder } = {},
+): PageValues {
+  const { afterCreatedAt, afterId } =
+    after === undefined
+      ? beginningOf(list)
+      : { afterCreatedAt: new Date(after.createdAt).toISOString(), afterId: after.id }
+  return { afterCreatedAt, afterId, rows: limit + 1 }
 }
 
 /** The same for a page of the tenant's own rows. */
 export function ownPageValues(
   { organizationId, environment }: Tenant,
   request: PageRequest,
+  range?: TimeRange,
 ): Tenant & PageValues {
-  const { afterCreatedAt, afterId, rows } = pageValues(request)
+  const { afterCreatedAt, afterId, rows } = pageValues(request, range)
   // Named, since what begins with a spread and goes on is slow on Node 20: see `app.ts`.
   return { organizationId, environment, afterCreatedAt, afterId, rows }
 }

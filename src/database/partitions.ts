@@ -1,3 +1,4 @@
+import { DELIVERED_EVENT_KINDS } from '../../generated/vocabulary.js'
 import { lowestId, timeOfId } from '../identifiers.js'
 import { type Database, defineStatement } from './connection.js'
 import { fragment } from './fragment.js'
@@ -54,12 +55,18 @@ export async function listPartitions(database: Database): Promise<Partition[]> {
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10).replaceAll('-', '')
 
+/** What `like` does not copy: how many values a column can have, see the migration of that name. */
+const DISTINCT_VALUES: Partial<Record<PartitionedTable, (name: string) => string>> = {
+  deliveries: (name) => `
+    alter table ${name} alter column event_type set (n_distinct = ${DELIVERED_EVENT_KINDS.length});`,
+}
+
 /** What makes the partition of a table that begins at a time. Takes no lock that a request would wait for. */
 export function partitionCommands(table: PartitionedTable, start: Date, days: number): string {
   const name = `${table}_${dayOf(start)}`
   const end = new Date(start.getTime() + days * DAY_MS)
   return `
-    create table ${name} (like ${table} including all);
+    create table ${name} (like ${table} including all);${DISTINCT_VALUES[table]?.(name) ?? ''}
     alter table ${table} attach partition ${name} for values from ('${lowestId(start)}') to ('${lowestId(end)}');`
 }
 

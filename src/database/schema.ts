@@ -26,6 +26,7 @@ import {
   type MediaType,
   type NoticeKind,
   type PauseReason,
+  type ReplayStatus,
   type RiskLevel,
   SCAN_STATUSES,
   type ScanStatus,
@@ -89,6 +90,16 @@ const recordedTenant = {
   environment: environment(),
 }
 
+/**
+ * A text as a search by its beginning compares it: in one case, and by its bytes, which is an order that an index can
+ * be read in from any beginning on.
+ */
+export const folded = (text: AnyPgColumn | SQL): SQL => sql`(lower(${text}) collate "C")`
+
+/** The words of a name or an address. What separates them would make one word of an address. */
+export const wordsOf = (text: AnyPgColumn | SQL): SQL =>
+  sql`to_tsvector('simple', translate(${text}, '.:/?&=%@+#~_<>-', '               '))`
+
 export const organizations = pgTable(
   'organizations',
   {
@@ -96,8 +107,18 @@ export const organizations = pgTable(
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('organizations_page').on(table.createdAt, table.id)],
+  (table) => [
+    index('organizations_page').on(table.createdAt, table.id),
+    // For operators who look for one.
+    index('organizations_words').using('gin', wordsOf(table.name)),
+  ],
 )
+
+/** What is counted over time: answers, attempts, successes, ends of analyses; `backlog` is what waited. */
+export type Measure = 'requests' | 'attempts' | 'deliveries' | 'analyses' | 'backlog'
+
+/** How long what is counted together took place. */
+export type Grain = 'minute' | 'hour'
 
 /** Where an organization stands that moves from one deployment to another. */
 export type MoveState = 'leaving' | 'left' | 'arriving'
@@ -131,9 +152,15 @@ export const apiKeys = pgTable(
     lastUsedAt: instant('last_used_at'),
     expiresAt: instant('expires_at'),
     revokedAt: instant('revoked_at'),
+    /** The key that it was issued in place of. */
+    replaces: uuid('replaces'),
   },
   (table) => [
     uniqueIndex('api_keys_hash').on(table.hash),
+    // One at a time takes a key's place.
+    uniqueIndex('api_keys_replacement')
+      .on(table.replaces)
+      .where(sql`${table.replaces} is not null and ${table.revokedAt} is null`),
     index('api_keys_page').on(table.organizationId, table.createdAt, table.id),
   ],
 )
@@ -150,6 +177,12 @@ export const scanKind = (
   >,
 ): SQL =>
   sql`(${table.organizationId}::text || ':' || ${table.environment} || ':' || ${table.status} || ':' || coalesce(${table.verdict}, '') || ':' || coalesce(${table.riskLevel}, '') || ':' || ${table.mediaType})`
+
+/** The same of all organizations, for operators. */
+export const scanKindOfAny = (
+  table: Record<'environment' | 'status' | 'verdict' | 'riskLevel' | 'mediaType', AnyPgColumn>,
+): SQL =>
+  sql`(${table.environment} || ':' || ${table.status} || ':' || coalesce(${table.verdict}, '') || ':' || coalesce(${table.riskLevel}, '') || ':' || ${table.mediaType})`
 
 /** Since when a complete scan has been complete, as near as is known. */
 export const completedAt = (table: Record<'completedAt' | 'updatedAt', AnyPgColumn>): SQL =>
@@ -188,9 +221,10 @@ export const scans = pgTable(
     analysisAttempts: integer('analysis_attempts').notNull().default(0),
     /** How often the detector gave no answer about it. */
     detectorAttempts: integer('detector_attempts').notNull().default(0),
-    /** Of the request that asked for the analysis, and the trace that it goes on in: what its events are caused by. */
+    /** Of the request that asked for the analysis, its trace and its API key: what its events are caused by. */
     analysisRequestId: text('analysis_request_id'),
     analysisTraceparent: text('analysis_traceparent'),
+    analysisKeyId: uuid('analysis_key_id'),
     /**
      * Whether a complete scan has a file; one whose file was removed after its retention has none. Null where that goes without saying: a file is promised until the scan is
      * complete, and there from then on, unless in the sandbox.
@@ -207,12 +241,15 @@ export const scans = pgTable(
   },
   (table) => [
     index('scans_by_status').on(table.status, table.createdAt, table.id),
+    // Of the release before, whose processes may still run; to go with the next one.
     index('scans_by_verdict')
       .on(table.verdict, table.createdAt, table.id)
       .where(sql`${table.verdict} is not null`),
     index('scans_page').on(table.organizationId, table.environment, table.createdAt, table.id),
     // For filters, whichever are given: see `scanKindsOf`.
     index('scans_by_kind').on(scanKind(table), table.createdAt, table.id),
+    index('scans_of_any_by_kind').on(scanKindOfAny(table), table.createdAt, table.id),
+    index('scans_by_file_name').on(folded(table.fileName), table.id.desc().nullsFirst()),
     index('scans_turns')
       .on(table.organizationId, table.updatedAt)
       .where(sql`${table.status} ${awaitsAnalysis}`),
@@ -294,9 +331,28 @@ export const cases = pgTable(
     index('cases_page_of_assignee')
       .on(table.organizationId, table.environment, table.assignee, table.createdAt, table.id)
       .where(sql`${table.assignee} is not null`),
+    index('cases_by_assignee')
+      .on(table.assignee, table.createdAt, table.id)
+      .where(sql`${table.assignee} is not null`),
+    index('cases_by_title').on(folded(table.title), table.id.desc().nullsFirst()),
     // Which cases name a scan.
     index('cases_of_scan').using('gin', table.scanIds),
   ],
+)
+
+/** What operators noted about a case. */
+export const caseNotes = pgTable(
+  'case_notes',
+  {
+    id: uuid('id').primaryKey(),
+    ...recordedTenant,
+    /** No foreign key: the statement that makes a note reads the case, and only a whole organization's cases are removed. */
+    caseId: uuid('case_id').notNull(),
+    author: text('author').notNull(),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('case_notes_page').on(table.caseId, table.createdAt, table.id)],
 )
 
 export const webhookEndpoints = pgTable(
@@ -334,6 +390,7 @@ export const webhookEndpoints = pgTable(
       .where(sql`${table.status} <> 'revoked'`),
     index('webhook_endpoints_paused').on(table.id).where(sql`${table.pauseReason} is not null`),
     index('webhook_endpoints_page').on(table.organizationId, table.environment, table.createdAt, table.id),
+    index('webhook_endpoints_words').using('gin', wordsOf(table.url)),
   ],
 )
 
@@ -351,6 +408,9 @@ export const webhookStatistics = pgTable(
     lastSuccessAt: instant('last_success_at'),
     /** When an attempt last failed, to be tried again or not. */
     lastFailureAt: instant('last_failure_at'),
+    /** What was wrong then: the error, or the status that came. */
+    lastFailureError: text('last_failure_error').$type<AttemptError>(),
+    lastFailureCode: integer('last_failure_code'),
     /** Deliveries that used up their attempts since the last success. */
     exhausted: integer('exhausted').notNull().default(0),
     /** Attempts in a row that brought no answer in time. */
@@ -367,19 +427,34 @@ export const webhookStatistics = pgTable(
   ],
 )
 
-export const events = pgTable('events', {
-  /** UUIDv7 of `created_at` at the latest. */
-  id: uuid('id').primaryKey(),
-  ...recordedTenant,
-  type: text('type').$type<DeliveredEventKind>().notNull(),
-  /** The exact text that is signed and sent. */
-  body: text('body').notNull(),
-  createdAt: instant('created_at').notNull(),
-  /** Of the request that caused it; null where none did, and for what an earlier release stored. */
-  requestId: text('request_id'),
-  /** Where attempts to deliver it continue its trace, as W3C Trace Context has it; null where nobody traced. */
-  traceparent: text('traceparent'),
-})
+export const events = pgTable(
+  'events',
+  {
+    /** UUIDv7 of `created_at` at the latest. */
+    id: uuid('id').primaryKey(),
+    ...recordedTenant,
+    type: text('type').$type<DeliveredEventKind>().notNull(),
+    /** The exact text that is signed and sent. */
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Of the request that caused it; null where none did, and for what an earlier release stored. */
+    requestId: text('request_id'),
+    /** Where attempts to deliver it continue its trace, as W3C Trace Context has it; null where nobody traced. */
+    traceparent: text('traceparent'),
+    /** API key of that request; null where none caused it, and for what an earlier release stored. */
+    keyId: uuid('key_id'),
+    /** Scan or case that it tells of, and its name then; null for events of other kinds and of an earlier release. */
+    subjectId: uuid('subject_id'),
+    subjectName: text('subject_name'),
+  },
+  (table) => [
+    // What a request caused, which its identifier leads to.
+    index('events_of_request')
+      .on(sql`(${table.requestId} collate "C")`, table.id)
+      .where(sql`${table.requestId} is not null`),
+    index('events_of_subject').on(table.subjectId, table.id).where(sql`${table.subjectId} is not null`),
+  ],
+)
 
 /**
  * What is to be delivered to whom. Written once, and again only when it fails or is resent: where a delivery
@@ -489,6 +564,52 @@ export const deliveryAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
 )
 
+/** Failed deliveries of an endpoint that an operator has sent again, in batches, oldest first. */
+export const replays = pgTable(
+  'replays',
+  {
+    id: uuid('id').primaryKey(),
+    ...recordedTenant,
+    endpointId: uuid('endpoint_id').notNull(),
+    /** Of deliveries created since then, and before `created_to`. */
+    createdFrom: instant('created_from').notNull(),
+    createdTo: instant('created_to').notNull(),
+    status: text('status').$type<ReplayStatus>().notNull(),
+    /** Failed deliveries when it began. */
+    total: integer('total').notNull(),
+    resent: integer('resent').notNull().default(0),
+    /** The delivery that it has come to: the next batch begins after it. */
+    afterCreatedAt: instant('after_created_at').notNull(),
+    afterId: uuid('after_id').notNull(),
+    startedBy: text('started_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When its last batch was sent again: whoever waits longest is next. */
+    advancedAt: instant('advanced_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    index('replays_of_endpoint').on(table.endpointId, table.createdAt, table.id),
+    index('replays_finished').on(table.finishedAt).where(sql`${table.finishedAt} is not null`),
+    // One at a time of each endpoint.
+    uniqueIndex('replays_running').on(table.endpointId).where(sql`${table.finishedAt} is null`),
+  ],
+)
+
+/** Which deliveries a replay has sent again, and when. */
+export const replayedDeliveries = pgTable(
+  'replayed_deliveries',
+  {
+    deliveryId: uuid('delivery_id').notNull(),
+    replayId: uuid('replay_id').notNull(),
+    organizationId: uuid('organization_id').notNull(),
+    resentAt: instant('resent_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deliveryId, table.replayId] }),
+    index('replayed_deliveries_of_replay').on(table.replayId),
+  ],
+)
+
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -528,6 +649,9 @@ export const auditEvents = pgTable(
   (table) => [
     index('audit_events_page').on(table.createdAt, table.id),
     index('audit_events_of_organization').on(table.organizationId, table.createdAt, table.id),
+    index('audit_events_by_actor').on(table.actor, table.createdAt, table.id),
+    index('audit_events_by_action').on(table.action, table.createdAt, table.id),
+    index('audit_events_by_subject').on(table.subject, table.createdAt, table.id),
   ],
 )
 
@@ -566,7 +690,34 @@ export const endedSessions = pgTable(
   (table) => [index('ended_sessions_expiry').on(table.expiresAt)],
 )
 
-/** Requests of the public API by hour and outcome, added up by every process once a minute. */
+/**
+ * What every process counted and looked at, added up once a minute, for figures over time. By minute and once more by
+ * hour, and of all organizations once more, so that no figure reads many rows. Without foreign keys: rows go by their age.
+ */
+export const measurements = pgTable(
+  'measurements',
+  {
+    /** An organization, an endpoint, a key, or `00000000-…` for all. */
+    subject: uuid('subject').notNull(),
+    /** That of the endpoint or the key, or the same. */
+    organizationId: uuid('organization_id').notNull(),
+    measure: text('measure').$type<Measure>().notNull(),
+    grain: text('grain').$type<Grain>().notNull(),
+    /** When the minute or the hour began. */
+    at: instant('at').notNull(),
+    /** What was counted, see `measurements/measurements.ts`. */
+    label: text('label').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    /** How many took how long, by class of duration, see `measurements/durations.ts`; null where none was measured. */
+    durations: bigint('durations', { mode: 'number' }).array(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.measure, table.grain, table.at, table.label] }),
+    index('measurements_age').on(table.grain, table.at),
+  ],
+)
+
+/** Of the release before, whose processes may still run; to go with the next one. */
 export const requestCounts = pgTable(
   'request_counts',
   {
@@ -575,4 +726,40 @@ export const requestCounts = pgTable(
     count: bigint('count', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.hour, table.outcome] })],
+)
+
+/**
+ * The requests of the last day, as far as they are kept: who asked for what, and what became of it. Neither bodies nor
+ * queries. Without foreign keys: a log is written in the background, whatever became of whom it is about.
+ */
+export const requestLog = pgTable(
+  'request_log',
+  {
+    /** UUIDv7, made when the request was answered. */
+    id: uuid('id').primaryKey(),
+    requestId: text('request_id').notNull(),
+    /** Of the key; null where there was none. */
+    organizationId: uuid('organization_id'),
+    environment: text('environment').$type<Environment>(),
+    keyId: uuid('key_id'),
+    /** The operator, in the operator API. */
+    actor: text('actor'),
+    /** Null where the contracts have no such path. */
+    operation: text('operation'),
+    method: text('method').notNull(),
+    /** Without its query. */
+    path: text('path').notNull(),
+    /** Null when the caller gave it up. */
+    status: integer('status'),
+    durationMs: integer('duration_ms').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('request_log_page').on(table.createdAt, table.id),
+    index('request_log_of_organization').on(table.organizationId, table.createdAt, table.id),
+    index('request_log_of_key').on(table.keyId, table.createdAt, table.id),
+    index('request_log_by_operation').on(table.operation, table.createdAt, table.id),
+    index('request_log_by_status').on(table.status, table.createdAt, table.id),
+    index('request_log_by_request').on(sql`(${table.requestId} collate "C")`, table.createdAt, table.id),
+  ],
 )

@@ -75,16 +75,17 @@ async function listsOfOperators(): Promise<string[]> {
   const id = '01900000-0000-7000-8000-000000000000'
   for (const organizationId of [undefined, id])
     for (const environment of [undefined, 'sandbox'] as const) {
-      const tenant = { organizationId, environment }
+      const tenant = { organizationId, environment, order: 'desc' as const }
       for (const status of [undefined, 'active'] as const)
-        await listEndpointRowsOfAnyTenant(database, { ...tenant, status }, page)
+        await listEndpointRowsOfAnyTenant(database, { ...tenant, status }, page, new Date())
       for (const status of [undefined, 'open'] as const)
         await listCaseRowsOfAnyTenant(database, { ...tenant, status }, page)
       for (const verdict of [undefined, 'synthetic'] as const)
         await listScanRowsOfAnyTenant(database, { ...tenant, status: undefined, verdict }, page)
       for (const status of [undefined, 'pending', 'failed', 'succeeded'] as const)
         for (const endpointId of [undefined, id])
-          await listDeliveryRowsOfAnyTenant(database, { ...tenant, status, endpointId }, page)
+          for (const subjectId of [undefined, id])
+            await listDeliveryRowsOfAnyTenant(database, { ...tenant, status, endpointId, subjectId }, page)
     }
   return texts
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "api_keys" ADD COLUMN "replaces" uuid;--> statement-breakpoint
+CREATE UNIQUE INDEX "api_keys_replacement" ON "api_keys" USING btree ("replaces") WHERE "api_keys"."replaces" is not null and "api_keys"."revoked_at" is null;

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { type Database, defineStatement } from './connection.js'
+import { fragment } from './fragment.js'
+
+// Counts are published at the end of a session's next statement, and otherwise once in a while.
+const publishCounts = defineStatement<Record<never, never>, Record<never, never>>(fragment`
+  /* database/vacuum.publishCounts */
+  select pg_stat_force_next_flush()`)
+
+// By the rules of automatic vacuuming as PostgreSQL is installed (autovacuum_vacuum_threshold and those beside it).
+const tablesInNeed = defineStatement<{ name: string }, Record<never, never>>(fragment`
+  /* database/vacuum.tablesInNeed */
+  select relname as name from pg_stat_user_tables
+  where schemaname = current_schema()
+    and (n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup)
+  order by relname`)
+
+/**
+ * Gives the room of deleted and replaced rows back to their tables, and renews the statistics that plans are made by. The
+ * embedded database has no process that does it by itself. Requests wait for one table at a time.
+ */
+export async function vacuum(database: Database): Promise<void> {
+  await database.run(publishCounts, {})
+  for (const { name } of await database.run(tablesInNeed, {}))
+    await database.run(
+      defineStatement<Record<never, never>, Record<never, never>>(
+        fragment`/* database/vacuum.vacuum */ vacuum (analyze) ${sql.identifier(name)}`,
+      ),
+      {},
+    )
+}
