@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { type FileHandle, link, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import fs from 'node:fs'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { fromBase64url } from '../base64url.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
@@ -18,6 +19,30 @@ const MAC_PURPOSE = 'upload target'
 
 /** A partial file that nothing has been written to for this long belongs to a process that is gone. */
 const STALE_PARTIAL_MS = 86_400_000
+
+/** So many uploads to one scan may be on the disk at once: one that brings something, and others that fell silent. */
+const MAX_PARTIALS = 4
+
+// Those of node:fs/promises take a fifth more processor time for the files of an upload (docs/performance.md, "The main job").
+const [open, link, rename, unlink] = [
+  promisify(fs.open),
+  promisify(fs.link),
+  promisify(fs.rename),
+  promisify(fs.unlink),
+]
+
+const sync = (fd: number) =>
+  new Promise<void>((resolve, reject) => {
+    fs.fdatasync(fd, (error) => (error === null ? resolve() : reject(error)))
+  })
+
+/** How many bytes were written, which may be fewer than there are. */
+const writeSome = (fd: number, bytes: Uint8Array, from: number) =>
+  new Promise<number>((resolve, reject) => {
+    fs.write(fd, bytes, from, bytes.length - from, null, (error, written) =>
+      error === null ? resolve(written) : reject(error),
+    )
+  })
 
 /** An upload that has brought nothing for this long makes way for another one to the same scan. */
 export const STALLED_MS = 5_000
@@ -37,7 +62,13 @@ export type PresentedTarget = {
 
 /** A file being received. Exactly one of `keep` and `discard` ends it. */
 export type PartialUpload = {
-  readonly file: FileHandle
+  /**
+   * Whether it would replace another upload, which a scan that has ended may still have under that name alone: after a
+   * power cut.
+   */
+  readonly replaces: boolean
+  /** Writes all of it behind what was written before. */
+  write(bytes: Uint8Array): Promise<void>
   /**
    * Makes the bytes durable and puts them, whole, where completion finds them; what another upload put there
    * before is replaced. Returns `false`, and keeps nothing, when the object is already fixed with other bytes.
@@ -67,13 +98,15 @@ export type BuiltInStorage = ObjectStorage & {
   settled(): Promise<void>
 }
 
+const sizeOf = (found: fs.BigIntStats | undefined) => found && Number(found.size)
+
 /** Removes a file; nothing there is fine. Returns whether it was there. */
 const removeFile = async (path: string) => (await ifThere(unlink(path).then(() => true))) ?? false
 
 /**
- * Object storage on the local disk: `partial/` holds files being received, the one that has the scan's lock under
- * the scan's name as well; for the others see {@link createObjectFolder}. All must be on one file system, which must
- * have hard links. Folders are made at once, readable by the owner alone.
+ * Object storage on the local disk: `partial/` holds files being received, as `<scan id>.<number>`; for the others see
+ * {@link createObjectFolder}. All must be on one file system, which must have hard links. Folders are made at once,
+ * readable by the owner alone.
  *
  * Targets are addresses under `<publicUrl>/uploads/`, signed by the key ring: one that a previous master key
  * signed is good for as long as it lives.
@@ -95,7 +128,7 @@ export function createBuiltInStorage({
   const stored = createObjectFolder(directory)
   const folders = { partial: join(directory, 'partial'), ...stored.folders }
   function makeFolders(): void {
-    for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+    for (const folder of Object.values(folders)) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
   makeFolders()
   const names = namesIn(directory)
@@ -117,7 +150,8 @@ export function createBuiltInStorage({
 
   const incomingFile = (scanId: string) => join(folders.incoming, assertScanId(scanId))
   const objectFile = (scanId: string) => join(folders.objects, assertScanId(scanId))
-  const lockFile = (scanId: string) => join(folders.partial, assertScanId(scanId))
+  const partialName = (scanId: string, number: number) => `${assertScanId(scanId)}.${number}`
+  const partialFile = (name: string) => join(folders.partial, name)
 
   /** What is done after the answer to a completion. */
   const finishing = new Set<Promise<unknown>>()
@@ -132,28 +166,33 @@ export function createBuiltInStorage({
   }
 
   /**
-   * Locks the scan for this upload: gives the file a second name that only one upload to the scan has at a time, whose
-   * time of change tells everybody on this folder when it last got something.
+   * Opens a file for an upload to this scan by the first name that is free, which nobody else has from then on: what
+   * is done by that name is done to this file.
    */
-  async function acquireLock(partial: string, lock: string): Promise<void> {
-    for (;;) {
+  async function openPartial(scanId: string): Promise<{ name: string; fd: number }> {
+    for (let number = 0; number < MAX_PARTIALS; number += 1) {
+      const name = partialName(scanId, number)
       try {
-        return await link(partial, lock)
+        const fd = await inFolders(() => open(partialFile(name), 'wx', 0o600))
+        receiving.add(name)
+        return { name, fd }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+        if (await isBringing(name)) throw new UploadInProgressError()
       }
-      const other = await names.inspect(lock)
-      if (other !== undefined && Date.now() - Number(other.mtimeMs) < stalledMs)
-        throw new UploadInProgressError()
-      await removeFile(lock)
     }
+    throw new UploadInProgressError()
   }
 
-  /** `ino` is that of the upload's own file. */
-  async function releaseLock(ino: bigint, lock: string): Promise<void> {
-    // Otherwise another upload took it over.
-    if ((await names.inspect(lock))?.ino === ino) await removeFile(lock)
+  /** Whether an upload has this name and brought something of late. */
+  async function isBringing(name: string): Promise<boolean> {
+    const found = await names.inspect(partialFile(name))
+    return found !== undefined && Date.now() - Number(found.mtimeMs) < stalledMs
   }
+
+  /** All names that uploads to this scan can have. */
+  const partialNames = (scanId: string) =>
+    Array.from({ length: MAX_PARTIALS }, (_, number) => partialName(scanId, number))
 
   // JSON keeps the parts apart.
   const signedText = (scanId: string, { expires, size, type }: Omit<PresentedTarget, 'signature'>) =>
@@ -197,47 +236,49 @@ export function createBuiltInStorage({
 
     async receive(scanId) {
       const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
-      const name = `${scanId}.${randomBytes(8).toString('hex')}`
-      const [partial, lock] = [join(folders.partial, name), lockFile(scanId)]
-      receiving.add(name)
-      let file: FileHandle
-      try {
-        file = await inFolders(() => open(partial, 'wx', 0o600))
-      } catch (error) {
-        receiving.delete(name)
-        throw error
-      }
-      const ino = await names.inodeOf(file)
+      const { name, fd } = await openPartial(scanId)
+      let replaces: boolean
+      const partial = partialFile(name)
+      /** From then on the name is free for others. */
       let isRenamed = false
       async function end(): Promise<void> {
         try {
-          await releaseLock(ino, lock)
+          await names.close(fd)
         } finally {
-          await file.close().finally(async () => {
-            if (!isRenamed) await removeFile(partial)
+          if (!isRenamed) {
             receiving.delete(name)
-          })
+            await removeFile(partial)
+          }
         }
       }
-      await acquireLock(partial, lock).catch(async (error: unknown) => {
+      try {
+        // The name may have come free from one that fell silent, while the next is under way by another.
+        const others = partialNames(scanId).filter((other) => other !== name)
+        if ((await Promise.all(others.map(isBringing))).includes(true)) throw new UploadInProgressError()
+        replaces = (await names.inspect(incoming)) !== undefined
+      } catch (error) {
         await end()
         throw error
-      })
+      }
       return {
-        file,
+        replaces,
+        async write(bytes) {
+          for (let written = 0; written < bytes.length; ) written += await writeSome(fd, bytes, written)
+        },
         async keep() {
           try {
             // Its times are of no interest, its size is synced with it (fdatasync(2)).
-            await file.datasync()
+            await sync(fd)
             // An object that is fixed may have no other durable name yet than the one that this would replace.
             if ((await names.inspect(object)) !== undefined) return false
             await inFolders(() => rename(partial, incoming))
             isRenamed = true
+            receiving.delete(name)
             try {
               await syncIncoming()
               // Completion may have come in between: the object is fixed, with these bytes or without them.
               const fixed = await names.inspect(object)
-              if (fixed === undefined || fixed.ino === ino) return true
+              if (fixed === undefined || fixed.ino === (await names.inodeOf(fd))) return true
             } catch (error) {
               await removeFile(incoming)
               throw error
@@ -259,12 +300,9 @@ export function createBuiltInStorage({
 
     async seal(scanId) {
       const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
-      const sizeOf = async (path: string) => {
-        const found = await names.inspect(path)
-        return found && Number(found.size)
-      }
+      const sealed = () => names.inspect(object)
       // Nothing was uploaded, as is common in the sandbox, or it was sealed before.
-      if ((await names.inspect(incoming)) === undefined) return sizeOf(object)
+      if ((await names.inspect(incoming)) === undefined) return sizeOf(await sealed())
       // A hard link, not a rename: it never replaces an object that is already fixed, so of racing callers
       // one fixes it and a later upload changes nothing.
       try {
@@ -273,12 +311,15 @@ export function createBuiltInStorage({
         const { code } = error as NodeJS.ErrnoException
         if (code !== 'ENOENT' && code !== 'EEXIST') throw error
       }
-      const size = await sizeOf(object)
-      if (size === undefined) return undefined
+      const found = await sealed()
+      if (found === undefined) return undefined
       const finished = finishSeal(incoming)
-      // An upload that is under way may be about to replace the durable name. One that begins later finds the object.
-      if ((await names.inspect(lockFile(scanId))) !== undefined) await finished
-      return size
+      // An upload that is under way may be about to replace the durable name, or just did. One that begins later
+      // finds the object.
+      const partials = await Promise.all(partialNames(scanId).map((name) => names.inspect(partialFile(name))))
+      const isReplaced = async () => (await names.inspect(incoming))?.ino !== found.ino
+      if (partials.some((one) => one !== undefined) || (await isReplaced())) await finished
+      return sizeOf(found)
     },
 
     async settled() {

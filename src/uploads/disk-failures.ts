@@ -43,8 +43,12 @@ export function reportingDiskFailures(storage: BuiltInStorage): BuiltInStorage {
     removeStalePartials: reporting(storage.removeStalePartials),
     check: reporting(storage.check),
     receive: reporting(async (scanId) => {
-      const { file, keep, discard } = await storage.receive(scanId)
-      return { file, keep: reporting(keep), discard: reporting(discard) }
+      const { replaces, write, keep, discard } = await storage.receive(scanId)
+      return { replaces, write: reporting(write), keep: reporting(keep), discard: reporting(discard) }
+    }),
+    open: reporting(async (scanId) => {
+      const object = await storage.open(scanId)
+      return object && { ...object, read: reporting(object.read) }
     }),
     async read(scanId) {
       try {

@@ -1,5 +1,15 @@
-import { type BigIntStats, closeSync, fstatSync, fsync, openSync, statfsSync, statSync } from 'node:fs'
-import { type FileHandle, open, stat } from 'node:fs/promises'
+import {
+  type BigIntStats,
+  close,
+  closeSync,
+  fstat,
+  fstatSync,
+  fsync,
+  openSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { ifThere } from './object-folder.js'
 
@@ -7,8 +17,9 @@ import { ifThere } from './object-folder.js'
 export type Names = {
   /** What a name stands for; `undefined` when there is none. */
   inspect(path: string): Promise<BigIntStats | undefined>
-  /** The number by which its names can be told to be of this open file. */
-  inodeOf(file: FileHandle): Promise<bigint>
+  /** The number by which its names can be told to be of this open file, by its descriptor. */
+  inodeOf(fd: number): Promise<bigint>
+  close(fd: number): Promise<void>
   /** Makes the names in a folder durable; a file's own fsync does not (fsync(2)). */
   sync(folder: string): Promise<void>
 }
@@ -25,6 +36,8 @@ const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
 ])
 
 const syncFile = promisify(fsync)
+const closeFile = promisify(close)
+const statOpenFile = promisify(fstat)
 
 // Windows has no way to open a folder, and writes names through.
 const hasFolderSync = process.platform !== 'win32'
@@ -35,7 +48,8 @@ const hasFolderSync = process.platform !== 'win32'
  */
 export const LOCAL_NAMES: Names = {
   inspect: async (path) => statSync(path, { bigint: true, throwIfNoEntry: false }),
-  inodeOf: async ({ fd }) => fstatSync(fd, { bigint: true }).ino,
+  inodeOf: async (fd) => fstatSync(fd, { bigint: true }).ino,
+  close: async (fd) => closeSync(fd),
   async sync(path) {
     if (!hasFolderSync) return
     const folder = openSync(path, 'r')
@@ -50,7 +64,8 @@ export const LOCAL_NAMES: Names = {
 /** Through the thread pool: a file server that does not answer holds up nothing else. */
 export const DISTANT_NAMES: Names = {
   inspect: (path) => ifThere(stat(path, { bigint: true })),
-  inodeOf: async (file) => (await file.stat({ bigint: true })).ino,
+  inodeOf: async (fd) => (await statOpenFile(fd, { bigint: true })).ino,
+  close: closeFile,
   async sync(path) {
     if (!hasFolderSync) return
     const folder = await open(path, 'r')

@@ -60,6 +60,22 @@ export function createObjectFolder(directory: string): {
       return file.createReadStream()
     },
 
+    async open(scanId) {
+      const file = await ifThere(inEither(scanId, (path) => open(path, 'r')))
+      if (file === undefined) return undefined
+      try {
+        const { size } = await file.stat()
+        return {
+          byteSize: size,
+          read: async (range) => file.createReadStream({ start: 0, ...range, autoClose: false }),
+          close: () => file.close(),
+        }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+
     localPath: (scanId) =>
       inEither(scanId, async (path) => {
         await access(path)

@@ -144,8 +144,8 @@ export function createS3Storage({
     )
   const head = (Key: string) =>
     answered((abortSignal) => client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal }))
-  const get = (Key: string) =>
-    answered((abortSignal) => client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal }))
+  const get = (Key: string, more: { IfMatch?: string | undefined; Range?: string } = {}) =>
+    answered((abortSignal) => client.send(new GetObjectCommand({ Bucket, Key, ...more }), { abortSignal }))
   const remove = (Key: string) =>
     answered((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }))
 
@@ -211,6 +211,28 @@ export function createS3Storage({
         return (await get(Key)).Body as Readable
       } catch (error) {
         throw isNotFound(error) ? new ObjectNotFoundError({ cause: error }) : asUnavailable(error)
+      }
+    },
+
+    async open(scanId) {
+      const Key = fileKey(scanId)
+      try {
+        const { ContentLength = 0, ETag } = await head(Key)
+        return {
+          byteSize: ContentLength,
+          async read(range) {
+            const part = range && { Range: `bytes=${range.start}-${range.end}` }
+            return (
+              await get(Key, { IfMatch: ETag, ...part }).catch((error: unknown) => {
+                throw asUnavailable(error)
+              })
+            ).Body as Readable
+          },
+          close: async () => {},
+        }
+      } catch (error) {
+        if (isNotFound(error)) return undefined
+        throw asUnavailable(error)
       }
     },
 

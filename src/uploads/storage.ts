@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Rendition } from '../../generated/vocabulary.js'
+import type { ByteRange } from '../http/byte-range.js'
 import { UnavailableError } from '../http/errors.js'
 
 /** What a client must do to put its file where the service can read it. */
@@ -52,6 +53,15 @@ export type StoredObject = {
   readonly byteSize: number | undefined
 }
 
+/** An uploaded file that is being read: its size and its bytes are those of one upload. */
+export type OpenedObject = {
+  readonly byteSize: number
+  /** Its bytes, or some of them. */
+  read(range?: ByteRange): Promise<Readable>
+  /** To be called once nothing is read any more. */
+  close(): Promise<void>
+}
+
 /** There is no such object. Its code is the one that the file system has for it. */
 export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFoundError'
@@ -86,6 +96,8 @@ export interface ObjectStore {
   stat(scanId: string): Promise<number | undefined>
   /** The bytes of a sealed object. Rejects with ENOENT when there is none. */
   read(scanId: string): Promise<Readable>
+  /** The object, or the upload that is not sealed yet; `undefined` when there is neither. */
+  open(scanId: string): Promise<OpenedObject | undefined>
   /**
    * The file of this machine in which the bytes of a sealed object are, for other processes to read; absent where objects
    * are elsewhere. Rejects with ENOENT when there is none.

@@ -3,7 +3,7 @@ import cors from 'cors'
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
 import { ApiError } from '../http/errors.js'
 import { answerRaw } from '../http/raw-answer.js'
-import { sendContinue } from '../http/unread-body.js'
+import { awaitsContinue, sendContinue } from '../http/unread-body.js'
 import { storedId } from '../identifiers.js'
 import {
   type BuiltInStorage,
@@ -26,6 +26,9 @@ const PREFLIGHT_SECONDS = 7_200
  * would have the line and the disk wait for each other.
  */
 const BODY_BUFFER_BYTES = 1_048_576
+
+/** What is sooner written than looked up: a body that is here with its headers, or soon after. */
+const SMALL_BYTES = 65_536
 
 /** So many bytes in so long. */
 type Pace = { readonly bytes: number; readonly ms: number }
@@ -115,7 +118,7 @@ const isNotReceived = (cause: unknown): never => {
  * Writes the body to the file in constant memory; returns how many bytes there were. Throws
  * {@link UploadAbortedError} when the client is gone, else what {@link unavailable} makes.
  */
-async function writeBody(request: Request, { file }: PartialUpload, slowest: Pace): Promise<number> {
+async function writeBody(request: Request, partial: PartialUpload, slowest: Pace): Promise<number> {
   // Between request and file, because whatever ends a reader early destroys its source: a failing disk would
   // destroy the request, and with it the way to answer.
   const body = new PassThrough({ highWaterMark: BODY_BUFFER_BYTES })
@@ -137,9 +140,7 @@ async function writeBody(request: Request, { file }: PartialUpload, slowest: Pac
     for await (const bytes of request.pipe(body) as AsyncIterable<Buffer>) {
       byteSize += bytes.length
       writing = true
-      // Not `appendFile`, which has the disk take half of it and then the other: a sixth slower.
-      for (let written = 0; written < bytes.length; )
-        written += (await file.write(bytes, written)).bytesWritten
+      await partial.write(bytes)
       writing = false
     }
     return byteSize
@@ -183,13 +184,16 @@ export function createUploadTarget({
 
   async function takeUpload(request: Request, response: Response): Promise<void> {
     const { scanId, byteSize } = checkedTarget(request, storage, clock.now())
-    if (!(await isOpen(scanId))) throw closed()
+    // Of a small body the scan is looked up once, when it is stored, unless it would replace another upload.
+    const isSmall = byteSize <= SMALL_BYTES && !awaitsContinue(request)
+    if (!isSmall && !(await isOpen(scanId))) throw closed()
     const partial = await storage.receive(scanId).catch(isNotReceived)
     // Taken over: its client is gone, whether or not its connection knows.
     uploading.get(scanId)?.destroy()
     uploading.set(scanId, request)
     let complete = false
     try {
+      if (isSmall && partial.replaces && !(await isOpen(scanId))) throw closed()
       sendContinue(request, response)
       const received = await writeBody(request, partial, slowest)
       if (received !== byteSize)

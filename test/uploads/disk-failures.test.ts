@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import type { BuiltInStorage } from '../../src/uploads/built-in.js'
 import { reportingDiskFailures } from '../../src/uploads/disk-failures.js'
@@ -12,6 +11,7 @@ function failing(error: Error): BuiltInStorage {
   const fail = () => Promise.reject(error)
   const operations = {
     read: fail,
+    open: fail,
     remove: fail,
     removeIncoming: fail,
     removeStalePartials: fail,
@@ -30,13 +30,14 @@ function failing(error: Error): BuiltInStorage {
     createTarget: fail,
     verifyTarget: () => undefined,
     settled: async () => {},
-    receive: async () => ({ file: {} as FileHandle, keep: fail, discard: fail }),
+    receive: async () => ({ replaces: false, write: fail, keep: fail, discard: fail }),
   }
 }
 
 const operations: [string, (storage: BuiltInStorage) => Promise<unknown>][] = [
   ['seal', (storage) => storage.seal('a')],
   ['read', (storage) => storage.read('a')],
+  ['open', (storage) => storage.open('a')],
   ['remove', (storage) => storage.remove('a')],
   ['removeIncoming', (storage) => storage.removeIncoming('a')],
   ['removeStalePartials', (storage) => storage.removeStalePartials()],

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { fstatSync, openSync } from 'node:fs'
 import { link, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,15 +18,16 @@ describe.each([
     const [one, other] = [join(folder, `${kind}-one ‮\n’`), join(folder, `${kind}-other`)]
     await writeFile(one, '12345')
     await link(one, other)
-    const file = await open(one, 'r')
+    const fd = openSync(one, 'r')
     try {
       const found = await names.inspect(one)
       expect(found?.size).toBe(5n)
-      expect(await names.inodeOf(file)).toBe(found?.ino)
+      expect(await names.inodeOf(fd)).toBe(found?.ino)
       expect((await names.inspect(other))?.ino).toBe(found?.ino)
     } finally {
-      await file.close()
+      await names.close(fd)
     }
+    expect(() => fstatSync(fd)).toThrow(expect.objectContaining({ code: 'EBADF' }))
     expect(await names.inspect(join(folder, 'none'))).toBeUndefined()
   })
 

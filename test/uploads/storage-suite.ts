@@ -98,6 +98,27 @@ export function describeStorage(name: string, start: () => Promise<StorageUnderT
       expect(await text(await storage.read(await sealed('')))).toBe('')
     })
 
+    test('parts of an opened file are those of its bytes, as often as they are asked for', async () => {
+      const body = randomBytes(100_000)
+      const file = await storage.open(await sealed(body))
+      expect(file?.byteSize).toBe(body.length)
+      const part = async (range?: { start: number; end: number }) =>
+        buffer((await file?.read(range)) as never)
+      expect((await part({ start: 0, end: 0 })).equals(body.subarray(0, 1))).toBe(true)
+      expect((await part({ start: 70_000, end: 99_999 })).equals(body.subarray(70_000))).toBe(true)
+      expect((await part()).equals(body)).toBe(true)
+      await file?.close()
+    })
+
+    test('a file can be opened before it is sealed, and is nothing when it is not there', async () => {
+      const scanId = randomUUID()
+      expect(await storage.open(scanId)).toBeUndefined()
+      await uploaded('hello', scanId)
+      const file = await storage.open(scanId)
+      expect([file?.byteSize, await text((await file?.read()) as never)]).toEqual([5, 'hello'])
+      await file?.close()
+    })
+
     test('an object that is not there cannot be read: ENOENT', async () => {
       await expect(storage.read(randomUUID())).rejects.toMatchObject({ code: 'ENOENT' })
     })

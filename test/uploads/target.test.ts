@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
+import fs from 'node:fs'
+import { mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { request as httpRequest, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -41,10 +42,14 @@ const answer: ErrorRequestHandler = (error, request, response, _next) => {
   else response.status(error.status).set(error.headers).json({ code: error.code, message: error.message })
 }
 
-async function listen(origins: '*' | string[] = '*', slowest = SLOWEST): Promise<void> {
+async function listen(
+  origins: '*' | string[] = '*',
+  slowest = SLOWEST,
+  isOpen = async () => open,
+): Promise<void> {
   const app = express()
   const clock = { now: () => now }
-  app.use(UPLOADS_PATH, createUploadTarget({ storage, clock, isOpen: async () => open, origins, slowest }))
+  app.use(UPLOADS_PATH, createUploadTarget({ storage, clock, isOpen, origins, slowest }))
   app.use(answer)
   server = createHttpServer(app, readSettings({}).http, pino({ level: 'silent' })).server
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -91,12 +96,12 @@ const receiving = async () =>
   (await readdir(join(directory, 'partial'))).filter((name) => name.startsWith(`${scanId}.`))
 
 /** Waits until an upload has the scan's lock: its file is there a moment before. */
-const locked = () => vi.waitFor(() => stat(join(directory, 'partial', scanId)))
+const locked = () => vi.waitFor(() => stat(join(directory, 'partial', `${scanId}.0`)))
 
 /** Makes the upload under way look as if it had brought nothing for that long. */
 const stall = async (ms: number) => {
   const at = new Date(Date.now() - ms)
-  await utimes(join(directory, 'partial', scanId), at, at)
+  await utimes(join(directory, 'partial', `${scanId}.0`), at, at)
 }
 
 /** Sends text as it is on a connection of its own. */
@@ -115,6 +120,13 @@ async function raw(text: string): Promise<Socket & { received: () => string; end
 
 const head = (path: string, ...headers: string[]) =>
   [`PUT ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: image/png', ...headers, '', ''].join('\r\n')
+
+/** Has the disk fail at that step. */
+const failing = (step: 'write' | 'fdatasync', error: Error) =>
+  vi.spyOn(fs, step).mockImplementation(((...args: [...unknown[], (error: Error) => void]) => {
+    const done = args.at(-1) as (error: Error) => void
+    setImmediate(() => done(error))
+  }) as never)
 
 async function stored(): Promise<Buffer> {
   await storage.seal(scanId)
@@ -230,6 +242,40 @@ test('after completion an upload is answered 409', async () => {
     ).body.code,
   ).toBe('conflict')
   expect(await files()).toEqual([])
+})
+
+test('a large upload to a scan that takes none is refused before its body; for a small one the scan is asked once', async () => {
+  const asked = vi.fn(async () => true)
+  await close()
+  await listen('*', SLOWEST, asked)
+  await put(await target())
+    .send(body)
+    .expect(200)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await put(await target(65_537))
+    .send(Buffer.alloc(65_537))
+    .expect(200)
+  expect(asked).toHaveBeenCalledTimes(3)
+  asked.mockResolvedValue(false)
+  const waiting = await raw(head(await target(65_537), 'Content-Length: 65537'))
+  await vi.waitFor(() => expect(waiting.received()).toMatch(/^HTTP\/1.1 409 /))
+  waiting.destroy()
+})
+
+test('an upload after completion replaces nothing, also where a power cut took the name that the object was sealed by', async () => {
+  for (const bytes of [body, randomBytes(70_000)]) {
+    open = true
+    const path = await target(bytes.length)
+    await put(path).send(bytes).expect(200)
+    await storage.seal(scanId)
+    await storage.settled()
+    await rename(join(directory, 'objects', scanId), join(directory, 'incoming', scanId))
+    open = false
+    await put(path).send(Buffer.alloc(bytes.length)).expect(409)
+    expect(await stored()).toEqual(bytes)
+    await storage.settled()
+    await storage.remove(scanId)
+  }
 })
 
 test('an upload during which the scan is completed is answered 409 and leaves nothing', async () => {
@@ -442,12 +488,7 @@ test.each([
   ['before its body was read', 409],
   ['after the disk failed', 503],
 ])('a client refused %s that reads only once it has sent all gets its answer', async (_when, status) => {
-  const { receive } = storage
-  vi.spyOn(storage, 'receive').mockImplementation(async (id) => {
-    const partial = await receive(id)
-    vi.spyOn(partial.file, 'write').mockRejectedValue(new Error('disk'))
-    return partial
-  })
+  failing('write', new Error('disk'))
   open = status === 503
   const socket = await raw(head(await target(900_000), 'Content-Length: 900000'))
   socket.pause()
@@ -464,18 +505,14 @@ test.each([
 })
 
 test('a disk that takes less at once than it is given is given the rest', async () => {
-  const { receive } = storage
-  vi.spyOn(storage, 'receive').mockImplementation(async (id) => {
-    const partial = await receive(id)
-    const write = partial.file.write.bind(partial.file) as (
-      bytes: Buffer,
-      offset: number,
-      length: number,
-    ) => Promise<unknown>
-    vi.spyOn(partial.file, 'write').mockImplementation(((bytes: Buffer, offset = 0) =>
-      write(bytes, offset, Math.ceil((bytes.length - offset) / 3))) as never)
-    return partial
-  })
+  const { write } = fs
+  vi.spyOn(fs, 'write').mockImplementation(((
+    fd: number,
+    bytes: Buffer,
+    from: number,
+    length: number,
+    ...rest: [null, () => void]
+  ) => write(fd, bytes, from, Math.ceil(length / 3), ...rest)) as never)
   const sent = randomBytes(3_000_000)
   await put(await target(sent.length))
     .send(sent)
@@ -485,29 +522,17 @@ test('a disk that takes less at once than it is given is given the rest', async 
 
 test('a full disk is answered 503 with Retry-After, to a client that still sends, and leaves nothing', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  const { receive } = storage
-  const failing = {
-    open: async () => Promise.reject(full),
-    write: async (id: string) => {
-      const partial = await receive(id)
-      vi.spyOn(partial.file, 'write').mockRejectedValue(full)
-      return partial
-    },
-    sync: async (id: string) => {
-      const partial = await receive(id)
-      vi.spyOn(partial.file, 'datasync').mockRejectedValue(full)
-      return partial
-    },
-  }
-  const size = 2_000_000
-  for (const [step, receiveFailing] of Object.entries(failing)) {
-    vi.spyOn(storage, 'receive').mockImplementation(receiveFailing)
-    const response = await put(await target(size)).send(Buffer.alloc(size))
-    expect([step, response.status, response.body.code]).toEqual([step, 503, 'service_unavailable'])
-    expect(response.headers['retry-after']).toBe('30')
-    expect(response.text).not.toContain('space')
-    expect(await files()).toEqual([])
-  }
+  for (const size of [20, 2_000_000])
+    for (const step of ['receive', 'write', 'fdatasync'] as const) {
+      if (step === 'receive') vi.spyOn(storage, step).mockRejectedValueOnce(full)
+      else failing(step, full)
+      const response = await put(await target(size)).send(Buffer.alloc(size))
+      vi.restoreAllMocks()
+      expect([step, response.status, response.body.code]).toEqual([step, 503, 'service_unavailable'])
+      expect(response.headers['retry-after']).toBe('30')
+      expect(response.text).not.toContain('space')
+      expect(await files()).toEqual([])
+    }
 })
 
 test('other methods are answered 405 with Allow, other paths 404', async () => {
