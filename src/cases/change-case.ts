@@ -1,6 +1,7 @@
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change } from '../commit.js'
 import { defineStatement } from '../database/connection.js'
+import { stillIs } from '../database/found-row.js'
 import { fragment, value } from '../database/fragment.js'
 import { cases } from '../database/schema.js'
 import { ownedBy, type Tenant } from '../database/tenant.js'
@@ -45,7 +46,7 @@ const change = defineStatement<{ deliveries: number }, Values>(fragment`
       metadata = ${value('metadata')}::json, scan_ids = ${value('scanIds')}::uuid[],
       updated_at = ${value('happenedAt')}
     where id = ${value('id')} and ${ownedBy(cases)}
-      and title = ${value('fromTitle')} and status = ${value('fromStatus')}
+      and title = ${value('fromTitle')} and status ${stillIs} ${value('fromStatus')}
       and severity_set = ${value('fromSeveritySet')} and (not severity_set or severity = ${value('fromSeverity')})
       and assignee is not distinct from ${value('fromAssignee')}::text
       and metadata::text = ${value('fromMetadata')} and scan_ids = ${value('fromScanIds')}::uuid[]

@@ -1,17 +1,24 @@
 import type { ConsoleHandler } from '../handlers.js'
-import { readOperatorPage } from '../operator-lists.js'
+import { storedFilter } from '../identifiers.js'
+import { readOperatorPage, readSharedFilters } from '../operator-lists.js'
 import { listCaseRowsOfAnyTenant } from './queries.js'
 import { toOperatorCase } from './resource.js'
 
 export const listAllCases: ConsoleHandler<'listAllCases'> = async ({ query }, context) => {
-  const { environment, status } = query
-  const list = ['all cases', query.organizationId, environment, status]
+  const { environment, status, severity, verdict, assignee } = query
+  const { name, shared } = readSharedFilters(query, [severity, verdict, assignee, query.scanId])
+  const list = ['all cases', query.organizationId, environment, status, ...name]
+  const scanId = storedFilter('scan', query.scanId)
+  const filter = { environment, status, severity, verdict, assignee, ...shared }
   const { rows, nextCursor } = await readOperatorPage(
     context,
     list,
     query,
-    (database, organizationId, request) =>
-      listCaseRowsOfAnyTenant(database, { organizationId, environment, status }, request),
+    async (database, organizationId, request) =>
+      // A filter that names nothing matches nothing.
+      scanId === null
+        ? []
+        : listCaseRowsOfAnyTenant(database, { organizationId, scanId, ...filter }, request),
   )
   return { status: 200, data: rows.map(toOperatorCase), nextCursor }
 }

@@ -1,16 +1,24 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { CASE_STATUSES, type CaseStatus, type Severity, type Verdict } from '../../generated/vocabulary.js'
+import {
+  CASE_STATUSES,
+  type CaseStatus,
+  type ListOrder,
+  type Severity,
+  type Verdict,
+} from '../../generated/vocabulary.js'
 import { RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change } from '../commit.js'
 import { defineCreation } from '../creation.js'
 import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
+import { stillIs } from '../database/found-row.js'
 import { fragment, value } from '../database/fragment.js'
 import {
   afterPosition,
   createdWithin,
   idsOfPage,
+  inOrder,
   newestFirst,
   ownPageValues,
   type PageRequest,
@@ -129,7 +137,7 @@ export function listCaseRows(
 ): Promise<CaseRow[]> {
   const by = (['scanId', 'assignee', 'status'] as const).find((name) => filter[name] !== undefined) ?? 'all'
   return pages[by](database).execute({
-    ...ownPageValues(tenant, request),
+    ...ownPageValues(tenant, request, filter),
     ...timeRangeValues(filter),
     status: filter.status ?? null,
     severity: filter.severity ?? null,
@@ -181,7 +189,7 @@ const move = defineStatement<
   /* cases/queries.move */
   with moved as (
     update cases set status = ${value('toStatus')}, updated_at = ${value('happenedAt')}
-    where id = ${value('id')} and ${ownedBy(cases)} and status = ${value('fromStatus')}
+    where id = ${value('id')} and ${ownedBy(cases)} and status ${stillIs} ${value('fromStatus')}
     returning id, organization_id
   ), ${recordsEvents('moved')}, ${recordsAudit('moved', 'case.moved', fragment`moved.organization_id`)}
   select ${deliveriesMade} as deliveries from moved`)
@@ -210,20 +218,45 @@ export const moveCase: Change<Move, true> = async (database, { id, from, to, ...
   return row === undefined ? undefined : { done: true, due: row.deliveries > 0 }
 }
 
-/** Cases of all tenants that pass the filters, newest first, one more than the page holds. */
+/** What an operators' list of cases is narrowed to, and what it begins with. */
+export type OperatorCaseFilter = TenantFilter & CaseFilter & { readonly order: ListOrder }
+
+/** The ids of a page, by the index of the condition that leaves the fewest rows. */
+export function idsOfCases(filter: OperatorCaseFilter, rows: number): SQL {
+  const { organizationId, environment, status, severity: severe, verdict: judged, assignee, scanId } = filter
+  const named = scanId === undefined ? undefined : sql`${cases.scanIds} @> array[${scanId}::uuid]`
+  const assigned = assignee === undefined ? undefined : eq(cases.assignee, assignee)
+  const passes = and(
+    createdWithin(cases),
+    severe === undefined ? undefined : sql`${severity} = ${severe}`,
+    judged === undefined ? undefined : sql`coalesce(${verdict}, 'none') = ${judged}`,
+  )
+  const narrow = named ?? (organizationId === undefined ? assigned : undefined)
+  const { lanes, rest } = lanesOf(cases, filter, status ?? CASE_STATUSES)
+  if (narrow === undefined) return idsOfPage(cases, lanes, and(...rest, assigned, passes), rows, filter.order)
+  const others = and(
+    organizationId === undefined ? undefined : eq(cases.organizationId, organizationId),
+    environment === undefined ? undefined : eq(cases.environment, environment),
+    status === undefined ? undefined : eq(cases.status, status),
+    assigned,
+    passes,
+  )
+  return idsOfPage(cases, [narrow], others, rows, filter.order)
+}
+
+/** Cases of all tenants that pass the filters, in their order, one more than the page holds. */
 export function listCaseRowsOfAnyTenant(
   database: Database,
-  filter: TenantFilter & { status: CaseRow['status'] | undefined },
+  filter: OperatorCaseFilter,
   request: PageRequest,
 ): Promise<CaseRow[]> {
-  const { rows, ...position } = pageValues(request)
-  const { lanes, rest } = lanesOf(cases, filter, filter.status ?? CASE_STATUSES)
+  const { rows, ...position } = pageValues(request, filter)
   return database.drizzle
     .select(columns)
     .from(cases)
-    .where(sql`${cases.id} in (${idsOfPage(cases, lanes, and(...rest), rows)})`)
-    .orderBy(...newestFirst(cases))
+    .where(sql`${cases.id} in (${idsOfCases(filter, rows)})`)
+    .orderBy(...inOrder(cases, filter.order))
     .limit(rows)
     .prepare('')
-    .execute(position)
+    .execute({ ...position, ...timeRangeValues(filter) })
 }

@@ -1,0 +1,139 @@
+import type { components } from '../../generated/api.js'
+import type { AuditRecord } from '../audit/record.js'
+import { commit } from '../commit.js'
+import type { Context } from '../context.js'
+import { type Cause, type Event, makeEvent } from '../events/event.js'
+import { ChangedByOthersError, notFound } from '../handlers.js'
+import { publicId } from '../identifiers.js'
+import { mergeMetadata } from '../metadata.js'
+import { findScanVerdicts } from '../scans/queries.js'
+import { changeCase } from './change-case.js'
+import { MOVES, noSuchMove } from './moves.js'
+import { type CaseRow, toCase, worstRisk, worstVerdict } from './resource.js'
+import { missingScan, readScanIds, scanNotFound } from './scan-ids.js'
+
+/** As in the contract: `Case.scanIds.maxItems`. */
+const MAX_SCANS = 500
+
+/** Others may change the same case at the same time; each round sees what they did. */
+const ROUNDS = 5
+
+const tooManyScans = {
+  status: 409,
+  error: {
+    code: 'limit_reached',
+    message: `A case names at most ${MAX_SCANS} scans; open another one.`,
+  },
+} as const
+
+const noScanLeft = {
+  status: 409,
+  error: { code: 'conflict', message: 'A case names at least one scan.' },
+} as const
+
+/** What is to become of a case; what is absent stays. */
+export type CaseChanges = components['schemas']['UpdateCaseRequest'] & { readonly removeScanIds?: string[] }
+
+/** The case with what is changed of itself; its scans and what follows from them are as they were. */
+function withChanges(row: CaseRow, changes: CaseChanges): CaseRow {
+  return {
+    ...row,
+    title: changes.title ?? row.title,
+    assignee: changes.assignee === undefined ? row.assignee : changes.assignee,
+    status: changes.status ?? row.status,
+    ...(changes.severity !== undefined && { severity: changes.severity, severitySet: true }),
+    metadata: mergeMetadata(row.metadata, changes.metadata ?? {}),
+  }
+}
+
+/** Names of the columns in which two states of a case differ. */
+const changesBetween = (before: CaseRow, after: CaseRow): string[] =>
+  (['title', 'assignee', 'status', 'severity', 'severitySet', 'metadata', 'scanIds'] as const).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+
+/** What the audit log has of a change, beside the names of the columns. */
+function auditDetails(before: CaseRow, after: CaseRow): Record<string, unknown> {
+  const [named, names] = [new Set(before.scanIds), new Set(after.scanIds)]
+  const added = after.scanIds.filter((id) => !named.has(id)).map((id) => publicId('scan', id))
+  const removed = before.scanIds.filter((id) => !names.has(id)).map((id) => publicId('scan', id))
+  return {
+    ...(after.status !== before.status && { from: before.status, to: after.status }),
+    ...(after.assignee !== before.assignee && { assignee: after.assignee }),
+    ...(added.length > 0 && { addedScanIds: added }),
+    ...(removed.length > 0 && { removedScanIds: removed }),
+  }
+}
+
+type Asked = {
+  /** Reads the case as it is now. */
+  readonly find: () => Promise<CaseRow | undefined>
+  readonly changes: CaseChanges
+  /** Who to name in the audit log, and where they are. */
+  readonly by: Pick<AuditRecord, 'actor' | 'address'>
+  /** Of the events that it causes. */
+  readonly cause: Cause
+}
+
+/**
+ * Changes a case as a tenant or an operator asks, with the events of its move and the audit record. Resolves to the case
+ * as it is then, or to the refusal. Throws {@link ChangedByOthersError} when others were ahead in every round.
+ */
+export async function applyChanges({ find, changes, by, cause }: Asked, context: Context) {
+  const { database, clock } = context
+  const named = readScanIds(changes.addScanIds ?? [])
+  const removed = new Set(changes.removeScanIds)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const row = await find()
+    if (row === undefined) return notFound
+    if ('wrong' in named) return scanNotFound(named.wrong)
+    const tenant = { organizationId: row.organizationId, environment: row.environment }
+    const kept = row.scanIds.filter((scanId) => !removed.has(publicId('scan', scanId)))
+    const added = named.ids.filter((scanId) => !kept.includes(scanId))
+    const scanIds = [...kept, ...added]
+    const sameScans = added.length === 0 && kept.length === row.scanIds.length
+    const scans = sameScans ? undefined : await findScanVerdicts(database, tenant, scanIds)
+    if (scans !== undefined) {
+      const missing = missingScan(added, scans)
+      if (missing !== undefined) return scanNotFound(missing)
+    }
+    if (scanIds.length > MAX_SCANS && added.length > 0) return tooManyScans
+    if (scanIds.length === 0) return noScanLeft
+    const changed = withChanges(row, changes)
+    if (changed.status !== row.status && !MOVES[row.status].includes(changed.status))
+      return noSuchMove(row.status, changed.status)
+
+    const now = clock.now()
+    const after: CaseRow = {
+      ...changed,
+      scanIds,
+      ...(scans !== undefined && {
+        verdict: worstVerdict(scans),
+        ...(!changed.severitySet && { severity: worstRisk(scans) }),
+      }),
+      updatedAt: now,
+    }
+    const columns = changesBetween(row, after)
+    if (columns.length === 0) return { row }
+    const moved = after.status !== row.status
+    const events: Event[] =
+      moved && after.status !== 'open'
+        ? [makeEvent(`case.${after.status}`, tenant, now, toCase(after), cause)]
+        : []
+    const done = await commit(context, changeCase, {
+      before: row,
+      after,
+      added,
+      tenant,
+      events,
+      audit: {
+        ...by,
+        subject: publicId('case', row.id),
+        details: { changed: columns, ...auditDetails(row, after) },
+        at: now,
+      },
+    })
+    if (done) return { row: after }
+  }
+  throw new ChangedByOthersError(`The case was changed by others in each of ${ROUNDS} rounds.`)
+}

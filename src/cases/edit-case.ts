@@ -1,0 +1,52 @@
+import type { Database } from '../database/connection.js'
+import { type ConsoleHandler, notFound } from '../handlers.js'
+import { storedId } from '../identifiers.js'
+import { requireHere } from '../organizations/elsewhere.js'
+import { findScanOwners } from '../scans/operator-queries.js'
+import { applyChanges } from './apply-changes.js'
+import { findCaseOfAnyTenant } from './queries.js'
+import { type CaseRow, toOperatorCase } from './resource.js'
+
+/** Of the scans that a request would add, each that the case cannot name, and why. */
+async function whyNotAdded(
+  database: Database,
+  { organizationId, environment }: CaseRow,
+  given: readonly string[],
+) {
+  const ids = given.map((scanId) => storedId('scan', scanId))
+  const found = await findScanOwners(
+    database,
+    ids.filter((id) => id !== undefined),
+  )
+  const owners = new Map(found.map((owner) => [owner.id, owner]))
+  return ids.flatMap((id, index) => {
+    const owner = id === undefined ? undefined : owners.get(id)
+    const message =
+      owner === undefined
+        ? 'is no scan that there is'
+        : owner.organizationId !== organizationId
+          ? 'is of another organization'
+          : owner.environment !== environment
+            ? `is of another environment, ${owner.environment}`
+            : undefined
+    return message === undefined ? [] : [{ path: `body.addScanIds[${index}]`, message }]
+  })
+}
+
+export const editCase: ConsoleHandler<'editCase'> = async (
+  { params, body, actor, address, cause },
+  context,
+) => {
+  const { database } = context
+  const id = storedId('case', params.caseId)
+  if (id === undefined) return notFound
+  await requireHere(database, 'case', id)
+  const find = () => findCaseOfAnyTenant(database, id)
+  const result = await applyChanges({ find, changes: body, by: { actor, address }, cause }, context)
+  if ('row' in result) return { status: 200, data: toOperatorCase(result.row) }
+  if (result.status !== 422) return result
+  const row = await find()
+  if (row === undefined) return notFound
+  const details = await whyNotAdded(database, row, body.addScanIds ?? [])
+  return { ...result, error: { ...result.error, ...(details.length > 0 && { details }) } }
+}

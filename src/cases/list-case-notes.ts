@@ -1,0 +1,18 @@
+import { type ConsoleHandler, notFound } from '../handlers.js'
+import { storedId } from '../identifiers.js'
+import { listCaseNoteRows, toCaseNote } from './notes.js'
+import { findCaseOfAnyTenant } from './queries.js'
+
+export const listCaseNotes: ConsoleHandler<'listCaseNotes'> = async (
+  { params, query },
+  { database, cursors },
+) => {
+  const id = storedId('case', params.caseId)
+  if (id === undefined) return notFound
+  const list = ['notes of case', id]
+  const request = cursors.request(list, query)
+  if ((await findCaseOfAnyTenant(database, id)) === undefined) return notFound
+  const found = await listCaseNoteRows(database, id, request)
+  const { rows, nextCursor } = cursors.page(list, request, found)
+  return { status: 200, data: rows.map(toCaseNote), nextCursor }
+}

@@ -1,0 +1,21 @@
+import { type ConsoleHandler, notFound } from '../handlers.js'
+import { storedId } from '../identifiers.js'
+import { listScanRowsOfCase } from '../scans/operator-queries.js'
+import { toOperatorScan } from '../scans/resource.js'
+import { findCaseOfAnyTenant } from './queries.js'
+
+export const listCaseScans: ConsoleHandler<'listCaseScans'> = async (
+  { params, query },
+  { database, operatorReads, cursors },
+) => {
+  const list = ['scans of case', params.caseId]
+  const request = cursors.request(list, query)
+  const id = storedId('case', params.caseId)
+  const found = id === undefined ? undefined : await findCaseOfAnyTenant(database, id)
+  if (found === undefined) return notFound
+  const scans = await operatorReads.from(database, (reads) =>
+    listScanRowsOfCase(reads, found.scanIds, request),
+  )
+  const { rows, nextCursor } = cursors.page(list, request, scans)
+  return { status: 200, data: rows.map(toOperatorScan), nextCursor }
+}
