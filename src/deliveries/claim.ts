@@ -340,7 +340,8 @@ const leases = columnsOf<ClaimedDelivery>()('claimed', {
 const release = defineStatement<Record<never, never>, ReturnType<typeof leases.values>>(fragment`
   /* deliveries/claim.release */
   update delivery_queue as queued
-  set lease_token = null, lease_ends_at = null, claims = claims - 1,
+  -- One leased to be attempted at once has none to take back.
+  set lease_token = null, lease_ends_at = null, claims = greatest(claims - 1, 0),
     suspect = claims - 1 >= ${sql.raw(String(CLAIMS_TOGETHER))}
   from ${leases.rows}
   where queued.delivery_id = claimed.id and queued.lease_token = claimed.lease_token`)

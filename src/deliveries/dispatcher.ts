@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
+import { timeOfId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
+import { type Measurements, SUCCEEDED } from '../measurements/measurements.js'
 import type { KeyRing } from '../secrets.js'
 import { Tallies } from '../tallies.js'
 import type { Tracing } from '../tracing.js'
@@ -50,7 +52,8 @@ export type Dispatcher = {
   /**
    * Attempts one delivery that the caller has just leased, and records the outcome. It waits for a slot like all
    * others; when there was none within {@link DispatcherOptions.timeoutMs} / 3 this resolves nevertheless, and the
-   * delivery is attempted as soon as there is one.
+   * delivery is attempted as soon as there is one. So it does when the outcome could not be written within the same time
+   * after the attempt: a database that hardly answers must not keep the caller waiting.
    */
   attempt(delivery: ClaimedDelivery): Promise<void>
   start(): void
@@ -72,6 +75,7 @@ export type DispatcherOptions = {
   /** Budget of one attempt. */
   readonly timeoutMs: number
   readonly tracing?: Tracing | undefined
+  readonly measurements: Pick<Measurements, 'add'>
 }
 
 /** Somebody who waits for an attempt. */
@@ -81,7 +85,8 @@ type Caller = {
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { database, sender, keyRing, clock, log, retryGapsSeconds, timeoutMs, tracing } = options
+  const { database, sender, keyRing, clock, log, retryGapsSeconds, timeoutMs, tracing, measurements } =
+    options
   // Three budgets: a lease must outlive the wait for a slot, the attempt, and the write that follows it.
   const leaseMs = timeoutMs * 3
   const maxWaitMs = timeoutMs / 3
@@ -90,6 +95,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const recorder = createRecorder({ database, clock, log })
   const openCredentials = createOpenCredentials(keyRing, log)
   const logClaimFailure = logSparingly(clock, (fields) => log.error(fields, 'claiming deliveries failed'))
+  const logReleaseFailure = logSparingly(clock, (fields) => log.error(fields, 'releasing deliveries failed'))
   /** Being sent or recorded, and who waits for the last of them. */
   let running = 0
   const waitingForIdle: (() => void)[] = []
@@ -107,6 +113,16 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** Those who wait for the attempt of a delivery, by its UUID. */
   const callers = new Map<string, Caller>()
 
+  function measure({ id, organizationId, endpointId }: ClaimedDelivery, judged: AttemptRecord): void {
+    const { startedAt, durationMs, status } = judged
+    const label = status === 'succeeded' ? SUCCEEDED : errorClass(judged)
+    measurements.add({ measure: 'attempts', label, organizationId, endpointId, durationMs })
+    if (status !== 'succeeded') return
+    // From when it was created, which its identifier begins with.
+    const takenMs = Math.max(0, startedAt.getTime() + durationMs - timeOfId(id).getTime())
+    measurements.add({ measure: 'deliveries', label, organizationId, endpointId, durationMs: takenMs })
+  }
+
   async function send(delivery: ClaimedDelivery): Promise<AttemptRecord> {
     const startedAt = clock.now()
     const span = tracing && beginAttempt(tracing, delivery)
@@ -121,6 +137,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     })
     if (span !== undefined) endAttempt(span, judged)
     attempts.add(judged.durationMs / 1000, judged.status, errorClass(judged))
+    measure(delivery, judged)
     const isFinal = judged.status === 'failed'
     if (isFinal || log.isLevelEnabled('debug')) {
       const { status, responseCode, error, durationMs } = judged
@@ -168,13 +185,26 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (running === 0) for (const resolve of waitingForIdle.splice(0)) resolve()
   }
 
+  /**
+   * Gives back what was not begun: others may have it at once, and it counts as no claim. Should this fail, the leases run
+   * out all the same.
+   */
+  async function release(deliveries: readonly ClaimedDelivery[]): Promise<void> {
+    try {
+      await releaseDeliveries(database, deliveries)
+    } catch (error) {
+      logReleaseFailure(error)
+    }
+  }
+
   /** Begins what is queued, as far as there are slots. */
   function runQueued(): void {
     while (unrecorded < MAX_UNRECORDED) {
       const job = slots.acquire()
-      if (job === undefined) return
+      if (job === undefined) break
       void run(job)
     }
+    void release(slots.takeExpired())
   }
 
   const isTimeToClaim = () => !stopped && slots.isLow() && unrecorded < MAX_UNRECORDED
@@ -236,13 +266,21 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     wake,
     attempt(delivery) {
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          callers.delete(delivery.id)
+        const { id } = delivery
+        let timer = setTimeout(() => {
+          callers.delete(id)
           resolve()
         }, maxWaitMs)
-        callers.set(delivery.id, {
-          begun: () => clearTimeout(timer),
-          done: (error) => (error === undefined ? resolve() : reject(error)),
+        callers.set(id, {
+          begun() {
+            clearTimeout(timer)
+            timer = setTimeout(resolve, timeoutMs + maxWaitMs)
+          },
+          done(error) {
+            clearTimeout(timer)
+            if (error === undefined) resolve()
+            else reject(error)
+          },
         })
         slots.enqueue(delivery, performance.now() + leaseMs - timeoutMs)
         runQueued()
@@ -258,14 +296,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       clearTimeout(pollTimer)
       clearInterval(windowTimer)
       await claiming
-      // Others may have at once what was not begun here, and it counts as no claim. Should this fail, the leases
-      // run out all the same.
-      const release = releaseDeliveries(database, slots.clear()).catch((error: unknown) =>
-        log.error({ err: error }, 'releasing deliveries failed'),
-      )
+      const released = release(slots.clear())
       if (running > 0) await new Promise<void>((resolve) => waitingForIdle.push(resolve))
       await recorder.flush()
-      await release
+      await released
     },
   }
 }

@@ -9,7 +9,7 @@ const MAX_BODY_BYTES = 16 * 1024
 const MAX_BODY_MS = 1_000
 /** What is kept of a body, for the operator. */
 const MAX_EXCERPT_BYTES = 1024
-const USER_AGENT = 'Media-Scan-Webhooks/1'
+export const USER_AGENT = 'Media-Scan-Webhooks/1'
 
 export type SendRequest = {
   readonly url: string

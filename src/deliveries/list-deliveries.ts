@@ -1,22 +1,31 @@
+import { storedSubject } from '../events/event.js'
 import type { ConsoleHandler } from '../handlers.js'
 import { storedFilter } from '../identifiers.js'
-import { readOperatorPage } from '../operator-lists.js'
+import { readOperatorPage, readSharedFilters } from '../operator-lists.js'
 import { listAttempts, listDeliveryRowsOfAnyTenant } from './queries.js'
 import { toOperatorDelivery } from './resource.js'
 
 export const listDeliveries: ConsoleHandler<'listDeliveries'> = async ({ query }, context) => {
-  const { environment, status } = query
-  const list = ['all deliveries', query.organizationId, environment, query.webhookId, status]
+  const { environment, status, event: eventType } = query
+  const { name, shared } = readSharedFilters(query, [eventType, query.eventId, query.subjectId])
+  const list = ['all deliveries', query.organizationId, environment, query.webhookId, status, ...name]
   const endpointId = storedFilter('whe', query.webhookId)
+  const eventId = storedFilter('evt', query.eventId)
+  const subjectId = storedSubject(query.subjectId)
+  const filter = { environment, status, eventType, ...shared }
   const { rows, nextCursor } = await readOperatorPage(
     context,
     list,
     query,
     async (database, organizationId, request) =>
       // A filter that names nothing matches nothing.
-      endpointId === null
+      endpointId === null || eventId === null || subjectId === null
         ? []
-        : listDeliveryRowsOfAnyTenant(database, { organizationId, environment, endpointId, status }, request),
+        : listDeliveryRowsOfAnyTenant(
+            database,
+            { organizationId, endpointId, eventId, subjectId, ...filter },
+            request,
+          ),
   )
   const ids = rows.map(({ id }) => id)
   const { database, operatorReads, keyRing } = context

@@ -117,7 +117,7 @@ export async function listDeliveryRows(
 ): Promise<DeliveryRow[]> {
   const { endpointId = null, status = null, eventType = null, eventId = null } = filter
   const { afterCreatedAt, ...values } = {
-    ...ownPageValues(tenant, request),
+    ...ownPageValues(tenant, request, filter),
     ...timeRangeValues(filter),
     endpointId,
     status,

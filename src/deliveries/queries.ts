@@ -1,5 +1,7 @@
-import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
-import type { AttemptError } from '../../generated/vocabulary.js'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type AttemptError, ENVIRONMENTS, type ListOrder } from '../../generated/vocabulary.js'
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import {
   type Database,
   type Drizzle,
@@ -8,15 +10,32 @@ import {
   prepared,
 } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
-import { idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
-import { deliveries, deliveryAttempts, deliveryQueue, events, webhookEndpoints } from '../database/schema.js'
+import {
+  beyondPosition,
+  createdWithin,
+  idsOfPage,
+  inOrder,
+  type PageRequest,
+  pageValues,
+  type TimeRange,
+  timeRangeValues,
+} from '../database/pages.js'
+import {
+  deliveries,
+  deliveryAttempts,
+  deliveryQueue,
+  events,
+  organizations,
+  webhookEndpoints,
+} from '../database/schema.js'
 import { environmentsOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
 import type { AttemptRow, DeliveryRow } from './resource.js'
 
-const isQueued = and(
+/** The condition on which a delivery is joined with its row in the queue. */
+export const isQueued = and(
   eq(deliveryQueue.deliveryId, deliveries.id),
   eq(deliveryQueue.organizationId, deliveries.organizationId),
 )
@@ -72,6 +91,9 @@ export function selection(drizzle: Drizzle, condition: SQL | undefined) {
       status: statusOf,
       attempts: sql<number>`coalesce(${last.number}, 0)`,
       requestId: events.requestId,
+      keyId: events.keyId,
+      subjectId: events.subjectId,
+      subjectName: events.subjectName,
       nextAttemptAt: deliveryQueue.nextAttemptAt,
       responseCode: last.responseCode,
       signatureHeader: last.signatureHeader,
@@ -135,13 +157,15 @@ export async function findDelivery(
 }
 
 type TestValues = Tenant &
-  ClockOffset & {
+  ClockOffset &
+  AuditValues & {
     readonly endpointId: string
     readonly eventId: string
     readonly eventType: string
     readonly body: string
     readonly requestId: string | null
     readonly traceparent: string | null
+    readonly keyId: string | null
     readonly createdAt: string
     readonly maxAttempts: number
     readonly leaseMs: number
@@ -155,11 +179,11 @@ const insertTest = defineStatement<{ id: string }, TestValues>(fragment`
     where id = ${value('endpointId')} and ${ownedBy(webhookEndpoints)} and status <> 'revoked'
     for update
   ), event as (
-    insert into events (id, organization_id, environment, type, body, created_at, request_id, traceparent)
+    insert into events (id, organization_id, environment, type, body, created_at, request_id, traceparent, key_id)
     select ${value('eventId')}::uuid, ${value('organizationId')}::uuid,
       ${value('environment')}::text, ${value('eventType')}::text,
       ${value('body')}::text, ${value('createdAt')}::timestamptz, ${value('requestId')}::text,
-      ${value('traceparent')}::text
+      ${value('traceparent')}::text, ${value('keyId')}::uuid
     from endpoint
     returning id
   ), delivery as (
@@ -172,7 +196,7 @@ const insertTest = defineStatement<{ id: string }, TestValues>(fragment`
       ${value('createdAt')}::timestamptz
     from endpoint, event
     returning *
-  )
+  ), ${recordsAudit('delivery', 'webhook.tested', fragment`delivery.organization_id`)}
   insert into delivery_queue (
     delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at, lease_token,
     lease_ends_at, claims
@@ -196,9 +220,10 @@ export async function insertTestDelivery(
     leaseMs: number
     leaseToken: string
     clockOffsetMs: number
+    audit: AuditRecord
   },
 ): Promise<string | undefined> {
-  const { event, ...values } = delivery
+  const { event, audit, ...values } = delivery
   const [row] = await database.run(insertTest, {
     ...values,
     ...event.tenant,
@@ -207,7 +232,9 @@ export async function insertTestDelivery(
     body: event.body,
     requestId: event.requestId,
     traceparent: event.span?.traceparent ?? null,
+    keyId: event.keyId,
     createdAt: event.createdAt.toISOString(),
+    ...auditValues(audit),
   })
   return row?.id
 }
@@ -226,16 +253,32 @@ export async function findDeliveryOfAnyTenant(
   return row === undefined ? undefined : toRow(row)
 }
 
+const ofTimes = (id: AnyPgColumn): SQL => sql`
+  ${id} >= lowest_uuid_v7(greatest(${value('createdFrom')}::timestamptz, 'epoch'))
+  and ${id} < lowest_uuid_v7(least(greatest(${value('createdTo')}::timestamptz, 'epoch'), '9999-12-31'))`
+
+/** What an operators' list of deliveries is narrowed to, and what it begins with. */
+export type OperatorDeliveryFilter = TenantFilter &
+  TimeRange & {
+    readonly endpointId?: string | undefined
+    readonly eventId?: string | undefined
+    /** UUID of the scan or case that their events tell of. */
+    readonly subjectId?: string | undefined
+    readonly status?: DeliveryRow['status'] | undefined
+    readonly eventType?: DeliveryRow['eventType'] | undefined
+    readonly order: ListOrder
+  }
+
+const isWaiting = (status: DeliveryRow['status'] | undefined) => status === 'pending' || status === 'retrying'
+
 /**
- * The ids of a page of all tenants' deliveries, newest first, which is the order of ids. Those that wait are found
+ * The ids of a page of all tenants' deliveries in the order of ids, which is that of creation. Those that wait are found
  * in the queue and those that failed by an index of their own, however few they are among the others.
  */
-export function idsOfAll(
-  status: DeliveryRow['status'] | undefined,
-  filter: SQL | undefined,
-  rows: number,
-): SQL {
-  const waiting = status === 'pending' || status === 'retrying'
+function idsByStatus(filter: OperatorDeliveryFilter, rows: number): SQL {
+  const { organizationId, environment, endpointId, status, eventType, order } = filter
+  const waiting = isWaiting(status)
+  const table = waiting ? deliveryQueue : deliveries
   const id = waiting ? deliveryQueue.deliveryId : deliveries.id
   const source = waiting
     ? sql`${deliveryQueue} cross join lateral (
@@ -245,64 +288,146 @@ export function idsOfAll(
   let stands: SQL | undefined
   if (waiting) stands = eq(deliveryQueue.retry, status === 'retrying')
   else if (status !== undefined) stands = standing[status]
-  const condition = and(lt(id, sql`${value('afterId')}::uuid`), stands, filter)
-  return sql`select ${deliveries.id} from ${source} where ${condition} order by ${id} desc limit ${rows}`
+  const beyond = sql`${id} ${sql.raw(order === 'desc' ? '<' : '>')} ${value('afterId')}::uuid`
+  const condition = and(
+    beyond,
+    ofTimes(id),
+    stands,
+    organizationId === undefined ? undefined : eq(table.organizationId, organizationId),
+    endpointId === undefined ? undefined : eq(table.endpointId, endpointId),
+    eventType === undefined ? undefined : eq(table.eventType, eventType),
+    environment === undefined ? undefined : eq(deliveries.environment, environment),
+  )
+  return sql`select ${deliveries.id} from ${source} where ${condition}
+    order by ${id} ${sql.raw(order)} limit ${rows}`
 }
 
-/** Deliveries of all tenants that pass the filters, newest first, one more than the page holds. */
+/** The same of those that are not looked for by their status: the first of each tenant, and of these the first. */
+function idsByTenant(filter: OperatorDeliveryFilter, stands: SQL | undefined, rows: number): SQL {
+  const { environment, eventType, order } = filter
+  const direction = sql.raw(order)
+  const environments = plainArray(environment === undefined ? ENVIRONMENTS : [environment])
+  const condition = and(
+    sql`${deliveries.organizationId} = ${organizations.id} and ${deliveries.environment} = one.environment`,
+    eventType === undefined ? undefined : eq(deliveries.eventType, eventType),
+    beyondPosition(deliveries, order),
+    createdWithin(deliveries),
+    stands,
+  )
+  return sql`
+    select first.id from ${organizations} cross join unnest(${environments}::text[]) as one(environment)
+    cross join lateral (
+      select id, created_at from ${deliveries} where ${condition}
+      order by ${sql.join(inOrder(deliveries, order), sql`, `)} limit ${rows}
+    ) as first
+    order by first.created_at ${direction}, first.id ${direction} limit ${rows}`
+}
+
+/**
+ * The ids of a page of the deliveries that tell of a scan or case. It has few events, and what an event is delivered by
+ * was made with it: at its time.
+ */
+function idsOfSubject(subjectId: string, filter: SQL | undefined, rows: number, order: ListOrder): SQL {
+  const ofEvent = and(
+    eq(deliveries.organizationId, events.organizationId),
+    eq(deliveries.environment, events.environment),
+    eq(deliveries.createdAt, events.createdAt),
+    eq(deliveries.eventId, events.id),
+  )
+  const condition = and(eq(events.subjectId, subjectId), beyondPosition(deliveries, order), filter)
+  return sql`select ${deliveries.id} from ${events} join ${deliveries} on ${ofEvent}
+    where ${condition} order by ${sql.join(inOrder(deliveries, order), sql`, `)} limit ${rows}`
+}
+
+/** The ids of a page, by the index that leaves the fewest rows. */
+export function idsOfDeliveries(filter: OperatorDeliveryFilter, rows: number): SQL {
+  const { organizationId, environment, endpointId, eventId, subjectId, status, eventType, order } = filter
+  const stands = status === undefined ? undefined : standing[status]
+  const passes = and(
+    createdWithin(deliveries),
+    eventType === undefined ? undefined : eq(deliveries.eventType, eventType),
+    stands,
+  )
+  const ofTenant = and(
+    organizationId === undefined ? undefined : eq(deliveries.organizationId, organizationId),
+    environment === undefined ? undefined : eq(deliveries.environment, environment),
+  )
+  const ofEndpoint = endpointId === undefined ? undefined : eq(deliveries.endpointId, endpointId)
+  if (subjectId !== undefined) {
+    const ofEvent = eventId === undefined ? undefined : eq(deliveries.eventId, eventId)
+    return idsOfSubject(subjectId, and(ofTenant, ofEndpoint, ofEvent, passes), rows, order)
+  }
+  if (eventId !== undefined) {
+    // An event's deliveries were made with it.
+    const madeAt = sql`(select ${events.createdAt} from ${events} where ${events.id} = ${eventId})`
+    const made = sql`${deliveries.eventId} = ${eventId} and ${deliveries.id} >= lowest_uuid_v7(${madeAt})
+      and ${deliveries.id} < lowest_uuid_v7(${madeAt} + interval '1 millisecond')`
+    return idsOfPage(deliveries, [made], and(ofTenant, ofEndpoint, passes), rows, order)
+  }
+  if (isWaiting(status)) return idsByStatus(filter, rows)
+  if (ofEndpoint !== undefined) return idsOfPage(deliveries, [ofEndpoint], and(ofTenant, passes), rows, order)
+  if (organizationId !== undefined)
+    return idsOfPage(deliveries, environmentsOf(deliveries, organizationId, environment), passes, rows, order)
+  return status === 'failed' || (eventType === undefined && environment === undefined)
+    ? idsByStatus(filter, rows)
+    : idsByTenant(filter, stands, rows)
+}
+
+/** Deliveries of all tenants that pass the filters, in their order, one more than the page holds. */
 export async function listDeliveryRowsOfAnyTenant(
   database: Database,
-  filter: TenantFilter & {
-    endpointId: string | undefined
-    status: DeliveryRow['status'] | undefined
-  },
+  filter: OperatorDeliveryFilter,
   request: PageRequest,
 ): Promise<DeliveryRow[]> {
-  const { rows, ...position } = pageValues(request)
-  const { organizationId, environment, endpointId, status } = filter
-  const ofOrganization =
-    organizationId === undefined ? undefined : eq(deliveries.organizationId, organizationId)
-  const ofEnvironment = environment === undefined ? undefined : eq(deliveries.environment, environment)
-  const stands = status === undefined ? undefined : standing[status]
-  let ids: SQL
-  if (endpointId !== undefined)
-    // An endpoint's own deliveries have an index of their own.
-    ids = idsOfPage(
-      deliveries,
-      [eq(deliveries.endpointId, endpointId)],
-      and(ofOrganization, ofEnvironment, stands),
-      rows,
-    )
-  else if (organizationId !== undefined)
-    ids = idsOfPage(deliveries, environmentsOf(deliveries, organizationId, environment), stands, rows)
-  else ids = idsOfAll(status, ofEnvironment, rows)
-  const found = await selection(database.drizzle, sql`${deliveries.id} in (${ids})`)
-    .orderBy(...newestFirst(deliveries))
+  const { rows, ...position } = pageValues(request, filter)
+  const found = await selection(database.drizzle, sql`${deliveries.id} in (${idsOfDeliveries(filter, rows)})`)
+    .orderBy(...inOrder(deliveries, filter.order))
     .limit(rows)
     .prepare('')
-    .execute(position)
+    .execute({ ...position, ...timeRangeValues(filter) })
   return found.map(toRow)
 }
 
-const destination = defineStatement<{ url: string; body: string }, { id: string }>(fragment`
+type ShownDestination = {
+  readonly url: string
+  readonly headerNames: readonly string[]
+  readonly body: string
+}
+
+const destination = defineStatement<ShownDestination, { id: string }>(fragment`
   /* deliveries/queries.destination */
-  select endpoint.url, event.body
+  select endpoint.url, endpoint.header_names as "headerNames", event.body
   from deliveries as delivery
   cross join lateral (
-    select url from webhook_endpoints
+    select url, header_names from webhook_endpoints
     where id = delivery.endpoint_id and organization_id = delivery.organization_id limit 1
   ) as endpoint
   join events as event on event.id = delivery.event_id and event.organization_id = delivery.organization_id
   where delivery.id = ${value('id')}`)
 
-/** Where a delivery goes, and the exact text that is sent. */
-export async function findDestination(
-  database: Database,
-  id: string,
-): Promise<{ url: string; body: string } | undefined> {
+/** Where a delivery goes, the names of the headers of its receiver's own, and the exact text that is sent. */
+export async function findDestination(database: Database, id: string): Promise<ShownDestination | undefined> {
   const [row] = await database.run(destination, { id })
   return row
 }
+
+/** Replays of a delivery that are shown. */
+const MAX_REPLAYS = 100
+
+type ReplayOfDelivery = { readonly replayId: string; readonly startedBy: string; readonly resentAt: string }
+
+const replaysOf = defineStatement<ReplayOfDelivery, { id: string }>(fragment`
+  /* deliveries/queries.replaysOf */
+  select replay.id as "replayId", replay.started_by as "startedBy", replayed.resent_at as "resentAt"
+  from replayed_deliveries as replayed
+  join replays as replay
+    on replay.id = replayed.replay_id and replay.organization_id = replayed.organization_id
+  where replayed.delivery_id = ${value('id')}
+  order by replayed.resent_at limit ${sql.raw(String(MAX_REPLAYS))}`)
+
+/** The replays that sent a delivery again, the first one first. */
+export const listReplaysOf = (database: Database, id: string): Promise<ReplayOfDelivery[]> =>
+  database.run(replaysOf, { id })
 
 /** Of a delivery's attempts the latest that a list shows. */
 export const MAX_SHOWN_ATTEMPTS = 100

@@ -44,6 +44,8 @@ export type EndpointTrouble = 'paused' | 'circuit opened'
 /** Attempts in a row without an answer in time after which an endpoint's circuit opens. */
 export const TIMEOUTS_TO_OPEN = 5
 
+const isLastFailure = sql`excluded.last_failure_at >= coalesce(statistics.last_failure_at, '-infinity')`
+
 /**
  * Records a batch of outcomes in one statement. A row whose lease was taken over or voided meanwhile no longer
  * has the token, and is left alone. Endpoints' statistics are locked in the order of their ids, so that two
@@ -99,7 +101,7 @@ const record = defineStatement<
   ), counted as (
     insert into webhook_statistics as statistics
       (endpoint_id, organization_id, succeeded, failed, last_delivery_at, last_success_at, last_failure_at,
-        exhausted, timeouts, probe_at)
+        last_failure_error, last_failure_code, exhausted, timeouts, probe_at)
     select batch.*, case when batch.timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))}
       then ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond' end
     from (
@@ -107,6 +109,9 @@ const record = defineStatement<
         count(*) filter (where status = 'failed') as failed, max(started_at) as last_delivery_at,
         max(started_at) filter (where status = 'succeeded') as last_success_at,
         max(started_at) filter (where status <> 'succeeded') as last_failure_at,
+        (array_agg(error order by started_at desc) filter (where status <> 'succeeded'))[1] as last_failure_error,
+        (array_agg(response_code order by started_at desc) filter (where status <> 'succeeded'))[1]
+          as last_failure_code,
         count(*) filter (where status = 'failed' and not gone) as exhausted,
         case when bool_and(error is not distinct from 'timeout') then count(*) else 0 end as timeouts
       from recorded group by endpoint_id, organization_id
@@ -118,6 +123,10 @@ const record = defineStatement<
       last_delivery_at = greatest(statistics.last_delivery_at, excluded.last_delivery_at),
       last_success_at = greatest(statistics.last_success_at, excluded.last_success_at),
       last_failure_at = greatest(statistics.last_failure_at, excluded.last_failure_at),
+      last_failure_error = case when ${isLastFailure}
+        then excluded.last_failure_error else statistics.last_failure_error end,
+      last_failure_code = case when ${isLastFailure}
+        then excluded.last_failure_code else statistics.last_failure_code end,
       exhausted = case when excluded.succeeded > 0 then 0 else statistics.exhausted end + excluded.exhausted,
       timeouts = case when excluded.timeouts = 0 then 0 else statistics.timeouts + excluded.timeouts end,
       probe_at = case

@@ -22,7 +22,7 @@ const notRevoked = ({ endpointId, organizationId }: typeof deliveries | typeof d
 )`
 
 /** Attempts recorded of a row of `deliveries`. */
-const attemptsMade = sql`coalesce((
+export const attemptsMade = sql`coalesce((
   select max(attempt.number) from delivery_attempts as attempt
   where attempt.delivery_id = deliveries.id and attempt.organization_id = deliveries.organization_id
 ), 0)`
@@ -41,7 +41,7 @@ const resendsQueued: Fragment<ClockOffset> = fragment`resent as (
  * The CTEs `queued` and `resent`: the deliveries of the CTE `final`, each with its `attempts`, are due now. The 24 hours
  * in which they may be attempted begin anew, or when their endpoint goes on.
  */
-const resendsFinal = (maxAttempts: Fragment) => fragment`queued as (
+export const resendsFinal = (maxAttempts: Fragment) => fragment`queued as (
     insert into delivery_queue (
       delivery_id, organization_id, endpoint_id, event_id, event_type, attempts, max_attempts, window_started_at,
       next_attempt_at
@@ -152,7 +152,7 @@ export const redeliverDelivery: Change<
 }
 
 /** Which failed deliveries of an endpoint: those created from `from` on and before `to`. */
-type FailedIn = { readonly endpointId: string; readonly from: Date; readonly to: Date }
+export type FailedIn = { readonly endpointId: string; readonly from: Date; readonly to: Date }
 
 const failedOf = defineStatement<
   { id: string },
@@ -163,6 +163,25 @@ const failedOf = defineStatement<
   where endpoint_id = ${value('endpointId')} and ${ownedBy(deliveries)} and failure is not null
     and created_at >= ${value('createdFrom')} and created_at < ${value('createdTo')}
   order by created_at, id limit ${value('rows')}`)
+
+const failedCount = defineStatement<
+  { count: number },
+  { endpointId: string; createdFrom: string; createdTo: string }
+>(fragment`
+  /* deliveries/redelivery.failedCount */
+  select count(*)::int as count from deliveries
+  where endpoint_id = ${value('endpointId')} and failure is not null
+    and created_at >= ${value('createdFrom')} and created_at < ${value('createdTo')}`)
+
+/** For operators: how many failed deliveries there are. */
+export async function countFailed(database: Database, { endpointId, from, to }: FailedIn): Promise<number> {
+  const [row] = await database.run(failedCount, {
+    endpointId,
+    createdFrom: from.toISOString(),
+    createdTo: to.toISOString(),
+  })
+  return row?.count ?? 0
+}
 
 /** The ids of failed deliveries, oldest first, `max` at most, and whether there are more. */
 export async function findFailedDeliveries(
@@ -193,7 +212,9 @@ const redeliverAll = defineStatement<{ failed: boolean; stored: boolean }, Redel
   /* deliveries/redelivery.redeliverAll */
   with locked as (
     select deliveries.*, ${attemptsMade} as attempts from deliveries
-    where id = any(${value('ids')}::uuid[]) and ${ownedBy(deliveries)} and failure is not null
+    where id = any(${value('ids')}::uuid[]) and ${ownedBy(deliveries)}
+      -- So said, no index of failures serves it, which the planner takes for small where its statistics know of few.
+      and coalesce(failure, '') <> ''
     order by id for update of deliveries
   ), complete as (
     select from locked having count(*) = ${value('count')}::int

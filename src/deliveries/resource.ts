@@ -2,6 +2,7 @@ import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
 import type { AttemptError, DeliveryStatus, ShownAttemptError } from '../../generated/vocabulary.js'
 import type { deliveries, deliveryAttempts } from '../database/schema.js'
+import { toSubject } from '../events/event.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
 import { missingSignature, secretPurpose, serviceSignature } from './signature.js'
@@ -11,6 +12,11 @@ export type DeliveryRow = typeof deliveries.$inferSelect & {
   readonly status: DeliveryStatus
   /** Of the request that caused the event. */
   readonly requestId: string | null
+  /** UUID of the API key of that request. */
+  readonly keyId: string | null
+  /** What the event tells of. */
+  readonly subjectId: string | null
+  readonly subjectName: string | null
   /** When anything but an attempt last changed it; `updatedAt` is when anything did. */
   readonly changedAt: Date
   /** Recorded so far. */
@@ -112,6 +118,7 @@ export function toOperatorDelivery(
     webhookId: publicId('whe', row.endpointId),
     eventId: publicId('evt', row.eventId),
     event: row.eventType,
+    subject: toSubject({ type: row.eventType, ...row }),
     status: row.status,
     attempts: row.attempts,
     maxAttempts: row.maxAttempts,
@@ -120,6 +127,7 @@ export function toOperatorDelivery(
     // That attempts were used up goes without saying.
     failure: row.failure === 'exhausted' ? null : row.failure,
     requestId: row.requestId,
+    keyId: row.keyId === null ? null : publicId('key', row.keyId),
     signatureHeader: shownSignature(row, keyRing),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -45,9 +45,11 @@ export type Slots = {
   enqueue(delivery: ClaimedDelivery, startBefore: number): void
   /**
    * Gives a slot to the next job and returns it; `undefined` when there is no slot, or no job that may have one. What
-   * waited too long is left to its lease.
+   * waited too long is passed over, for {@link Slots.takeExpired}.
    */
   acquire(): Job | undefined
+  /** Those passed over since the last call, because they waited too long to be begun under their lease. */
+  takeExpired(): ClaimedDelivery[]
   /** Frees the job's slot. Returns whether more may be claimed now of something that a claim left behind. */
   release(job: Job, answered: boolean): boolean
   /**
@@ -191,6 +193,7 @@ export function createSlots(): Slots {
   const blocked = new Map<string, Job[]>()
   /** In `queues` alone: what is blocked must not keep others from being claimed. */
   let waiting = 0
+  let expired: ClaimedDelivery[] = []
 
   const prefetch = () => Math.min(MAX_PREFETCH, Math.max(answered, answeredBefore))
   const claimable = () => Math.max(0, MAX_IN_FLIGHT - inFlight + prefetch() - waiting)
@@ -238,6 +241,7 @@ export function createSlots(): Slots {
       waiting -= 1
       if (first.startBefore > now) return first
       drop(first)
+      expired.push(first.delivery)
     }
     return undefined
   }
@@ -286,6 +290,11 @@ export function createSlots(): Slots {
         if (job !== undefined) return begin(job)
       }
       return undefined
+    },
+    takeExpired() {
+      const taken = expired
+      expired = []
+      return taken
     },
     release(job, wasAnswered) {
       const { delivery, limits } = job

@@ -1,8 +1,11 @@
+import type { components } from '../../generated/console.js'
 import type { WebhookEvents } from '../../generated/events.js'
-import { API_VERSION, type DeliveredEventKind } from '../../generated/vocabulary.js'
+import { API_VERSION, type DeliveredEventKind, type SubjectKind } from '../../generated/vocabulary.js'
 import type { Tenant } from '../database/tenant.js'
-import { newId, publicId } from '../identifiers.js'
+import { newId, publicId, storedFilter, storedId } from '../identifiers.js'
 import type { Span } from '../tracing.js'
+
+type Schemas = components['schemas']
 
 /** The `data` of each kind of event, as the contract has it under `webhooks:`. */
 type EventData = { [Kind in keyof WebhookEvents]: WebhookEvents[Kind]['data'] }
@@ -11,8 +14,17 @@ type EventData = { [Kind in keyof WebhookEvents]: WebhookEvents[Kind]['data'] }
 export type Cause = {
   /** Of the request that it began with; null where none did, or nobody knows. */
   readonly requestId: string | null
+  /** UUID of the API key of that request; absent where it had none. */
+  readonly keyId?: string | null
   /** What it was part of, where that is traced. */
   readonly span?: Span
+}
+
+/** The scan or case that an event tells of, and its name then. */
+export type Subject = {
+  /** UUID. */
+  readonly id: string
+  readonly name: string
 }
 
 /** Something that happened, ready to be stored and sent. */
@@ -25,8 +37,55 @@ export type Event = {
   /** The exact text that every attempt at every endpoint signs and sends. */
   readonly body: string
   readonly requestId: string | null
+  /** UUID of the API key that caused it. */
+  readonly keyId: string | null
+  readonly subject: Subject | null
   /** Where it is traced; ended once the event is stored, since one that is not never happened. */
   readonly span: Span | undefined
+}
+
+/** What events of each kind tell of. */
+const SUBJECT: Readonly<Record<DeliveredEventKind, SubjectKind | null>> = {
+  'scan.created': 'scan',
+  'scan.completed': 'scan',
+  'verdict.synthetic': 'scan',
+  'verdict.suspicious': 'scan',
+  'case.opened': 'case',
+  'case.escalated': 'case',
+  'case.resolved': 'case',
+  'user.flagged': null,
+  'report.ready': null,
+  'verification.completed': null,
+  'webhook.test': null,
+}
+
+/** A filter by scan or case as its UUID; null for what names neither. */
+export function storedSubject(subjectId: string | undefined): string | undefined | null {
+  const scanId = storedFilter('scan', subjectId)
+  return scanId === null ? storedFilter('case', subjectId) : scanId
+}
+
+function subjectOf(type: DeliveredEventKind, data: EventData[DeliveredEventKind]): Subject | null {
+  const kind = SUBJECT[type]
+  if (kind === null) return null
+  const { id, fileName, title } = data as { id: string; fileName?: string; title?: string }
+  const stored = storedId(kind, id)
+  return stored === undefined ? null : { id: stored, name: fileName ?? title ?? '' }
+}
+
+/** An event's subject as the operator API shows it, from its columns. */
+export function toSubject({
+  type,
+  subjectId,
+  subjectName,
+}: {
+  type: DeliveredEventKind
+  subjectId: string | null
+  subjectName: string | null
+}): Schemas['EventSubject'] {
+  const kind = SUBJECT[type]
+  if (kind === null || subjectId === null) return null
+  return { kind, id: publicId(kind, subjectId), name: subjectName ?? '' }
 }
 
 /** Makes an event; `data` is the resource as the API returns it at this moment. */
@@ -35,7 +94,7 @@ export function makeEvent<Kind extends DeliveredEventKind>(
   tenant: Tenant,
   createdAt: Date,
   data: EventData[Kind],
-  { requestId, span: cause }: Cause,
+  { requestId, keyId = null, span: cause }: Cause,
 ): Event {
   const id = newId()
   const shownId = publicId('evt', id)
@@ -59,5 +118,6 @@ export function makeEvent<Kind extends DeliveredEventKind>(
       'messaging.message.id': shownId,
     },
   })
-  return { id, type, tenant, createdAt, body, requestId, span }
+  const subject = subjectOf(type, data)
+  return { id, type, tenant, createdAt, body, requestId, keyId, subject, span }
 }

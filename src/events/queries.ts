@@ -1,7 +1,10 @@
+import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change } from '../commit.js'
-import { defineStatement } from '../database/connection.js'
+import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
+import { type PageRequest, pageValues } from '../database/pages.js'
+import { events } from '../database/schema.js'
 import type { Tenant } from '../database/tenant.js'
 import type { Event } from './event.js'
 import { deliveriesMade, type EventValues, eventValues, recordsEvents } from './record.js'
@@ -26,4 +29,26 @@ export const insertPublishedEvent: Change<{ events: readonly [Event]; audit: Aud
     ...auditValues(audit),
   })
   return row === undefined ? undefined : { done: row.deliveries, due: row.deliveries > 0 }
+}
+
+/** An event without what is sent. */
+type EventRow = Omit<typeof events.$inferSelect, 'body'>
+
+/** Events of all tenants, or of a scan or case, newest first, one more than the page holds. */
+export function listEventRowsOfAnyTenant(
+  database: Database,
+  subjectId: string | undefined,
+  request: PageRequest,
+): Promise<EventRow[]> {
+  const { rows, afterId } = pageValues(request)
+  const { body: _sent, ...columns } = getTableColumns(events)
+  // In the order of ids, which is that of time to the millisecond.
+  return database.drizzle
+    .select(columns)
+    .from(events)
+    .where(and(subjectId === undefined ? undefined : eq(events.subjectId, subjectId), lt(events.id, afterId)))
+    .orderBy(sql`${events.id} desc`)
+    .limit(rows)
+    .prepare('')
+    .execute()
 }

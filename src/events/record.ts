@@ -11,6 +11,9 @@ const eventColumns = {
   // A text: callers choose it, and in an array without quotes `null` is none.
   request_id: ['text', ({ event }) => event.requestId],
   traceparent: ['word', ({ event }) => event.span?.traceparent ?? null],
+  key_id: ['uuid', ({ event }) => event.keyId],
+  subject_id: ['uuid', ({ event }) => event.subject?.id ?? null],
+  subject_name: ['text', ({ event }) => event.subject?.name ?? null],
 } satisfies Record<string, Column<{ event: Event }>>
 
 const happenedOnce = columnsOf<{ event: Event }>()('happened', eventColumns)
@@ -59,9 +62,13 @@ const storesDeliveries: Fragment<{ readonly maxAttempts: number }> = fragment`de
  */
 export function recordsEvents(cause: string): Fragment<Tenant & EventValues> {
   return fragment`event as (
-  insert into events (id, organization_id, environment, type, body, created_at, request_id, traceparent)
+  insert into events (
+    id, organization_id, environment, type, body, created_at, request_id, traceparent, key_id, subject_id,
+    subject_name
+  )
   select happened.id, ${value('organizationId')}::uuid, ${value('environment')}::text,
-    happened.type, happened.body, ${value('happenedAt')}::timestamptz, happened.request_id, happened.traceparent
+    happened.type, happened.body, ${value('happenedAt')}::timestamptz, happened.request_id, happened.traceparent,
+    happened.key_id, happened.subject_id, happened.subject_name
   from ${happenedOnce.rows}
   where exists (select from ${sql.identifier(cause)})
   returning id, organization_id, environment, type, created_at
@@ -83,9 +90,12 @@ export function eventValues(events: readonly Event[], maxAttempts: number, happe
  */
 export function recordsEventsOf(cause: string): Fragment<EventValuesOf> {
   return fragment`event as (
-  insert into events (id, organization_id, environment, type, body, created_at, request_id, traceparent)
+  insert into events (
+    id, organization_id, environment, type, body, created_at, request_id, traceparent, key_id, subject_id,
+    subject_name
+  )
   select happened.id, cause.organization_id, cause.environment, happened.type, happened.body, cause.happened_at,
-    happened.request_id, happened.traceparent
+    happened.request_id, happened.traceparent, happened.key_id, happened.subject_id, happened.subject_name
   from ${happened.rows}
   join ${sql.identifier(cause)} as cause on cause.place = happened.place
   returning id, organization_id, environment, type, created_at

@@ -1,5 +1,7 @@
+import type { components } from '../../generated/api.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change } from '../commit.js'
+import type { Context } from '../context.js'
 import { defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { webhookEndpoints } from '../database/schema.js'
@@ -11,6 +13,8 @@ import {
   reservationValues,
   storesAnswer,
 } from '../idempotency/reservation.js'
+import { checkUrl } from './check-url.js'
+import { headerColumns } from './own-headers.js'
 import type { EndpointRow } from './resource.js'
 
 /** What of an endpoint its owner may change; what is absent stays. */
@@ -19,6 +23,21 @@ export type EndpointChanges = {
   readonly description: string | null | undefined
   readonly events: EndpointRow['events'] | undefined
   readonly headers: Pick<EndpointRow, 'headersSealed' | 'headerNames'> | undefined
+}
+
+/** What a request changes of an endpoint. Throws 400 for an address or headers that may not be. */
+export function readChanges(
+  { keyRing, settings }: Pick<Context, 'keyRing' | 'settings'>,
+  id: string,
+  { url, description, events, headers }: components['schemas']['UpdateWebhookEndpointRequest'],
+): EndpointChanges {
+  if (url !== undefined) checkUrl(url, settings.webhooks)
+  return {
+    url,
+    description,
+    events: events && [...new Set(events)],
+    headers: headers === undefined ? undefined : headerColumns(keyRing, id, headers),
+  }
 }
 
 type UpdateValues = Tenant &

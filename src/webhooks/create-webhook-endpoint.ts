@@ -1,60 +1,23 @@
+import { auditOf } from '../audit/record.js'
 import { commit } from '../commit.js'
-import type { RowFor } from '../creation.js'
-import { generateSecret, maskSecret, secretPurpose } from '../deliveries/signature.js'
 import { type ApiHandler, reservationLost } from '../handlers.js'
-import { newId } from '../identifiers.js'
-import { checkUrl } from './check-url.js'
-import { headerColumns } from './own-headers.js'
+import { publicId } from '../identifiers.js'
 import { insertEndpoint } from './queries.js'
-import { type EndpointRow, toWebhookEndpoint } from './resource.js'
-
-const limitReached = (maxEndpoints: number) =>
-  ({
-    status: 409,
-    error: {
-      code: 'limit_reached',
-      message: `There may be ${maxEndpoints} webhook endpoints that are not revoked; revoke one first.`,
-    },
-  }) as const
+import { limitReached, newEndpoint } from './registration.js'
+import { toWebhookEndpoint } from './resource.js'
 
 export const createWebhookEndpoint: ApiHandler<'createWebhookEndpoint'> = async (
-  { tenant, body, reservation },
+  { tenant, body, reservation, ...caller },
   context,
 ) => {
-  const { clock, keyRing, settings } = context
-  checkUrl(body.url, settings.webhooks)
-  const id = newId()
-  const secret = generateSecret()
-  const createdAt = clock.now()
-  const { headers = null, ...fields } = body
-  const row: EndpointRow = {
-    id,
-    ...tenant,
-    url: fields.url,
-    description: fields.description ?? null,
-    events: [...new Set(fields.events)],
-    status: 'active',
-    secretSealed: keyRing.seal(secret, secretPurpose(id)),
-    secretMasked: maskSecret(secret),
-    previousSecretSealed: null,
-    previousSecretUntil: null,
-    ...headerColumns(keyRing, id, headers),
-    pausedAt: null,
-    pausedMs: 0,
-    pauseReason: null,
-    createdAt,
-    updatedAt: createdAt,
-    succeeded: null,
-    failed: null,
-    lastDeliveryAt: null,
-  }
-  const answer = { status: 201 as const, data: { endpoint: toWebhookEndpoint(row, createdAt), secret } }
-  const { maxEndpoints } = settings.webhooks
+  const { row, secret } = newEndpoint(context, tenant, body)
+  const { maxEndpoints } = context.settings.webhooks
   const stored = await commit(context, insertEndpoint, {
-    row: row satisfies RowFor<typeof fields>,
+    row,
     maxEndpoints,
     reservation,
-    answer,
+    answer: { status: 201 as const, data: { endpoint: toWebhookEndpoint(row, row.createdAt), secret } },
+    audit: auditOf(caller, publicId('whe', row.id), row.createdAt, {}),
   })
   if (stored === 'limit reached') return limitReached(maxEndpoints)
   return stored ?? reservationLost

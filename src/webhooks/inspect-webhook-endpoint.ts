@@ -1,13 +1,15 @@
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { findEndpointOfAnyTenant } from './queries.js'
-import { toOperatorEndpoint } from './resource.js'
+import { withItsRecentAttempts } from './recent-attempts.js'
 
 export const inspectWebhookEndpoint: ConsoleHandler<'inspectWebhookEndpoint'> = async (
   { params },
-  { database },
+  { database, clock },
 ) => {
   const id = storedId('whe', params.webhookId)
-  const row = id === undefined ? undefined : await findEndpointOfAnyTenant(database, id)
-  return row === undefined ? notFound : { status: 200, data: toOperatorEndpoint(row) }
+  const now = clock.now()
+  const row = id === undefined ? undefined : await findEndpointOfAnyTenant(database, id, now)
+  if (row === undefined) return notFound
+  return { status: 200, data: await withItsRecentAttempts(database, row, now) }
 }

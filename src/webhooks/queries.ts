@@ -1,17 +1,21 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { WEBHOOK_STATUSES } from '../../generated/vocabulary.js'
+import { type ListOrder, WEBHOOK_STATUSES } from '../../generated/vocabulary.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change, Outcome } from '../commit.js'
 import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
 import { type Fragment, fragment, type SentRow, value } from '../database/fragment.js'
 import {
   afterPosition,
+  createdWithin,
   idsOfPage,
+  inOrder,
   newestFirst,
   ownPageValues,
   type PageRequest,
   type PageValues,
   pageValues,
+  type TimeRange,
+  timeRangeValues,
 } from '../database/pages.js'
 import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
 import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
@@ -22,6 +26,7 @@ import {
   reservationValues,
   storesAnswer,
 } from '../idempotency/reservation.js'
+import { SUCCEEDED } from '../measurements/measurements.js'
 import type { EndpointRow, OperatorEndpointRow } from './resource.js'
 
 const columns = {
@@ -94,7 +99,9 @@ type StoredColumns = Omit<
   | 'updatedAt'
 >
 
-type InsertValues = SentRow<StoredColumns> & ReservationValues & { readonly maxEndpoints: number }
+type InsertValues = SentRow<StoredColumns> &
+  ReservationValues &
+  AuditValues & { readonly maxEndpoints: number }
 
 const insert = defineStatement<{ free: boolean; stored: boolean }, InsertValues>(fragment`
   /* webhooks/queries.insert */
@@ -115,8 +122,8 @@ const insert = defineStatement<{ free: boolean; stored: boolean }, InsertValues>
       ${value('headersSealed')}::bytea, ${value('headerNames')}::text[],
       ${value('createdAt')}::timestamptz, ${value('createdAt')}::timestamptz
     where ${isBelowLimit} and ${holdsReservation}
-    returning id
-  )
+    returning id, organization_id
+  ), ${recordsAudit('stored', 'webhook.created', fragment`stored.organization_id`)}
   select free, exists (select from stored) as stored from quota`)
 
 /**
@@ -124,9 +131,9 @@ const insert = defineStatement<{ free: boolean; stored: boolean }, InsertValues>
  * once. Not done means that the reservation was lost.
  */
 export const insertEndpoint: Change<
-  Reserved & { row: EndpointRow; maxEndpoints: number },
+  Reserved & { row: EndpointRow; maxEndpoints: number; audit: AuditRecord },
   'stored' | 'limit reached'
-> = async (database, { row, maxEndpoints, reservation, answer }) => {
+> = async (database, { row, maxEndpoints, reservation, answer, audit }) => {
   const [outcome] = await database.run(insert, {
     id: row.id,
     organizationId: row.organizationId,
@@ -141,6 +148,7 @@ export const insertEndpoint: Change<
     createdAt: row.createdAt.toISOString(),
     maxEndpoints,
     ...reservationValues(reservation, answer),
+    ...auditValues(audit),
   })
   if (outcome?.stored) return { done: 'stored', due: false }
   return outcome?.free ? undefined : { done: 'limit reached', due: false }
@@ -210,17 +218,37 @@ export const setEndpointStatusOfAnyTenant: Change<
   return movedTo(status, await database.run(setStatusOfAnyTenant, { id, status, now, ...auditValues(audit) }))
 }
 
+/** More of the attempts of the last hour than this share failed: then an endpoint is failing. */
+const MOST_FAILED = 0.1
+
+const asked = fragment`${value('now')}::timestamptz`
+
+/** Whether an endpoint, joined with its statistics, fails: see `failing` of the operator API. */
+export const isFailing = sql<boolean>`coalesce(${webhookStatistics.lastFailureAt} >= ${asked} - interval '24 hours' and (
+  ${webhookStatistics.lastSuccessAt} is null or ${webhookStatistics.lastSuccessAt} < ${webhookStatistics.lastFailureAt}
+  or (
+    select sum(measured.count) filter (where measured.label <> ${sql.raw(`'${SUCCEEDED}'`)})
+      > ${sql.raw(String(MOST_FAILED))} * sum(measured.count)
+    from measurements as measured
+    where measured.subject = ${webhookEndpoints.id} and measured.organization_id = ${webhookEndpoints.organizationId}
+      and measured.measure = 'attempts' and measured.grain = 'minute' and measured.at > ${asked} - interval '1 hour'
+  )
+), false)`
+
 /** For operators: an endpoint with what the dispatcher knows of it. */
 export const operatorColumns = {
   ...columns,
+  failing: isFailing.as('failing'),
   lastSuccessAt: webhookStatistics.lastSuccessAt,
   lastFailureAt: webhookStatistics.lastFailureAt,
+  lastFailureError: webhookStatistics.lastFailureError,
+  lastFailureCode: webhookStatistics.lastFailureCode,
   probeAt: webhookStatistics.probeAt,
 }
 
 const byIdOfAnyTenant = prepared(
   'find_webhook_endpoint_of_any_tenant',
-  (drizzle, value: Placeholders<{ id: string }>) =>
+  (drizzle, value: Placeholders<{ id: string; now: string }>) =>
     drizzle
       .select(operatorColumns)
       .from(webhookEndpoints)
@@ -232,26 +260,31 @@ const byIdOfAnyTenant = prepared(
 export async function findEndpointOfAnyTenant(
   database: Database,
   id: string,
+  now: Date,
 ): Promise<OperatorEndpointRow | undefined> {
-  const [row] = await byIdOfAnyTenant(database).execute({ id })
+  const [row] = await byIdOfAnyTenant(database).execute({ id, now: now.toISOString() })
   return row
 }
 
-/** Endpoints of all tenants that pass the filters, newest first, one more than the page holds. */
+/** Endpoints of all tenants that pass the filters, in their order, one more than the page holds. */
 export function listEndpointRowsOfAnyTenant(
   database: Database,
-  filter: TenantFilter & { status: EndpointRow['status'] | undefined },
+  filter: TenantFilter &
+    TimeRange & { readonly status: EndpointRow['status'] | undefined; readonly order: ListOrder },
   request: PageRequest,
+  now: Date,
 ): Promise<OperatorEndpointRow[]> {
-  const { rows, ...position } = pageValues(request)
+  const { order } = filter
+  const { rows, ...position } = pageValues(request, filter)
   const { lanes, rest } = lanesOf(webhookEndpoints, filter, filter.status ?? WEBHOOK_STATUSES)
+  const passes = and(...rest, createdWithin(webhookEndpoints))
   return database.drizzle
     .select(operatorColumns)
     .from(webhookEndpoints)
     .leftJoin(webhookStatistics, isOfEndpoint)
-    .where(sql`${webhookEndpoints.id} in (${idsOfPage(webhookEndpoints, lanes, and(...rest), rows)})`)
-    .orderBy(...newestFirst(webhookEndpoints))
+    .where(sql`${webhookEndpoints.id} in (${idsOfPage(webhookEndpoints, lanes, passes, rows, order)})`)
+    .orderBy(...inOrder(webhookEndpoints, order))
     .limit(rows)
     .prepare('')
-    .execute(position)
+    .execute({ ...position, ...timeRangeValues(filter), now: now.toISOString() })
 }

@@ -2,9 +2,8 @@ import { auditOf } from '../audit/record.js'
 import { commit } from '../commit.js'
 import { findFailedDeliveries, redeliverFailed } from '../deliveries/redelivery.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
+import { readWindow } from '../deliveries/window.js'
 import { type ApiHandler, ChangedByOthersError, notFound, reservationLost } from '../handlers.js'
-import { invalidAt } from '../http/errors.js'
-import { readTime } from '../http/times.js'
 import { publicId, storedId } from '../identifiers.js'
 import { findEndpoint } from './queries.js'
 
@@ -20,9 +19,7 @@ export const redeliverWebhookEndpoint: ApiHandler<'redeliverWebhookEndpoint'> = 
 ) => {
   const { database, clock } = context
   const now = clock.now()
-  const from = readTime('body.from', body.from)
-  const to = body.to === undefined ? now : readTime('body.to', body.to)
-  if (to <= from) throw invalidAt('body.to', 'must be after body.from')
+  const { from, to } = readWindow('body', body, now)
   const id = storedId('whe', params.webhookId)
   const endpoint = id === undefined ? undefined : await findEndpoint(database, tenant, id)
   if (endpoint === undefined) return notFound

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
-import type { PauseReason, ShownPauseReason } from '../../generated/vocabulary.js'
+import type { AttemptError, PauseReason, ShownPauseReason } from '../../generated/vocabulary.js'
 import type { webhookEndpoints } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 
@@ -20,6 +20,9 @@ export type EndpointRow = typeof webhookEndpoints.$inferSelect & {
 export type OperatorEndpointRow = EndpointRow & {
   readonly lastSuccessAt: Date | null
   readonly lastFailureAt: Date | null
+  readonly lastFailureError: AttemptError | null
+  readonly lastFailureCode: number | null
+  readonly failing: boolean
   readonly probeAt: Date | null
 }
 
@@ -29,10 +32,15 @@ function successRate({ succeeded, failed }: EndpointRow): number | undefined {
   return finished === 0 ? undefined : (succeeded ?? 0) / finished
 }
 
+/** Until when the secret before signs too; `undefined` once it does not. */
+const endOfRotation = ({ previousSecretUntil }: EndpointRow, now: Date): Date | undefined =>
+  previousSecretUntil !== null && previousSecretUntil > now ? previousSecretUntil : undefined
+
 /** A webhook endpoint as the API shows it at that time: the secret only masked, of its headers only the names. */
 export function toWebhookEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
   const rate = successRate(row)
-  const { previousSecretUntil, pauseReason } = row
+  const rotationEnds = endOfRotation(row, now)
+  const { pauseReason } = row
   return {
     id: publicId('whe', row.id),
     organizationId: publicId('org', row.organizationId),
@@ -43,17 +51,28 @@ export function toWebhookEndpoint(row: EndpointRow, now: Date): WebhookEndpoint 
     headerNames: row.headerNames,
     pausedReason: row.status === 'paused' && pauseReason !== null ? SHOWN_REASONS[pauseReason] : null,
     secretMasked: row.secretMasked,
-    ...(previousSecretUntil !== null &&
-      previousSecretUntil > now && { secretRotation: { endsAt: previousSecretUntil.toISOString() } }),
+    ...(rotationEnds !== undefined && { secretRotation: { endsAt: rotationEnds.toISOString() } }),
     ...(rate !== undefined && { successRate: rate }),
     ...(row.lastDeliveryAt !== null && { lastDeliveryAt: row.lastDeliveryAt.toISOString() }),
   }
 }
 
-/** A webhook endpoint as the operator API shows it. */
+type OperatorSchemas = operatorComponents['schemas']
+
+function toLastFailure({
+  lastFailureError,
+  lastFailureCode,
+}: OperatorEndpointRow): OperatorSchemas['LastAttemptFailure'] | null {
+  if (lastFailureError === null && lastFailureCode === null) return null
+  return { responseCode: lastFailureCode, error: lastFailureError }
+}
+
+/** A webhook endpoint as the operator API shows it at that time. */
 export function toOperatorEndpoint(
   row: OperatorEndpointRow,
-): operatorComponents['schemas']['WebhookEndpoint'] {
+  recentAttempts: OperatorSchemas['RecentAttempts'],
+  now: Date,
+): OperatorSchemas['WebhookEndpoint'] {
   return {
     id: publicId('whe', row.id),
     organizationId: publicId('org', row.organizationId),
@@ -65,12 +84,17 @@ export function toOperatorEndpoint(
     pausedAt: row.pausedAt?.toISOString() ?? null,
     pauseReason: row.pauseReason,
     secretMasked: row.secretMasked,
+    previousSecretUntil: endOfRotation(row, now)?.toISOString() ?? null,
+    headerNames: row.headerNames,
     succeeded: row.succeeded ?? 0,
     failed: row.failed ?? 0,
     successRate: successRate(row) ?? null,
     lastDeliveryAt: row.lastDeliveryAt?.toISOString() ?? null,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
     lastFailureAt: row.lastFailureAt?.toISOString() ?? null,
+    lastFailure: toLastFailure(row),
+    failing: row.failing,
+    recentAttempts,
     circuit: row.probeAt === null ? 'closed' : 'open',
     nextProbeAt: row.probeAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

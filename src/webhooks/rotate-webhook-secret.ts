@@ -1,15 +1,12 @@
 import { auditOf } from '../audit/record.js'
 import { commit } from '../commit.js'
-import { generateSecret, maskSecret, secretPurpose } from '../deliveries/signature.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { type ApiHandler, notFound, reservationLost } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
 import { rotateSecret } from './changes.js'
 import { findEndpoint } from './queries.js'
-import { type EndpointRow, toWebhookEndpoint } from './resource.js'
-
-/** How long both secrets sign unless the request says otherwise; the default of `overlapSeconds` in the contract. */
-const OVERLAP_SECONDS = 86_400
+import { toWebhookEndpoint } from './resource.js'
+import { OVERLAP_SECONDS, withNewSecret } from './rotation.js'
 
 export const rotateWebhookSecret: ApiHandler<'rotateWebhookSecret'> = async (
   { tenant, params, body, reservation, ...caller },
@@ -22,14 +19,8 @@ export const rotateWebhookSecret: ApiHandler<'rotateWebhookSecret'> = async (
   if (endpoint.status === 'revoked') return webhookRevoked
 
   const overlapSeconds = body?.overlapSeconds ?? OVERLAP_SECONDS
-  const secret = generateSecret()
   const now = clock.now()
-  const row: EndpointRow = {
-    ...endpoint,
-    secretSealed: keyRing.seal(secret, secretPurpose(endpoint.id)),
-    secretMasked: maskSecret(secret),
-    previousSecretUntil: overlapSeconds === 0 ? null : new Date(now.getTime() + overlapSeconds * 1000),
-  }
+  const { row, secret } = withNewSecret(keyRing, endpoint, now, overlapSeconds)
   const stored = await commit(context, rotateSecret, {
     tenant,
     row,

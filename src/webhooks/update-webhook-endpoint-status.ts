@@ -4,7 +4,7 @@ import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
 import { requireHere } from '../organizations/elsewhere.js'
 import { findEndpointOfAnyTenant, setEndpointStatusOfAnyTenant } from './queries.js'
-import { toOperatorEndpoint } from './resource.js'
+import { withItsRecentAttempts } from './recent-attempts.js'
 
 export const updateWebhookEndpointStatus: ConsoleHandler<'updateWebhookEndpointStatus'> = async (
   { params, body, actor, address },
@@ -14,13 +14,14 @@ export const updateWebhookEndpointStatus: ConsoleHandler<'updateWebhookEndpointS
   const id = storedId('whe', params.webhookId)
   if (id === undefined) return notFound
   await requireHere(database, 'endpoint', id)
+  const now = clock.now()
   await commit(context, setEndpointStatusOfAnyTenant, {
     id,
     status: body.status,
-    audit: { actor, address, subject: publicId('whe', id), details: { to: body.status }, at: clock.now() },
+    audit: { actor, address, subject: publicId('whe', id), details: { to: body.status }, at: now },
   })
-  const endpoint = await findEndpointOfAnyTenant(database, id)
+  const endpoint = await findEndpointOfAnyTenant(database, id, now)
   if (endpoint === undefined) return notFound
   if (endpoint.status === 'revoked' && body.status !== 'revoked') return webhookRevoked
-  return { status: 200, data: toOperatorEndpoint(endpoint) }
+  return { status: 200, data: await withItsRecentAttempts(database, endpoint, now) }
 }

@@ -6,6 +6,7 @@ import { openServerDatabase } from '../../src/database/server.js'
 import { judgeAddress } from '../../src/deliveries/addresses.js'
 import { createDispatcher } from '../../src/deliveries/dispatcher.js'
 import { publicId, storedId } from '../../src/identifiers.js'
+import { openHeldDatabase } from '../support/held-database.js'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { createIntent } from '../support/upload.js'
@@ -339,6 +340,29 @@ describe('tests of an endpoint', () => {
       })
       .toEqual([])
   }, 60_000)
+
+  test('are answered although their outcome cannot be written yet, which is told when it is', async () => {
+    const held = openHeldDatabase(impatient)
+    const writing = held.holdStatement(/insert into delivery_attempts/)
+    const second = await startTestService({
+      besides: impatient,
+      environment: { WEBHOOK_TIMEOUT_SECONDS: '1' },
+      database: held.database,
+    })
+    try {
+      const caller = await second.caller()
+      const endpointId = await register(caller, await receive())
+      const answer = await testOf(caller, endpointId)
+      expect(answer).toMatchObject({ status: 202, body: { data: { status: 'pending', attempts: 0 } } })
+      await writing.reached
+      writing.letGo()
+      await latest(caller, endpointId, { status: 'succeeded', attempts: 1, responseCode: 200 })
+    } finally {
+      writing.letGo()
+      await second.close()
+      await held.close()
+    }
+  })
 })
 
 describe('the circuit', () => {
@@ -525,6 +549,58 @@ describe('leases', () => {
       service.context.dispatcher.start()
     }
   })
+
+  test('what waits too long for a slot is given back at once, and counts as no claim', async () => {
+    const { context, database, clock } = service
+    const outcome = { errorCode: null, error: null, retryAfter: null, responseExcerpt: null }
+    const receiver = gate()
+    let sent = 0
+    const timeoutMs = 1_000
+    const own = createDispatcher({
+      ...context,
+      database,
+      sender: {
+        // Answers until some are claimed ahead, and then no more.
+        async send() {
+          sent += 1
+          if (sent > 400) await receiver.opened
+          return { ...outcome, startedAt: clock.now(), durationMs: 1, responseCode: 204 }
+        },
+        close: async () => {},
+      },
+      retryGapsSeconds: [30],
+      timeoutMs,
+    })
+    const endpointId = await register(await service.caller(), await receive())
+    const queued = async () =>
+      (
+        await query<{ leased: number; claims: number }>(
+          service,
+          `select count(lease_token)::int as leased, max(claims) as claims from delivery_queue
+           where endpoint_id = $1::uuid and attempts = 0`,
+          [endpointId],
+        )
+      )[0]
+    // Nobody else may take them.
+    await context.dispatcher.stop()
+    try {
+      await addWaiting(service, endpointId, 1_200)
+      own.start()
+      await expect.poll(() => sent, { timeout: 20_000 }).toBe(464)
+      await expect.poll(async () => (await queued())?.leased, { timeout: 10_000 }).toBeGreaterThan(64)
+      // So that nothing is claimed again.
+      await query(service, "update webhook_endpoints set status = 'paused' where id = $1::uuid", [endpointId])
+      await sleep(2.2 * timeoutMs)
+      expect(await queued()).toMatchObject({ claims: 1 })
+      receiver.open()
+      await expect.poll(queued, { timeout: 10_000 }).toEqual({ leased: 0, claims: 0 })
+      expect(sent).toBe(464)
+    } finally {
+      receiver.open()
+      await own.stop()
+      context.dispatcher.start()
+    }
+  }, 60_000)
 
   test('what was claimed three times without an outcome is claimed by itself, and the rest goes on', async () => {
     const { receiver, release } = await hold()

@@ -128,11 +128,11 @@ describe('attempts in flight', () => {
     expect(slots.acquire()?.delivery.id).toBe(other.id)
   })
 
-  test('are not begun when they waited too long, and such ones count against no limit', () => {
+  test('are not begun when they waited too long: such ones count against no limit, and are given back once', () => {
     const slots = createSlots()
     const now = performance.now()
-    claim(slots, many(3), now - 1)
-    claim(slots, [delivery({ alone: true })], now - 1)
+    const late = [...many(3), delivery({ alone: true })]
+    claim(slots, late, now - 1)
     const inTime = delivery()
     slots.enqueue(inTime, now + 60_000)
     expect(beginAll(slots).map((job) => job.delivery.id)).toEqual([inTime.id])
@@ -141,6 +141,8 @@ describe('attempts in flight', () => {
       maxAlone: 1,
       endpoints: new Map([[endpointId, 63]]),
     })
+    expect(slots.takeExpired()).toEqual(late)
+    expect(slots.takeExpired()).toEqual([])
   })
 })
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFailedDeliveries } from '../../src/deliveries/redelivery.js'
 import { failExpiredDeliveries } from '../../src/deliveries/upkeep.js'
-import { newId, newPublicId, publicId, storedId } from '../../src/identifiers.js'
+import { newPublicId, publicId, storedId } from '../../src/identifiers.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { createIntent } from '../support/upload.js'
-import { auditOf, deliveriesOf, latest, register, type Schemas } from './support.js'
+import { addFailedDeliveries, auditOf, deliveriesOf, latest, register, type Schemas } from './support.js'
 
 const HOUR_MS = 3_600_000
 
@@ -182,40 +182,8 @@ describe('redeliverWebhookEndpoint', () => {
   const redeliverAll = (body: object, by = caller) =>
     by.post(`/api/v1/webhooks/${webhookId}/redeliver`).send(body)
 
-  /** Failed deliveries of the endpoint with two attempts each, one created a second after the other. */
-  async function failed(count: number, endpoint = webhookId, from = '2026-01-01T00:00:00Z'): Promise<void> {
-    const event = newId()
-    const { organizationId, environment } = caller.tenant
-    await query(
-      `insert into events (id, organization_id, environment, type, body, created_at)
-       values ($1, $2, $3, 'scan.created', '{}', $4)`,
-      event,
-      organizationId,
-      environment,
-      from,
-    )
-    await query(
-      `with delivery as (
-         insert into deliveries (
-           id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, failure, created_at,
-           updated_at
-         )
-         select uuid_v7(at), $1::uuid, $2, $3::uuid, $4::uuid, 'scan.created', 2, 'exhausted', at, at
-         from (
-           select $5::timestamptz + second * interval '1 second' as at from generate_series(0, $6::int - 1) as second
-         ) as times
-         returning id, created_at
-       )
-       insert into delivery_attempts (delivery_id, number, started_at, duration_ms, signature_header, response_code)
-       select id, number, created_at, 1, 't=1, v1=', 500 from delivery, generate_series(1, 2) as number`,
-      organizationId,
-      environment,
-      storedId('whe', endpoint),
-      event,
-      from,
-      count,
-    )
-  }
+  const failed = (count: number, endpoint = webhookId) =>
+    addFailedDeliveries(service, caller, endpoint, count)
 
   const waiting = () =>
     query<{ attempts: number; max_attempts: number; created_at: string }>(

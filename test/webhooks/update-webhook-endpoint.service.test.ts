@@ -220,7 +220,7 @@ describe('the endpoint that is shown', () => {
   })
 })
 
-test('what a key changes of an endpoint is in the audit log, with the key, its address and the names of what changed', async () => {
+test('what a key does to an endpoint is in the audit log, with the key, its address and the names of what changed', async () => {
   const caller = await service.caller()
   const { endpoint } = await register(caller, 'https://hooks.example.org/')
   const path = `/api/v1/webhooks/${endpoint.id}`
@@ -235,6 +235,7 @@ test('what a key changes of an endpoint is in the audit log, with the key, its a
     { ...by, action: 'webhook.moved', details: { to: 'paused' } },
     { ...by, action: 'webhook.secret_rotated', details: { overlapSeconds: 60 } },
     { ...by, action: 'webhook.updated', details: { changed: ['description', 'headers'] } },
+    { ...by, action: 'webhook.created', details: {} },
   ])
   expect(JSON.stringify(audit)).not.toContain('hunter2')
 })

@@ -1,0 +1,20 @@
+import { countFailed } from '../deliveries/redelivery.js'
+import { readWindow } from '../deliveries/window.js'
+import { type ConsoleHandler, notFound } from '../handlers.js'
+import { storedId } from '../identifiers.js'
+import { findEndpointOfAnyTenant } from '../webhooks/queries.js'
+
+/** Before anything that there is. */
+const EARLIEST = '1970-01-01T00:00:00.000Z'
+
+export const countFailedDeliveries: ConsoleHandler<'countFailedDeliveries'> = async (
+  { params, query },
+  { database, clock },
+) => {
+  const now = clock.now()
+  const window = readWindow('query', { ...query, from: query.from ?? EARLIEST }, now)
+  const id = storedId('whe', params.webhookId)
+  const endpoint = id === undefined ? undefined : await findEndpointOfAnyTenant(database, id, now)
+  if (endpoint === undefined) return notFound
+  return { status: 200, data: { count: await countFailed(database, { endpointId: endpoint.id, ...window }) } }
+}

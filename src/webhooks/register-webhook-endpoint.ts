@@ -1,0 +1,40 @@
+import { commit } from '../commit.js'
+import { type ConsoleHandler, notFound } from '../handlers.js'
+import { publicId, storedId } from '../identifiers.js'
+import { requireHere } from '../organizations/elsewhere.js'
+import { findOrganization } from '../organizations/queries.js'
+import { insertEndpoint } from './queries.js'
+import { withItsRecentAttempts } from './recent-attempts.js'
+import { limitReached, newEndpoint } from './registration.js'
+
+export const registerWebhookEndpoint: ConsoleHandler<'registerWebhookEndpoint'> = async (
+  { params, body: { environment, ...wanted }, actor, address },
+  context,
+) => {
+  const { database } = context
+  const organizationId = storedId('org', params.organizationId)
+  if (organizationId === undefined) return notFound
+  if ((await findOrganization(database, organizationId)) === undefined) return notFound
+  await requireHere(database, 'organization', organizationId)
+  const { row, secret } = newEndpoint(context, { organizationId, environment }, wanted)
+  const unused = {
+    lastSuccessAt: null,
+    lastFailureAt: null,
+    lastFailureError: null,
+    lastFailureCode: null,
+    failing: false,
+    probeAt: null,
+  }
+  // Before it is stored: nothing may come between the secret and whoever is to be given it.
+  const endpoint = await withItsRecentAttempts(database, { ...row, ...unused }, row.createdAt)
+  const answer = { status: 201 as const, data: { endpoint, secret } }
+  const { maxEndpoints } = context.settings.webhooks
+  const stored = await commit(context, insertEndpoint, {
+    row,
+    maxEndpoints,
+    reservation: undefined,
+    answer,
+    audit: { actor, address, subject: publicId('whe', row.id), details: {}, at: row.createdAt },
+  })
+  return stored === 'limit reached' ? limitReached(maxEndpoints) : answer
+}

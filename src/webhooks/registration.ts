@@ -1,0 +1,55 @@
+import type { components } from '../../generated/api.js'
+import type { Context } from '../context.js'
+import type { RowFor } from '../creation.js'
+import type { Tenant } from '../database/tenant.js'
+import { generateSecret, maskSecret, secretPurpose } from '../deliveries/signature.js'
+import { newId } from '../identifiers.js'
+import { checkUrl } from './check-url.js'
+import { headerColumns } from './own-headers.js'
+import type { EndpointRow } from './resource.js'
+
+type Wanted = components['schemas']['CreateWebhookEndpointRequest']
+
+/** A new endpoint of the tenant, as it is to be stored, and its secret. Throws 400 for what may not be registered. */
+export function newEndpoint(
+  { clock, keyRing, settings }: Pick<Context, 'clock' | 'keyRing' | 'settings'>,
+  tenant: Tenant,
+  { headers, ...fields }: Wanted,
+): { row: EndpointRow; secret: string } {
+  checkUrl(fields.url, settings.webhooks)
+  const id = newId()
+  const secret = generateSecret()
+  const createdAt = clock.now()
+  const row = {
+    id,
+    ...tenant,
+    url: fields.url,
+    description: fields.description ?? null,
+    events: [...new Set(fields.events)],
+    status: 'active',
+    secretSealed: keyRing.seal(secret, secretPurpose(id)),
+    secretMasked: maskSecret(secret),
+    previousSecretSealed: null,
+    previousSecretUntil: null,
+    ...headerColumns(keyRing, id, headers ?? null),
+    pausedAt: null,
+    pausedMs: 0,
+    pauseReason: null,
+    createdAt,
+    updatedAt: createdAt,
+    succeeded: null,
+    failed: null,
+    lastDeliveryAt: null,
+  } satisfies EndpointRow & RowFor<typeof fields>
+  return { row, secret }
+}
+
+/** What a registration answers when there are as many endpoints as there may be. */
+export const limitReached = (maxEndpoints: number) =>
+  ({
+    status: 409,
+    error: {
+      code: 'limit_reached',
+      message: `There may be ${maxEndpoints} webhook endpoints that are not revoked; revoke one first.`,
+    },
+  }) as const

@@ -1,0 +1,468 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { components } from '../../generated/console.js'
+import { newId, newPublicId, publicId, storedId } from '../../src/identifiers.js'
+import { markLeaving, takeBack } from '../../src/moves/marks.js'
+import { advanceReplay } from '../../src/replays/advance.js'
+import { pruneReplays } from '../../src/replays/queries.js'
+import { mediaScan } from '../support/process.js'
+import { type Receiver, startReceiver } from '../support/receiver.js'
+import { type Caller, OPERATOR_TOKEN, startTestService, type TestService } from '../support/service.js'
+import { addFailedDeliveries, auditOf, deliveriesOf, register } from '../webhooks/support.js'
+
+type Schemas = components['schemas']
+
+const DAY_MS = 86_400_000
+
+/** A while ago, but not so long that deliveries of then are deleted meanwhile. */
+const BEGINNING = Math.floor(Date.now() / 1000) * 1000 - DAY_MS / 4
+const at = (second: number) => new Date(BEGINNING + second * 1000).toISOString()
+const FROM = at(0)
+
+let service: TestService
+/** A second process. */
+let other: TestService
+let receiver: Receiver
+let caller: Caller
+let webhookId: string
+
+beforeAll(async () => {
+  service = await startTestService()
+  other = await startTestService({ besides: service })
+})
+beforeEach(async () => {
+  receiver = await startReceiver()
+  caller = await service.caller()
+  webhookId = (await register(caller, receiver.url)).endpoint.id
+})
+afterEach(() => receiver.close())
+afterAll(async () => {
+  await other.close()
+  await service.close()
+})
+
+const failed = (count: number, endpoint = webhookId) =>
+  addFailedDeliveries(service, caller, endpoint, count, FROM)
+const setStatus = (status: string) =>
+  service.operator.post(`/console/api/webhooks/${webhookId}/status`).send({ status }).expect(200)
+const start = (body: object = { from: FROM }, at = service) =>
+  at.operator.post(`/console/api/webhooks/${webhookId}/replays`).send(body)
+const inspect = async (id: string): Promise<Schemas['ReplayDetail']> =>
+  (await service.operator.get(`/console/api/replays/${id}`).expect(200)).body.data
+const finished = (id: string, expected: object) =>
+  expect.poll(() => inspect(id), { timeout: 30_000, interval: 50 }).toMatchObject(expected)
+const count = async (query: string) =>
+  (await service.operator.get(`/console/api/webhooks/${webhookId}/failed-deliveries?${query}`).expect(200))
+    .body.data.count
+const query = <Row = Record<string, never>>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
+  service.database.run<Row>({ text, parameters }, {})
+
+describe('countFailedDeliveries', () => {
+  test('counts what a replay of the same time would send again, and changes nothing', async () => {
+    await setStatus('paused')
+    await failed(10)
+    const { endpoint } = await register(caller, receiver.url)
+    await failed(3, endpoint.id)
+    expect(await count(`from=${FROM}`)).toBe(10)
+    expect(await count(`from=${at(2)}&to=${at(5)}`)).toBe(3)
+    expect(await deliveriesOf(caller, { webhookId, status: 'failed' })).toHaveLength(10)
+    const window = { from: at(2), to: at(5) }
+    const { body } = await start(window).expect(202)
+    expect(body.data).toMatchObject({ ...window, total: 3, resent: 0, status: 'running' })
+    await finished(body.data.id, { replay: { status: 'completed', resent: 3 }, waiting: 3 })
+    const times = (await deliveriesOf(caller, { webhookId, status: 'retrying' })).map((one) => one.createdAt)
+    expect(times.sort()).toEqual([2, 3, 4].map(at))
+  })
+})
+
+describe('a replay', () => {
+  test('sends each failed delivery once more, each once, and tells what became of them', async () => {
+    await failed(1_203)
+    let requests = 0
+    receiver.answerWith(() => {
+      requests += 1
+      return { status: requests <= 3 ? 500 : 204 }
+    })
+    const { body } = await start().expect(202)
+    const { id } = body.data
+    expect(body.data).toMatchObject({
+      webhookId,
+      organizationId: publicId('org', caller.tenant.organizationId),
+      environment: 'sandbox',
+      total: 1_203,
+      startedBy: 'operator token',
+      finishedAt: null,
+    })
+    await finished(id, {
+      replay: { status: 'completed', total: 1_203, resent: 1_203, finishedAt: expect.any(String) },
+      waiting: 0,
+      succeeded: 1_200,
+      failed: 3,
+    })
+    expect(receiver.requests).toHaveLength(1_203)
+    expect(await deliveriesOf(caller, { webhookId, status: 'failed' })).toMatchObject(
+      Array(3).fill({ attempts: 3, maxAttempts: 3, responseCode: 500 }),
+    )
+  }, 60_000)
+
+  describe('of a process that does nothing by itself', () => {
+    let quiet: TestService
+    let owner: Caller
+
+    beforeAll(async () => {
+      quiet = await startTestService({ background: false })
+      owner = await quiet.caller()
+    })
+    beforeEach(async () => {
+      webhookId = (await register(owner, receiver.url)).endpoint.id
+    })
+    afterAll(() => quiet.close())
+
+    const begin = () => start({ from: FROM }, quiet)
+    const read = async (id: string) =>
+      (await quiet.operator.get(`/console/api/replays/${id}`).expect(200)).body.data
+    const advance = () => advanceReplay(quiet.database, { clockOffsetMs: 0 }, 6)
+    const pause = () =>
+      owner.post(`/api/v1/webhooks/${webhookId}/status`).send({ status: 'paused' }).expect(200)
+
+    test('it is carried on by others, and done once when two have it', async () => {
+      await pause()
+      await addFailedDeliveries(quiet, owner, webhookId, 2_600, FROM)
+      const { body } = await begin().expect(202)
+      await advance()
+      expect(await read(body.data.id)).toMatchObject({
+        replay: { status: 'running', resent: 500 },
+        waiting: 500,
+      })
+      const others = await Promise.all([1, 2].map(() => startTestService({ besides: quiet })))
+      await expect
+        .poll(() => read(body.data.id), { timeout: 30_000 })
+        .toMatchObject({ replay: { status: 'completed', resent: 2_600 }, waiting: 2_600 })
+      await Promise.all(others.map((one) => one.close()))
+      expect(await deliveriesOf(owner, { webhookId, status: 'retrying' })).toMatchObject(
+        Array(100).fill({ attempts: 2, maxAttempts: 3 }),
+      )
+    }, 60_000)
+
+    test('a batch that fails leaves nothing half done', async () => {
+      await pause()
+      await addFailedDeliveries(quiet, owner, webhookId, 700, FROM)
+      const { body } = await begin().expect(202)
+      await quiet.database.run(
+        {
+          text: 'alter table replayed_deliveries add constraint broken check (false) not valid',
+          parameters: [],
+        },
+        {},
+      )
+      await expect(advance()).rejects.toThrow()
+      await quiet.database.run(
+        { text: 'alter table replayed_deliveries drop constraint broken', parameters: [] },
+        {},
+      )
+      expect(await read(body.data.id)).toMatchObject({ replay: { resent: 0 }, waiting: 0 })
+      expect(await deliveriesOf(owner, { webhookId, status: 'retrying' })).toEqual([])
+      while (await advance());
+      expect(await read(body.data.id)).toMatchObject({
+        replay: { status: 'completed', resent: 700 },
+        waiting: 700,
+      })
+    })
+
+    test('of an endpoint there is one at a time, however many ask at once; others take turns with it', async () => {
+      await pause()
+      await addFailedDeliveries(quiet, owner, webhookId, 1_200, FROM)
+      const answers = await Promise.all(Array.from({ length: 6 }, begin))
+      expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409])
+      expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('conflict')
+      const first = answers.find(({ status }) => status === 202)?.body.data.id
+      webhookId = (await register(owner, receiver.url)).endpoint.id
+      await pause()
+      await addFailedDeliveries(quiet, owner, webhookId, 600, FROM)
+      const second = (await begin().expect(202)).body.data.id
+      const resent = async () => [(await read(first)).replay.resent, (await read(second)).replay.resent]
+      const course: number[][] = []
+      while (await advance()) course.push(await resent())
+      expect(course).toEqual([
+        [500, 0],
+        [500, 500],
+        [1_000, 500],
+        [1_000, 600],
+        [1_200, 600],
+      ])
+    })
+
+    test('it ends when it is cancelled, which is recorded, and keeps what it had sent again', async () => {
+      await pause()
+      await addFailedDeliveries(quiet, owner, webhookId, 600, FROM)
+      const { body } = await begin().expect(202)
+      await advance()
+      const cancel = () => quiet.operator.post(`/console/api/replays/${body.data.id}/cancel`).expect(200)
+      const cancelled = (await cancel()).body.data
+      expect(cancelled).toMatchObject({ status: 'cancelled', resent: 500, finishedAt: expect.any(String) })
+      expect((await cancel()).body.data).toEqual(cancelled)
+      expect(await advance()).toBeUndefined()
+      expect(await read(body.data.id)).toMatchObject({ replay: cancelled, waiting: 500 })
+      const audit = await auditOf(quiet, publicId('org', owner.tenant.organizationId))
+      expect(
+        audit.filter(({ action, subject }) => action === 'webhook.replay_cancelled' && subject === webhookId),
+      ).toMatchObject([{ details: { replay: body.data.id } }])
+      expect((await begin().expect(202)).body.data.total).toBe(100)
+      await advance()
+    })
+
+    test('it ends when its endpoint is revoked, and a revoked one has none', async () => {
+      await pause()
+      await addFailedDeliveries(quiet, owner, webhookId, 2, FROM)
+      const { body } = await begin().expect(202)
+      await owner.post(`/api/v1/webhooks/${webhookId}/status`).send({ status: 'revoked' }).expect(200)
+      await advance()
+      expect(await read(body.data.id)).toMatchObject({ replay: { status: 'cancelled', resent: 0 } })
+      expect((await begin()).body.error.code).toBe('webhook_revoked')
+    })
+
+    test('it rests while its organization moves', async () => {
+      await addFailedDeliveries(quiet, owner, webhookId, 2, FROM)
+      const { body } = await begin().expect(202)
+      const { organizationId } = owner.tenant
+      await markLeaving(quiet.database, organizationId, newId(), new Date())
+      expect(await advance()).toBeUndefined()
+      await takeBack(quiet.database, organizationId, { force: false, at: new Date() })
+      await advance()
+      expect(await read(body.data.id)).toMatchObject({ replay: { status: 'completed', resent: 2 } })
+    })
+  })
+
+  test('is in the audit log with its time and number, as is cancelling it, with the endpoint as its subject', async () => {
+    await setStatus('paused')
+    await failed(2)
+    const to = at(10)
+    const { body } = await start({ from: FROM, to }).expect(202)
+    const { id } = body.data
+    await finished(id, { replay: { status: 'completed' } })
+    // One that is over is not cancelled any more, and nothing says so.
+    await service.operator.post(`/console/api/replays/${id}/cancel`).expect(200)
+    const audit = await auditOf(service, publicId('org', caller.tenant.organizationId))
+    expect(audit.filter(({ action }) => String(action).includes('replay'))).toMatchObject([
+      {
+        action: 'webhook.replayed',
+        actor: 'operator token',
+        subject: webhookId,
+        details: { replay: id, from: FROM, to, count: 2 },
+      },
+    ])
+  })
+
+  test('is named by each delivery that it sent again', async () => {
+    await setStatus('paused')
+    await failed(1)
+    const { body } = await start().expect(202)
+    await finished(body.data.id, { replay: { status: 'completed' } })
+    const [delivery] = await deliveriesOf(caller, { webhookId })
+    const shown = await service.operator.get(`/console/api/deliveries/${delivery?.id}`).expect(200)
+    expect(shown.body.data.replays).toEqual([
+      { replayId: body.data.id, startedBy: 'operator token', resentAt: expect.any(String) },
+    ])
+  })
+
+  test('is listed with the others of its endpoint, the newest first, until deliveries of that time would go', async () => {
+    const ids: string[] = []
+    for (let one = 0; one < 3; one += 1) {
+      const { body } = await start().expect(202)
+      await finished(body.data.id, { replay: { status: 'completed', total: 0 } })
+      ids.unshift(body.data.id)
+    }
+    const list = async (page = '') =>
+      (await service.operator.get(`/console/api/webhooks/${webhookId}/replays?limit=2${page}`)).body
+    const first = await list()
+    const second = await list(`&cursor=${first.meta.nextCursor}`)
+    expect([...first.data, ...second.data].map(({ id }: { id: string }) => id)).toEqual(ids)
+    expect(second.meta.nextCursor).toBeNull()
+
+    const inTwoDays = { database: service.database, clock: { offset: () => 2 * DAY_MS } }
+    await pruneReplays(inTwoDays, 3)
+    expect((await list()).data).toHaveLength(2)
+    await pruneReplays(inTwoDays, 1)
+    expect((await list()).data).toEqual([])
+  })
+
+  test.each<[what: string, body: object, path: string]>([
+    ['no beginning', {}, 'body'],
+    ['an end at the beginning', { from: FROM, to: FROM }, 'body.to'],
+    ['a beginning in the future', { from: '2099-01-01T00:00:00Z' }, 'body.to'],
+    ['a leap second', { from: '2016-12-31T23:59:60Z' }, 'body.from'],
+  ])('with %s is 400, which says where', async (_what, body, path) => {
+    const refused = await start(body)
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_request'])
+    expect(refused.body.error.details[0].path).toMatch(new RegExp(`^${path}`))
+  })
+})
+
+describe('resendDeliveries', () => {
+  const resend = (deliveryIds: string[]) =>
+    service.operator.post('/console/api/resends').send({ deliveryIds })
+
+  test('sends each once more, and says of each that cannot be why', async () => {
+    await failed(3)
+    const deliveries = await deliveriesOf(caller, { webhookId })
+    const { endpoint } = await register(caller, receiver.url)
+    await failed(1, endpoint.id)
+    const [ofRevoked] = await deliveriesOf(caller, { webhookId: endpoint.id })
+    await caller.post(`/api/v1/webhooks/${endpoint.id}/status`).send({ status: 'revoked' }).expect(200)
+    const nothing = newPublicId('whd')
+    const ids = deliveries.map(({ id }) => id)
+    const { body } = await resend([...ids, ids[0] ?? '', ofRevoked?.id ?? '', nothing, 'nonsense']).expect(
+      202,
+    )
+    expect(body.data).toEqual([
+      ...ids.map((deliveryId) => ({ deliveryId, error: null })),
+      { deliveryId: ofRevoked?.id, error: { code: 'webhook_revoked', message: expect.any(String) } },
+      { deliveryId: nothing, error: { code: 'not_found', message: 'No such resource.' } },
+      { deliveryId: 'nonsense', error: { code: 'not_found', message: 'No such resource.' } },
+    ])
+    await expect
+      .poll(() => deliveriesOf(caller, { webhookId, status: 'succeeded' }), { timeout: 20_000 })
+      .toHaveLength(3)
+    expect(receiver.requests).toHaveLength(3)
+    const audit = await auditOf(service, publicId('org', caller.tenant.organizationId))
+    expect(
+      audit
+        .filter(({ action }) => action === 'delivery.resent')
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual([...ids].sort())
+  })
+
+  test('says of one that could not be sent again for a trouble of the service that it was not, and sends the others', async () => {
+    await failed(3)
+    const [first, second, third] = (await deliveriesOf(caller, { webhookId })).map(({ id }) => id) as [
+      string,
+      string,
+      string,
+    ]
+    let broken = 0
+    const troubled = await startTestService({
+      besides: service,
+      background: false,
+      database: {
+        ...service.database,
+        run: (statement, values, patience) => {
+          const { id } = values as { id?: string }
+          if (id === storedId('whd', second) && statement.text.includes('redelivery.resend')) {
+            broken += 1
+            return Promise.reject(new TypeError('a bug'))
+          }
+          return service.database.run(statement, values, patience)
+        },
+      },
+    })
+    const { body } = await troubled.operator
+      .post('/console/api/resends')
+      .send({ deliveryIds: [first, second, third] })
+      .expect(202)
+    await troubled.close()
+    expect(broken).toBe(1)
+    expect(body.data).toEqual([
+      { deliveryId: first, error: null },
+      { deliveryId: second, error: { code: 'internal_error', message: expect.any(String) } },
+      { deliveryId: third, error: null },
+    ])
+    expect(JSON.stringify(body)).not.toContain('a bug')
+  })
+
+  test('takes a hundred at most', async () => {
+    const many = Array.from({ length: 101 }, () => newPublicId('whd'))
+    expect((await resend(many)).status).toBe(400)
+    expect((await resend([])).status).toBe(400)
+    expect((await resend(many.slice(1))).body.data).toHaveLength(100)
+  })
+})
+
+describe('getDelivery', () => {
+  test('has the headers of the latest attempt, with signatures and the values of own headers masked', async () => {
+    const { endpoint } = await register(caller, receiver.url, {
+      events: ['case.opened'],
+      headers: { 'X-Gateway-Key': 'hush-hush' },
+    })
+    await caller.post(`/api/v1/webhooks/${endpoint.id}/test`).expect(202)
+    const [delivery] = await deliveriesOf(caller, { webhookId: endpoint.id })
+    const { body } = await service.operator.get(`/console/api/deliveries/${delivery?.id}`).expect(200)
+    const shown: Schemas['RequestHeader'][] = body.data.requestHeaders
+    const [request] = receiver.requests
+    const secret = /^(service-signature|webhook-signature|x-gateway-key)$/i
+    for (const { name, value } of shown) {
+      const sent = request?.headers[name.toLowerCase()]
+      expect(sent).toBeDefined()
+      if (!secret.test(name)) expect(value).toBe(sent)
+    }
+    // What the connection adds, and nothing else, is missing.
+    const names = shown.map(({ name }) => name.toLowerCase())
+    expect(
+      Object.keys(request?.headers ?? {})
+        .filter((name) => !names.includes(name))
+        .sort(),
+    ).toEqual(['connection', 'content-length', 'host'])
+    const seconds = request?.headers['webhook-timestamp']
+    expect(Object.fromEntries(shown.map(({ name, value }) => [name, value]))).toMatchObject({
+      'Service-Signature': `t=${seconds}, v1=…`,
+      'webhook-signature': 'v1,…',
+      'X-Gateway-Key': '…',
+    })
+    expect(JSON.stringify(shown)).not.toContain('hush-hush')
+  })
+
+  test('has no headers of a delivery that nobody attempted yet', async () => {
+    await setStatus('paused')
+    await failed(1)
+    const [delivery] = await deliveriesOf(caller, { webhookId })
+    await query('delete from delivery_attempts where delivery_id = $1', storedId('whd', delivery?.id ?? ''))
+    const { body } = await service.operator.get(`/console/api/deliveries/${delivery?.id}`).expect(200)
+    expect(body.data.requestHeaders).toEqual([])
+  })
+})
+
+describe('media-scan replays', () => {
+  const run = (...args: string[]) =>
+    mediaScan(['replays', ...args], { OPERATOR_TOKEN, SERVICE_URL: service.url, TZ: 'UTC' })
+
+  test('says how many there are, sends them again, waits for what comes of it, and tells', async () => {
+    await failed(3)
+    const dry = await run('start', webhookId, '--from', FROM, '--dry-run')
+    expect(dry).toEqual({ code: 0, stdout: '3 deliveries would be sent again.\n', stderr: '' })
+    expect(receiver.requests).toHaveLength(0)
+    let requests = 0
+    receiver.answerWith(() => {
+      requests += 1
+      return { status: requests === 1 ? 500 : 204 }
+    })
+    const { code, stdout, stderr } = await run('start', webhookId, '--from', FROM)
+    expect(stdout).toMatch(
+      /^Replay rpl_\w{26} is complete: 3 deliveries of 3 sent again\.\n2 succeeded, 1 failed again, 0 still waiting\.\n$/,
+    )
+    // As one of them failed again.
+    expect([code, stderr]).toEqual([1, ''])
+    const [, id] = /(rpl_\w+)/.exec(stdout) ?? []
+    expect(JSON.parse((await run('get', id ?? '', '--json')).stdout)).toEqual(await inspect(id ?? ''))
+    expect((await run('list', webhookId)).stdout).toContain(id)
+    expect((await run('cancel', id ?? '')).stdout).toContain(`Replay ${id} is completed: 3 deliveries of 3`)
+    const since = JSON.parse((await run('start', webhookId, '--from', '7d', '--no-wait', '--json')).stdout)
+    expect(since.total).toBe(1)
+    expect(Date.now() - Date.parse(since.from)).toBeGreaterThan(7 * DAY_MS - 1)
+    expect(Date.now() - Date.parse(since.from)).toBeLessThan(7 * DAY_MS + 60_000)
+    const refused = await run('start', webhookId, '--from', 'lately')
+    expect(refused.code).toBe(2)
+  }, 60_000)
+
+  test('sends several deliveries once more, and ends with 1 when one was not', async () => {
+    await failed(2)
+    const ids = (await deliveriesOf(caller, { webhookId })).map(({ id }) => id)
+    expect(await run('resend', ...ids)).toEqual({
+      code: 0,
+      stdout: ids.map((id) => `${id} is sent again.\n`).join(''),
+      stderr: '',
+    })
+    const nothing = newPublicId('whd')
+    const refused = await run('resend', ids[0] ?? '', nothing)
+    expect(refused.code).toBe(1)
+    expect(refused.stdout).toContain(`${nothing}: No such resource. (not_found)\n`)
+  }, 60_000)
+})
