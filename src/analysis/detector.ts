@@ -58,9 +58,10 @@ const wasAnswered = (error: unknown): boolean =>
 export type Detector = {
   /**
    * What the detector takes the file for; `undefined` when it has no say. Rejects with
-   * {@link DetectorUnavailableError}, at once while the detector is left alone.
+   * {@link DetectorUnavailableError}, at once while the detector is left alone. `traceparent`: the span of the question,
+   * where it is traced.
    */
-  ask(question: Question): Promise<Answer | undefined>
+  ask(question: Question, traceparent?: string): Promise<Answer | undefined>
 }
 
 /** The body as it comes, given up when it is longer than an answer may be. */
@@ -110,7 +111,7 @@ export function createDetector({
   let unansweredInARow = 0
   let leftAloneUntil = 0
 
-  async function askOnce(question: Question): Promise<Answer | undefined> {
+  async function askOnce(question: Question, traceparent?: string): Promise<Answer | undefined> {
     const body = JSON.stringify(question)
     const seconds = Math.floor(clock.now().getTime() / 1000)
     const { data, response } = await client.POST('/detect', {
@@ -119,6 +120,7 @@ export function createDetector({
           'webhook-id': question.scanId,
           'webhook-timestamp': String(seconds),
           'webhook-signature': standardSignature([secret.reveal()], question.scanId, seconds, body),
+          ...(traceparent !== undefined && { traceparent }),
         },
       },
       headers: { 'Service-Signature': serviceSignature([secret.reveal()], seconds, body) },
@@ -146,16 +148,16 @@ export function createDetector({
   }
 
   return {
-    async ask(question) {
+    async ask(question, traceparent) {
       if (performance.now() < leftAloneUntil)
         throw new DetectorUnavailableError(
           `The detector gave no answer ${MAX_UNANSWERED_IN_A_ROW} times in a row and is left alone.`,
         )
       try {
-        const answer = await askOnce(question).catch(async (error: unknown) => {
+        const answer = await askOnce(question, traceparent).catch(async (error: unknown) => {
           if (error instanceof UnusableAnswerError) throw error
           await sleep(ASK_AGAIN_MS)
-          return askOnce(question)
+          return askOnce(question, traceparent)
         })
         unansweredInARow = 0
         return answer

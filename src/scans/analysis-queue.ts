@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, defineStatement } from '../database/connection.js'
+import { stillIs } from '../database/found-row.js'
 import { fragment, value } from '../database/fragment.js'
 import { awaitsAnalysis } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
@@ -83,7 +84,7 @@ const renew = defineStatement<Record<never, never>, Renewal>(fragment`
   /* scans/analysis-queue.renew */
   update scans set
     analysis_lease_until = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond'
-  where id = ${value('id')} and status = 'processing' and analysis_attempts = ${value('attempt')}`)
+  where id = ${value('id')} and status ${stillIs} 'processing' and analysis_attempts = ${value('attempt')}`)
 
 /** Makes a lease last longer, unless another process has claimed the scan since: `attempt` is then another. */
 export async function renewLease(database: Database, values: Renewal): Promise<void> {
@@ -107,7 +108,7 @@ const postpone = defineStatement<Record<never, never>, Postponement & { isCounte
   update scans set
     analysis_lease_until = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond',
     analysis_attempts = case when ${value('isCounted')}::boolean then analysis_attempts else 0 end
-  where id = ${value('id')} and status = 'processing'`)
+  where id = ${value('id')} and status ${stillIs} 'processing'`)
 
 /**
  * Leaves a scan to whoever claims it after that time. Where its attempt is not counted, it has all of them again: it did
@@ -127,7 +128,7 @@ const postponeAnswer = defineStatement<Record<never, never>, Postponement>(fragm
     detector_attempts = detector_attempts + 1,
     -- It did not end its process.
     analysis_attempts = 0
-  where id = ${value('id')} and status = 'processing'`)
+  where id = ${value('id')} and status ${stillIs} 'processing'`)
 
 /** The same for a scan about which the detector gave no answer; counted apart from analyses that died. */
 export async function postponeDetection(database: Database, values: Postponement): Promise<void> {
@@ -142,7 +143,7 @@ const fail = defineStatement<
   with failed as (
     update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null,
       signals = ${value('signals')}
-    where id = ${value('id')} and status = 'processing'
+    where id = ${value('id')} and status ${stillIs} 'processing'
     returning id, upload_expires_at
   ), ${recordsRemovals('failed')}
   select id from failed`)

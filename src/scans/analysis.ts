@@ -15,6 +15,7 @@ import { tracedIf } from '../database/traced.js'
 import type { Dispatcher } from '../deliveries/dispatcher.js'
 import { publicId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
+import type { Measurements } from '../measurements/measurements.js'
 import type { KeyRing } from '../secrets.js'
 import { Tallies } from '../tallies.js'
 import type { Span, Tracing } from '../tracing.js'
@@ -31,10 +32,10 @@ import { type Fingerprint, findSeenBefore, fingerprintOf } from './seen-before.j
 import { judged } from './verdict-events.js'
 
 /** After it another process takes over what a process that is gone had. */
-const LEASE_MS = 10 * 60_000
+const LEASE_MS = 2 * 60_000
 
 /** How often a lease is renewed while the analysis goes on: a slow storage or detector may take longer than it. */
-const RENEWAL_MS = 3 * 60_000
+const RENEWAL_MS = 30_000
 
 /** An analysis that dies this often takes its process with it: the scan is failed instead. */
 const MAX_ATTEMPTS = 3
@@ -87,6 +88,7 @@ export function createAnalysis({
   threads: maxAtOnce,
   trustAnchors,
   tracing,
+  measurements,
 }: {
   database: Database
   storage: ObjectStorage
@@ -101,6 +103,7 @@ export function createAnalysis({
   threads: number
   trustAnchors: TrustAnchors
   tracing: Tracing | undefined
+  measurements: Pick<Measurements, 'add'>
 }): Analysis {
   const durations = new Tallies(['outcome'], DURATION_BOUNDS)
   // As many as there are processors: whoever sets that wants them all used.
@@ -209,6 +212,13 @@ export function createAnalysis({
       },
     })
 
+  function measure({ organizationId }: ScanRow, outcome: AnalysisOutcome, durationMs: number): void {
+    if (outcome === 'removed' || outcome === 'interrupted') return
+    const ended = { measure: 'analyses', organizationId } as const
+    if (outcome === 'failed' || outcome === 'postponed') measurements.add({ ...ended, label: outcome })
+    else measurements.add({ ...ended, label: 'finished', durationMs })
+  }
+
   /** Adds up what an analysis took and brought. */
   async function analyseAndTally(scan: ScanRow): Promise<void> {
     const span = beginSpan(scan)
@@ -217,7 +227,9 @@ export function createAnalysis({
     try {
       outcome = await analyse(scan, span)
     } finally {
-      durations.add((performance.now() - since) / 1000, outcome)
+      const durationMs = performance.now() - since
+      durations.add(durationMs / 1000, outcome)
+      measure(scan, outcome, durationMs)
       const error = FAULTS.has(outcome) ? outcome : undefined
       span?.end({ attributes: { 'media_scan.analysis.outcome': outcome }, error })
     }
@@ -236,7 +248,8 @@ export function createAnalysis({
       attributes: { 'http.request.method': 'POST', 'url.template': '/detect' },
     })
     try {
-      const detected = await detect({ detector: asked, keyRing, publicUrl, clock }, scan, found)
+      const needed = { detector: asked, keyRing, publicUrl, clock }
+      const detected = await detect(needed, scan, found, span?.traceparent)
       span?.end()
       return detected
     } catch (error) {
@@ -286,6 +299,7 @@ export function createAnalysis({
     const tenant = { organizationId: scan.organizationId, environment: scan.environment }
     const { events } = judged(scan, tenant, verdict, at, {
       requestId: scan.analysisRequestId,
+      keyId: scan.analysisKeyId,
       ...(span !== undefined && { span }),
     })
     const completed = await commit({ database: tracedIf(database, span), dispatcher }, completeScan, {

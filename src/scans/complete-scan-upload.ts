@@ -69,6 +69,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
       now,
       analysisRequestId: cause.requestId,
       analysisTraceparent: cause.span?.traceparent ?? null,
+      analysisKeyId: cause.keyId ?? null,
     })
     if (queued) {
       if (size !== undefined) uploads.add(size, tenant.environment)

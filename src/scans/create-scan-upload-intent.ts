@@ -73,6 +73,7 @@ export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = asyn
     detectorAttempts: 0,
     analysisRequestId: null,
     analysisTraceparent: null,
+    analysisKeyId: null,
     hasFile: null,
     completedAt: null,
     sha256: null,

@@ -27,16 +27,17 @@ export type DetectionWithMap = { readonly detection: Detection; readonly heatMap
 
 /**
  * What the detector takes a scan's file for, whose other evidence it is told; `undefined` when it has no say. Rejects as
- * {@link Detector.ask} does.
+ * {@link Detector.ask} does, and is traced by `traceparent` like it.
  */
 export async function detect(
   needed: Needed,
   scan: ScanRow,
   { traces, credentials }: Pick<Evidence, 'traces' | 'credentials'>,
+  traceparent: string | undefined,
 ): Promise<DetectionWithMap | undefined> {
   const expiresAt = new Date(needed.clock.now().getTime() + FILE_URL_MS)
   const { sha256, byteSize, detectedType, ...findings } = traces
-  const answer = await needed.detector.ask({
+  const question = {
     scanId: publicId('scan', scan.id),
     fileName: scan.fileName,
     mediaType: scan.mediaType,
@@ -47,7 +48,8 @@ export async function detect(
     fileUrl: detectorFileUrl(needed, scan.id, expiresAt),
     fileUrlExpiresAt: expiresAt.toISOString(),
     findings: { ...findings, c2pa: credentials },
-  })
+  }
+  const answer = await needed.detector.ask(question, traceparent)
   if (answer === undefined) return undefined
   const { verdict, confidence, modelVersion, signals = {}, heatMap } = answer
   return {

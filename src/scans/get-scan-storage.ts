@@ -1,10 +1,22 @@
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
+import type { ObjectStorage } from '../uploads/storage.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
+import { typeOf } from './shown-type.js'
+
+async function fileOf(storage: ObjectStorage, id: string) {
+  const file = await storage.open(id)
+  if (file === undefined) return { byteSize: null, contentType: null }
+  try {
+    return { byteSize: file.byteSize, contentType: await typeOf(file) }
+  } finally {
+    await file.close()
+  }
+}
 
 export const getScanStorage: ConsoleHandler<'getScanStorage'> = async ({ params }, { database, storage }) => {
   const id = storedId('scan', params.scanId)
   if (id === undefined || (await findScanOfAnyTenant(database, id)) === undefined) return notFound
-  const [byteSize, renditions] = await Promise.all([storage.stat(id), storage.renditions(id)])
-  return { status: 200, data: { byteSize: byteSize ?? null, renditions } }
+  const [file, renditions] = await Promise.all([fileOf(storage, id), storage.renditions(id)])
+  return { status: 200, data: { ...file, renditions } }
 }

@@ -1,17 +1,19 @@
 import type { ConsoleHandler } from '../handlers.js'
-import { readOperatorPage } from '../operator-lists.js'
+import { readOperatorPage, readSharedFilters } from '../operator-lists.js'
 import { listScanRowsOfAnyTenant } from './operator-queries.js'
 import { toOperatorScan } from './resource.js'
 
 export const listAllScans: ConsoleHandler<'listAllScans'> = async ({ query }, context) => {
-  const { environment, status, verdict } = query
-  const list = ['all scans', query.organizationId, environment, status, verdict]
+  const { environment, status, verdict, riskLevel, mediaType } = query
+  const { name, shared } = readSharedFilters(query, [riskLevel, mediaType])
+  const list = ['all scans', query.organizationId, environment, status, verdict, ...name]
+  const filter = { environment, status, verdict, riskLevel, mediaType, ...shared }
   const { rows, nextCursor } = await readOperatorPage(
     context,
     list,
     query,
     (database, organizationId, request) =>
-      listScanRowsOfAnyTenant(database, { organizationId, environment, status, verdict }, request),
+      listScanRowsOfAnyTenant(database, { organizationId, ...filter }, request),
   )
   return { status: 200, data: rows.map(toOperatorScan), nextCursor }
 }

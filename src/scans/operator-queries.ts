@@ -1,10 +1,26 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { SCAN_STATUSES } from '../../generated/vocabulary.js'
-import { type Database, type Placeholders, prepared } from '../database/connection.js'
-import { idsOfPage, newestFirst, type PageRequest, pageValues } from '../database/pages.js'
-import { scans } from '../database/schema.js'
-import { lanesOf, type TenantFilter } from '../database/tenant.js'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { ENVIRONMENTS, type ListOrder, SCAN_STATUSES } from '../../generated/vocabulary.js'
+import { RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
+import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
+import { fragment, value } from '../database/fragment.js'
+import {
+  beyondPosition,
+  createdWithin,
+  idsOfPage,
+  inOrder,
+  newestFirst,
+  type PageRequest,
+  pageValues,
+  type TimeRange,
+  timeRangeValues,
+} from '../database/pages.js'
+import { scanKind, scanKindOfAny, scans } from '../database/schema.js'
+import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
+import { plainArray } from '../database/texts.js'
+import { matched } from '../database/words.js'
 import type { ScanRow } from './resource.js'
+import { kindsPassing, type ScanFilter, scanKindsOf } from './scan-kinds.js'
 
 const byIdOfAnyTenant = prepared('find_scan_of_any_tenant', (drizzle, value: Placeholders<{ id: string }>) =>
   drizzle
@@ -19,31 +35,145 @@ export async function findScanOfAnyTenant(database: Database, id: string): Promi
   return row
 }
 
-/** Scans of all tenants that pass the filters, newest first, one more than the page holds. */
+const owners = defineStatement<Tenant & { id: string }, { ids: string }>(fragment`
+  /* scans/operator-queries.owners */
+  select id, organization_id as "organizationId", environment from scans where id = any(${value('ids')}::uuid[])`)
+
+/** Whose these scans are; those that are not there are left out. */
+export function findScanOwners(
+  database: Database,
+  ids: readonly string[],
+): Promise<(Tenant & { id: string })[]> {
+  return database.run(owners, { ids: plainArray(ids) })
+}
+
+const byIds = prepared('find_scans_of_tenant', (drizzle, value: Placeholders<Tenant & { ids: string }>) =>
+  drizzle
+    .select()
+    .from(scans)
+    .where(sql`${scans.id} = any(${value('ids')}::uuid[]) and ${ownedBy(scans)}`),
+)
+
+/** Those of these scans that are the tenant's, in any order. */
+export function findScansOfTenant(
+  database: Database,
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<ScanRow[]> {
+  return byIds(database).execute({ ...tenant, ids: plainArray(ids) })
+}
+
+/** A tenant's scans that are looked through for a name: no index has what is within one. */
+const LOOKED_THROUGH = sql.raw('10000')
+
+const byFileName = prepared(
+  'find_scans_of_tenant_by_name',
+  (drizzle, value: Placeholders<Tenant & { fileName: string; rows: number }>) =>
+    drizzle
+      .select()
+      .from(scans)
+      .where(sql`${scans.id} in (
+        select id from (
+          select id, file_name, created_at from ${scans} where ${ownedBy(scans)}
+          order by ${sql.join(newestFirst(scans), sql`, `)} limit ${LOOKED_THROUGH}
+        ) as newest
+        where strpos(lower(file_name), lower(${value('fileName')}::text)) > 0
+        order by created_at desc, id desc limit ${value('rows')}
+      )`)
+      .orderBy(...newestFirst(scans)),
+)
+
+/** The tenant's scans with a text in the names of their files, whatever its case, the newest first: of the newest 10,000. */
+export function findScansOfTenantByName(
+  database: Database,
+  tenant: Tenant,
+  fileName: string,
+  rows: number,
+): Promise<ScanRow[]> {
+  return byFileName(database).execute({ ...tenant, fileName, rows })
+}
+
+/** What an operators' list of scans is narrowed to, and what it begins with. */
+export type OperatorScanFilter = TenantFilter & ScanFilter & TimeRange & { readonly order: ListOrder }
+
+/**
+ * The ids of a page of scans of these kinds, which `kind` has as an index has them: the first rows of each, and of these
+ * the first.
+ */
+function idsOfKinds(kind: SQL, kinds: readonly string[], rows: number, order: ListOrder): SQL {
+  const direction = sql.raw(order)
+  return sql`
+    select first.id from unnest(${plainArray(kinds)}::text[]) as wanted(kind)
+    cross join lateral (
+      select id, created_at from ${scans}
+      where ${kind} = wanted.kind and ${beyondPosition(scans, order)} and ${createdWithin(scans)}
+      order by ${sql.join(inOrder(scans, order), sql`, `)} limit ${rows}
+    ) as first
+    order by first.created_at ${direction}, first.id ${direction} limit ${rows}`
+}
+
+/** The ids of a page, by the index whose rows the filter leaves whole. */
+export function idsOfScans(filter: OperatorScanFilter, rows: number): SQL {
+  const { organizationId, environment, order } = filter
+  const environments = environment === undefined ? ENVIRONMENTS : [environment]
+  const kinds = scanKindsOf(filter)
+  if (organizationId !== undefined && kinds !== undefined) {
+    const theirs = environments.flatMap((one) => kinds.map((kind) => `${organizationId}:${one}:${kind}`))
+    return idsOfKinds(scanKind(scans), theirs, rows, order)
+  }
+  if (organizationId === undefined && (kinds !== undefined || environment !== undefined)) {
+    const passing = environments.flatMap((one) => kindsPassing(filter).map((kind) => `${one}:${kind}`))
+    return idsOfKinds(scanKindOfAny(scans), passing, rows, order)
+  }
+  return idsOfPage(scans, lanesOf(scans, filter, SCAN_STATUSES).lanes, createdWithin(scans), rows, order)
+}
+
+/** Scans of all tenants that pass the filters, in their order, one more than the page holds. */
 export function listScanRowsOfAnyTenant(
   database: Database,
-  filter: TenantFilter & { status: ScanRow['status'] | undefined; verdict: ScanRow['verdict'] | undefined },
+  filter: OperatorScanFilter,
   request: PageRequest,
 ): Promise<ScanRow[]> {
-  const { rows, ...position } = pageValues(request)
-  const { lanes, rest } = lanesOf(scans, filter, filter.status ?? SCAN_STATUSES)
-  const judged = filter.verdict == null ? undefined : eq(scans.verdict, filter.verdict)
-  const ids =
-    judged === undefined || filter.organizationId !== undefined
-      ? idsOfPage(scans, lanes, and(...rest, judged), rows)
-      : // Only what is complete has a verdict, and verdicts have an index of their own.
-        idsOfPage(
-          scans,
-          [judged],
-          and(...rest, filter.status === undefined ? undefined : eq(scans.status, filter.status)),
-          rows,
-        )
+  const { rows, ...position } = pageValues(request, filter)
   return database.drizzle
     .select()
     .from(scans)
-    .where(sql`${scans.id} in (${ids})`)
-    .orderBy(...newestFirst(scans))
+    .where(sql`${scans.id} in (${idsOfScans(filter, rows)})`)
+    .orderBy(...inOrder(scans, filter.order))
     .limit(rows)
     .prepare('')
-    .execute(position)
+    .execute({ ...position, ...timeRangeValues(filter) })
+}
+
+const rankOf = (column: AnyPgColumn, ranks: Readonly<Record<string, number>>): SQL =>
+  sql`coalesce(${matched(sql`${column}`, Object.entries(ranks))}, 0)`
+
+/** How bad a scan is, the worst highest: by verdict, then by risk level, then by confidence. */
+const badness = sql.join(
+  [
+    rankOf(scans.verdict, VERDICT_RANKS),
+    rankOf(scans.riskLevel, RISK_RANKS),
+    sql`coalesce(${scans.confidence}, 0)`,
+    scans.id,
+  ],
+  sql`, `,
+)
+
+/** These scans, the worst first, one more than the page holds. They are those of one case, and so a few hundred. */
+export function listScanRowsOfCase(
+  database: Database,
+  scanIds: readonly string[],
+  { limit, after }: PageRequest,
+): Promise<ScanRow[]> {
+  const ofCase = sql`${scans.id} = any(${plainArray(scanIds)}::uuid[])`
+  const position =
+    after && sql`(${badness}) < (select ${badness} from ${scans} where ${eq(scans.id, after.id)})`
+  return database.drizzle
+    .select(getTableColumns(scans))
+    .from(scans)
+    .where(and(ofCase, position))
+    .orderBy(sql`(${badness}) desc`)
+    .limit(limit + 1)
+    .prepare('')
+    .execute()
 }

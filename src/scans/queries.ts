@@ -7,6 +7,7 @@ import { defineCreation } from '../creation.js'
 import { batched } from '../database/batch.js'
 import { type Column, columnsOf } from '../database/columns.js'
 import { type Database, defineStatement } from '../database/connection.js'
+import { stillIs } from '../database/found-row.js'
 import { fragment, value } from '../database/fragment.js'
 import {
   afterPosition,
@@ -171,7 +172,7 @@ export function listScanRows(
   filter: ScanFilter & TimeRange,
   request: PageRequest,
 ): Promise<ShownScan[]> {
-  const values = Object.assign(ownPageValues(tenant, request), timeRangeValues(filter))
+  const values = Object.assign(ownPageValues(tenant, request, filter), timeRangeValues(filter))
   const kinds = scanKindsOf(filter)
   return kinds === undefined
     ? database.run(page, values)
@@ -204,6 +205,7 @@ export const insertScan = defineCreation<ScanRow>()({
     detectorAttempts: 'default',
     analysisRequestId: 'default',
     analysisTraceparent: 'default',
+    analysisKeyId: 'default',
     hasFile: 'default',
     completedAt: 'default',
     sha256: 'default',
@@ -256,7 +258,7 @@ const complete = defineStatement<StoredAt, ReturnType<typeof completions.values>
       completed_at = given.happened_at, analysis_lease_until = null
     from given
     where scans.id = given.id and scans.organization_id = given.organization_id
-      and scans.environment = given.environment and scans.status = given.from_status
+      and scans.environment = given.environment and scans.status ${stillIs} given.from_status
     returning given.place, given.organization_id, given.environment, given.happened_at
   ), ${recordsEventsOf('stored')}
   select place::int, ${deliveriesMade} as deliveries from stored`)
@@ -352,15 +354,18 @@ type QueueValues = Tenant &
     readonly analysisRequestId: string | null
     /** Where the analysis goes on in its trace; null where nobody traces. */
     readonly analysisTraceparent: string | null
+    /** UUID of that request's API key. */
+    readonly analysisKeyId: string | null
   }
 
 const queue = defineStatement<{ id: string }, QueueValues & { now: string }>(fragment`
   /* scans/queries.queue */
   update scans set status = 'queued', updated_at = ${value('now')}, has_file = ${value('hasFile')}::boolean,
     analysis_request_id = ${value('analysisRequestId')}, analysis_traceparent = ${value('analysisTraceparent')},
+    analysis_key_id = ${value('analysisKeyId')}::uuid,
     analysis_lease_until = case when ${value('startInMs')}::float8 > 0
       then ${databaseNow} + ${value('startInMs')}::float8 * interval '1 millisecond' end
-  where id = ${value('id')} and ${ownedBy(scans)} and status = 'uploading'
+  where id = ${value('id')} and ${ownedBy(scans)} and status ${stillIs} 'uploading'
   returning id`)
 
 /** Hands a scan to the analysis, which does not begin before `startInMs`; returns whether it was this call that did. */
@@ -376,7 +381,7 @@ type NewTarget = Pick<ScanRow, 'contentType' | 'byteSize'>
 const extend = defineStatement<NewTarget, Tenant & { id: string; expiresAt: string }>(fragment`
   /* scans/queries.extend */
   update scans set upload_expires_at = ${value('expiresAt')}
-  where id = ${value('id')} and ${ownedBy(scans)} and status = 'uploading'
+  where id = ${value('id')} and ${ownedBy(scans)} and status ${stillIs} 'uploading'
   returning ${selected({ contentType: scans.contentType, byteSize: sql`${scans.byteSize}::float8` })}`)
 
 /** Has a scan take an upload until then; returns what its intent declared, or `undefined` if it takes none any more. */
@@ -393,7 +398,7 @@ const wantedUploads = columnsOf<string>()('wanted', { id: ['uuid', (id) => id] }
 const uploading = defineStatement<{ place: number }, ReturnType<typeof wantedUploads.values>>(fragment`
   /* scans/queries.uploading */
   select wanted.place::int from ${wantedUploads.placed}
-  join scans on scans.id = wanted.id and scans.status = 'uploading'
+  join scans on scans.id = wanted.id and scans.status ${stillIs} 'uploading'
     and ${staysHere(scans.organizationId)}`)
 
 /**

@@ -36,6 +36,11 @@ function findingsIn(status: ScanStatus): [Verdict | null, RiskLevel | null][] {
 export function scanKindsOf(filter: ScanFilter): string[] | undefined {
   const { status, verdict, riskLevel, mediaType } = filter
   if ([status, verdict, riskLevel, mediaType].every((one) => one === undefined)) return undefined
+  return kindsPassing(filter)
+}
+
+/** The same, every kind where all pass. */
+export function kindsPassing({ status, verdict, riskLevel, mediaType }: ScanFilter): string[] {
   return SCAN_STATUSES.filter((one) => passes(status, one)).flatMap((of) =>
     findingsIn(of)
       .filter(

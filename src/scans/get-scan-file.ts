@@ -1,0 +1,28 @@
+import { type ConsoleHandler, notFound } from '../handlers.js'
+import { publicId, storedId } from '../identifiers.js'
+import { requireHere } from '../organizations/elsewhere.js'
+import { recordViewing } from './file-viewings.js'
+import { findScanOfAnyTenant } from './operator-queries.js'
+import { typeOf } from './shown-type.js'
+
+export const getScanFile: ConsoleHandler<'getScanFile'> = async (
+  { params, actor, address },
+  { database, storage, clock },
+) => {
+  const id = storedId('scan', params.scanId)
+  const scan = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
+  if (id === undefined || scan === undefined) return notFound
+  // Its audit log is elsewhere as well.
+  await requireHere(database, 'scan', id)
+  const file = await storage.open(id)
+  if (file === undefined) return notFound
+  try {
+    const contentType = await typeOf(file)
+    const subject = publicId('scan', id)
+    await recordViewing(database, { id, audit: { actor, address, subject, details: {}, at: clock.now() } })
+    return { status: 200, contentType, fileName: scan.fileName, file }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import { type ConsoleHandler, notFound } from '../handlers.js'
+import { storedId } from '../identifiers.js'
+import { findScanOfAnyTenant, findScansOfTenant } from './operator-queries.js'
+import { toOperatorScan } from './resource.js'
+
+export const listSeenBefore: ConsoleHandler<'listSeenBefore'> = async ({ params }, { database }) => {
+  const id = storedId('scan', params.scanId)
+  const row = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
+  if (row === undefined) return notFound
+  const { organizationId, environment } = row
+  const { signals } = toOperatorScan(row)
+  const ids = (signals.seenBefore ?? []).flatMap(({ scanId }) => storedId('scan', scanId) ?? [])
+  const scans =
+    ids.length === 0 ? [] : await findScansOfTenant(database, { organizationId, environment }, ids)
+  const byId = new Map(scans.map((scan) => [scan.id, scan]))
+  return {
+    status: 200,
+    data: ids.flatMap((seen) => {
+      const scan = byId.get(seen)
+      return scan === undefined ? [] : [toOperatorScan(scan)]
+    }),
+  }
+}
