@@ -4,6 +4,8 @@ import { dataOf } from './operator-client.js'
 import { operatorCommand, operatorOf } from './operator-command.js'
 import { everyPage } from './pages.js'
 
+const shownOnce = (secret: string) => ['The key, shown only now:', '', `  ${secret}`]
+
 export function keysCommand(environment: NodeJS.ProcessEnv): Command {
   const keys = new Command('keys').description('API keys of an organization')
 
@@ -31,9 +33,7 @@ export function keysCommand(environment: NodeJS.ProcessEnv): Command {
         )
         output.one(issued, [
           `Issued ${issued.key.id} (${issued.key.label}, ${issued.key.environment}).`,
-          'The key, shown only now:',
-          '',
-          `  ${issued.secret}`,
+          ...shownOnce(issued.secret),
         ])
       }),
   )
@@ -57,6 +57,25 @@ export function keysCommand(environment: NodeJS.ProcessEnv): Command {
           'lastUsedAt',
           'expiresAt',
           'revokedAt',
+        ])
+      }),
+  )
+
+  keys.addCommand(
+    operatorCommand('rotate', 'issue a key in place of another; both work until that is revoked')
+      .argument('<key>', 'key_…')
+      .option('--expires-at <time>', 'when the new key stops working, such as 2027-01-31T00:00:00Z')
+      .action(async (keyId: string, options) => {
+        const { client, output } = operatorOf(options, environment)
+        const issued = await dataOf(
+          client.POST('/console/api/keys/{keyId}/rotate', {
+            params: { path: { keyId } },
+            body: { ...(options.expiresAt !== undefined && { expiresAt: options.expiresAt as string }) },
+          }),
+        )
+        output.one(issued, [
+          `Issued ${issued.key.id} (${issued.key.label}, ${issued.key.environment}) in place of ${keyId}.`,
+          ...shownOnce(issued.secret),
         ])
       }),
   )

@@ -14,6 +14,7 @@ import { eventsCommand } from './events.js'
 import { keysCommand } from './keys.js'
 import { objectsCommand } from './objects.js'
 import { organizationsCommand } from './organizations.js'
+import { replaysCommand } from './replays.js'
 import type { RestoreOptions } from './restore.js'
 import { scanCommand } from './scan.js'
 import { scansCommand } from './scans.js'
@@ -134,7 +135,7 @@ for (const make of [scanCommand, scansCommand, casesCommand, endpointsCommand, d
   program.addCommand(make(process.env))
 
 program.commandsGroup('Commands for operators (OPERATOR_TOKEN, SERVICE_URL):')
-for (const make of [organizationsCommand, keysCommand, eventsCommand])
+for (const make of [organizationsCommand, keysCommand, eventsCommand, replaysCommand])
   program.addCommand(make(process.env, version))
 
 throwUsageErrors(program)

@@ -31,7 +31,9 @@ export async function authenticateKey(keys: KeyDirectory, request: Request): Pro
     throw new ApiError(401, 'unauthorized', 'A valid API key is required: Authorization: Bearer <API_KEY>.', {
       headers: { 'WWW-Authenticate': 'Bearer' },
     })
-  requestState(request).caller = callerOf(key)
+  const state = requestState(request)
+  state.caller = callerOf(key)
+  state.keyId = key.id
   if (key.move !== null) throw elsewhere(key.move, request.originalUrl)
   return key
 }

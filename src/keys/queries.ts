@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change } from '../commit.js'
 import { columnsOf } from '../database/columns.js'
@@ -51,6 +51,19 @@ export async function findKey(database: Database, id: string): Promise<KeyRow | 
   return row
 }
 
+const replacement = prepared('find_key_replacement', (drizzle, value: Placeholders<{ id: string }>) =>
+  drizzle
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.replaces, value('id')), isNull(apiKeys.revokedAt))),
+)
+
+/** The key that takes the place of another and is not revoked. */
+export async function findReplacement(database: Database, id: string): Promise<KeyRow | undefined> {
+  const [row] = await replacement(database).execute({ id })
+  return row
+}
+
 const page = prepared('list_keys', (drizzle, value: Placeholders<{ organizationId: string } & PageValues>) =>
   drizzle
     .select()
@@ -75,22 +88,23 @@ const insert = defineStatement<{ id: string }, InsertValues>(fragment`
   /* keys/queries.insert */
   with key as (
     insert into api_keys
-      (id, organization_id, environment, label, scopes, hash, masked_key, created_at, expires_at)
+      (id, organization_id, environment, label, scopes, hash, masked_key, created_at, expires_at, replaces)
     values (
       ${value('id')}, ${value('organizationId')}, ${value('environment')},
       ${value('label')}, ${value('scopes')}::text[], ${value('hash')},
-      ${value('maskedKey')}, ${value('createdAt')}, ${value('expiresAt')}
+      ${value('maskedKey')}, ${value('createdAt')}, ${value('expiresAt')}, ${value('replaces')}
     )
+    on conflict (replaces) where replaces is not null and revoked_at is null do nothing
     returning id, organization_id
   ), ${recordsAudit('key', 'key.issued', fragment`key.organization_id`)}
   select id from key`)
 
-/** Stores a key. */
+/** Stores a key, unless it is to take the place of one whose place another has. */
 export const insertKey: Change<{ key: KeyRow; audit: AuditRecord }, true> = async (
   database,
   { key, audit },
 ) => {
-  await database.run(insert, {
+  const rows = await database.run(insert, {
     id: key.id,
     organizationId: key.organizationId,
     environment: key.environment,
@@ -100,9 +114,10 @@ export const insertKey: Change<{ key: KeyRow; audit: AuditRecord }, true> = asyn
     maskedKey: key.maskedKey,
     createdAt: key.createdAt.toISOString(),
     expiresAt: key.expiresAt?.toISOString() ?? null,
+    replaces: key.replaces,
     ...auditValues(audit),
   })
-  return { done: true, due: false }
+  return rows.length > 0 ? { done: true, due: false } : undefined
 }
 
 const revoke = defineStatement<

@@ -15,5 +15,6 @@ export function toKey(row: KeyRow): components['schemas']['Key'] {
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
+    replaces: row.replaces === null ? null : publicId('key', row.replaces),
   }
 }

@@ -1,0 +1,17 @@
+/** What an operation answers for an expiry that no key may have. */
+export const invalidExpiry = {
+  status: 400,
+  error: {
+    code: 'invalid_request',
+    message: 'body.expiresAt must be in the future, before the year 10000.',
+  },
+} as const
+
+/** When a key is to expire, `null` for never; undefined for a time that no key may have. */
+export function readExpiry(expiresAt: string | null | undefined, now: Date): Date | null | undefined {
+  if (expiresAt == null) return null
+  const at = new Date(expiresAt)
+  // Not a number for a leap second, which the format allows and JavaScript does not; and with an offset the
+  // format reaches into the year 10000, which RFC 3339 cannot write in UTC.
+  return at > now && at.getUTCFullYear() < 10_000 ? at : undefined
+}

@@ -1,0 +1,47 @@
+import type { components } from '../../generated/console.js'
+import type { Database } from '../database/connection.js'
+import { type ConsoleHandler, notFound } from '../handlers.js'
+import { storedId } from '../identifiers.js'
+import { bucketsUntil, HOUR_MS, startOf } from '../overview/queries.js'
+import { readCounts } from '../overview/series.js'
+import { findKey } from './queries.js'
+
+type Bucket = components['schemas']['KeyUsageBucket']
+
+const HOUR_SECONDS = HOUR_MS / 1000
+const HOURS = 24
+const DAYS = 30
+
+/** Requests with a key in so many buckets of so many seconds, until now. */
+async function readUsage(
+  database: Database,
+  keyId: string,
+  { now, seconds, amount }: { now: Date; seconds: number; amount: number },
+): Promise<Bucket[]> {
+  const buckets = bucketsUntil(now, seconds, amount)
+  const all: Bucket[] = Array.from({ length: amount }, (_, index) => ({
+    at: startOf(buckets, buckets.first + index).toISOString(),
+    requests: [],
+  }))
+  // What another process, whose clock is ahead, counts as the next bucket's comes with that bucket.
+  for (const { bucket, label, count } of await readCounts(database, buckets, keyId))
+    all[bucket - buckets.first]?.requests.push({ status: label, count })
+  for (const { requests } of all) requests.sort((one, other) => one.status.localeCompare(other.status))
+  return all
+}
+
+export const getKeyUsage: ConsoleHandler<'getKeyUsage'> = async (
+  { params },
+  { database, operatorReads, clock, measurements },
+) => {
+  const id = storedId('key', params.keyId)
+  if (id === undefined || (await findKey(database, id)) === undefined) return notFound
+  // What this process counted in the last minute is not written yet.
+  await measurements.catchUp()
+  const now = clock.now()
+  const data = await operatorReads.from(database, async (reads) => ({
+    hours: await readUsage(reads, id, { now, seconds: HOUR_SECONDS, amount: HOURS }),
+    days: await readUsage(reads, id, { now, seconds: 24 * HOUR_SECONDS, amount: DAYS }),
+  }))
+  return { status: 200, data }
+}
