@@ -1,7 +1,9 @@
+import type { ListOrder } from '../generated/vocabulary.js'
 import type { Context } from './context.js'
 import type { Database } from './database/connection.js'
-import type { PagePosition, PageRequest } from './database/pages.js'
-import type { ListName } from './http/cursors.js'
+import type { PagePosition, PageRequest, TimeRange } from './database/pages.js'
+import { type ListName, namedFilters } from './http/cursors.js'
+import { readTimeRange } from './http/times.js'
 import { storedFilter } from './identifiers.js'
 
 /**
@@ -26,4 +28,23 @@ export async function readOperatorPage<Row extends PagePosition>(
       ? []
       : await operatorReads.from(database, (reads) => read(reads, organizationId, request))
   return cursors.page(list, request, rows)
+}
+
+/** What operators' lists take beside filters of their own. */
+type SharedFilters = { createdFrom?: string; createdTo?: string; order?: ListOrder }
+
+/**
+ * When what a list shows was created, and what it begins with; `name` is what these and the list's other filters,
+ * `further`, add to its name.
+ */
+export function readSharedFilters(
+  query: SharedFilters,
+  further: readonly (string | undefined)[] = [],
+): { name: ListName; shared: TimeRange & { readonly order: ListOrder } } {
+  const { createdFrom, createdTo } = readTimeRange(query)
+  const times = [createdFrom?.toISOString(), createdTo?.toISOString()]
+  return {
+    name: namedFilters([...further, ...times, query.order]),
+    shared: { createdFrom, createdTo, order: query.order ?? 'desc' },
+  }
 }

@@ -1,25 +1,17 @@
 import type { ConsoleHandler } from '../handlers.js'
-import { publicId } from '../identifiers.js'
-import { readOperatorPage } from '../operator-lists.js'
+import { readOperatorPage, readSharedFilters } from '../operator-lists.js'
 import { listAuditRows } from './queries.js'
+import { toAuditEvent } from './resource.js'
 
 export const listAuditEvents: ConsoleHandler<'listAuditEvents'> = async ({ query }, context) => {
-  const list = ['audit events', query.organizationId]
+  const { actor, action, subjectId: subject } = query
+  const { name, shared } = readSharedFilters(query, [actor, action, subject])
   const { rows, nextCursor } = await readOperatorPage(
     context,
-    list,
+    ['audit events', query.organizationId, ...name],
     query,
-    (database, organizationId, request) => listAuditRows(database, organizationId, request),
+    (database, organizationId, request) =>
+      listAuditRows(database, { organizationId, actor, action, subject, ...shared }, request),
   )
-  const data = rows.map((row) => ({
-    id: publicId('aud', row.id),
-    actor: row.actor,
-    address: row.address,
-    action: row.action,
-    organizationId: row.organizationId === null ? null : publicId('org', row.organizationId),
-    subject: row.subject,
-    details: row.details,
-    createdAt: row.createdAt.toISOString(),
-  }))
-  return { status: 200, data, nextCursor }
+  return { status: 200, data: rows.map(toAuditEvent), nextCursor }
 }

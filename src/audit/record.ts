@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { AuditAction } from '../../generated/vocabulary.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
 import { newId, publicId } from '../identifiers.js'
 
@@ -36,7 +37,11 @@ export type AuditValues = {
  * Part of a data-modifying statement: the CTE `audited` writes the record, provided that the CTE named `cause`
  * returned a row; `organizationId` is an expression over that row. No change without its record.
  */
-export function recordsAudit(cause: string, action: string, organizationId: Fragment): Fragment<AuditValues> {
+export function recordsAudit(
+  cause: string,
+  action: AuditAction,
+  organizationId: Fragment,
+): Fragment<AuditValues> {
   return fragment`audited as (
   insert into audit_events (id, actor, address, action, organization_id, subject, details, created_at)
   select ${value('auditId')}::uuid, ${value('auditActor')}::text,

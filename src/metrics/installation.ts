@@ -5,6 +5,7 @@ import { forBackground, forRequest } from '../database/callers.js'
 import type { Database } from '../database/connection.js'
 import type { OperatorReads } from '../database/replica.js'
 import { logSparingly } from '../log-sparingly.js'
+import { MAX_COUNTED } from '../measurements/backlog.js'
 import { findOldestWaitingDelivery } from '../overview/queries.js'
 import { type Family, gauge, gauges } from './family.js'
 import {
@@ -12,7 +13,6 @@ import {
   countPausedEndpoints,
   findMostOverdueDelivery,
   findOldestAnalysis,
-  MAX_COUNTED,
   MAX_ENDPOINTS,
   sumStoredBytes,
 } from './queries.js'

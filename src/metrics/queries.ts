@@ -4,9 +4,7 @@ import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { ANALYSIS_STATUSES, awaitsAnalysis } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
-
-/** Counting goes no further: more than this in a queue is as alarming, and would take longer to count. */
-export const MAX_COUNTED = 100_000
+import { MAX_COUNTED } from '../measurements/backlog.js'
 
 const most = sql.raw(String(MAX_COUNTED))
 

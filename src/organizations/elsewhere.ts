@@ -7,6 +7,7 @@ import {
   deliveries,
   type MoveState,
   organizations,
+  scans,
   webhookEndpoints,
 } from '../database/schema.js'
 import { ApiError } from '../http/errors.js'
@@ -31,7 +32,9 @@ export function elsewhere({ state, address }: Whereabouts, target?: string): Api
   })
 }
 
-const ownedBy = (table: typeof apiKeys | typeof cases | typeof deliveries | typeof webhookEndpoints) =>
+const ownedBy = (
+  table: typeof apiKeys | typeof cases | typeof deliveries | typeof scans | typeof webhookEndpoints,
+) =>
   defineStatement<Whereabouts, { id: string }>(fragment`
     /* organizations/elsewhere.${sql.raw(getTableName(table))} */
     select move.state, move.address from ${table} as one
@@ -48,6 +51,7 @@ const OWNERS = {
   case: ownedBy(cases),
   endpoint: ownedBy(webhookEndpoints),
   delivery: ownedBy(deliveries),
+  scan: ownedBy(scans),
 }
 
 /**

@@ -1,13 +1,24 @@
+import { queryOfWords } from '../database/query-words.js'
 import type { ConsoleHandler } from '../handlers.js'
-import { listOrganizationRows } from './queries.js'
+import { namedFilters } from '../http/cursors.js'
+import { listOrganizationRows, listOrganizationRowsByName } from './queries.js'
 import { toOrganization } from './resource.js'
 
 export const listOrganizations: ConsoleHandler<'listOrganizations'> = async (
   { query },
   { database, cursors },
 ) => {
-  const list = ['organizations']
+  const { name } = query
+  const list = ['organizations', ...namedFilters([name])]
   const request = cursors.request(list, query)
-  const { rows, nextCursor } = cursors.page(list, request, await listOrganizationRows(database, request))
+  const words = name === undefined ? undefined : queryOfWords(name)
+  const found =
+    name === undefined
+      ? await listOrganizationRows(database, request)
+      : // A filter without a word matches nothing.
+        words === undefined
+        ? []
+        : await listOrganizationRowsByName(database, words, request)
+  const { rows, nextCursor } = cursors.page(list, request, found)
   return { status: 200, data: rows.map(toOrganization), nextCursor }
 }

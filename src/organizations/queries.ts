@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change } from '../commit.js'
 import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
@@ -10,6 +10,7 @@ import {
   type PageValues,
   pageValues,
 } from '../database/pages.js'
+import { MAX_MATCHES } from '../database/query-words.js'
 import { organizations } from '../database/schema.js'
 
 export type OrganizationRow = typeof organizations.$inferSelect
@@ -48,6 +49,30 @@ const page = prepared('list_organizations', (drizzle, value: Placeholders<PageVa
 /** Organizations, newest first, one more than the page holds. */
 export function listOrganizationRows(database: Database, request: PageRequest): Promise<OrganizationRow[]> {
   return page(database).execute(pageValues(request))
+}
+
+// By a function, in which the planner may use the index: of words it can only be a bitmap.
+const pageOfName = prepared(
+  'list_organizations_by_name',
+  (drizzle, value: Placeholders<PageValues & { words: string }>) =>
+    drizzle
+      .select()
+      .from(organizations)
+      .where(
+        sql`${organizations.id} = any(array(select organizations_with_words(${value('words')}::text, ${MAX_MATCHES})))
+          and ${afterPosition(organizations)}`,
+      )
+      .orderBy(...newestFirst(organizations))
+      .limit(value('rows')),
+)
+
+/** The same of those with these words in their names, which are in the form of `to_tsquery`. */
+export function listOrganizationRowsByName(
+  database: Database,
+  words: string,
+  request: PageRequest,
+): Promise<OrganizationRow[]> {
+  return pageOfName(database).execute({ ...pageValues(request), words })
 }
 
 const byId = prepared('find_organization', (drizzle, value: Placeholders<{ id: string }>) =>

@@ -1,37 +1,59 @@
 import type { components } from '../../generated/console.js'
 import type { ConsoleHandler } from '../handlers.js'
 import { publicId } from '../identifiers.js'
-import { toOperatorEndpoint } from '../webhooks/resource.js'
+import { withRecentAttempts } from '../webhooks/recent-attempts.js'
 import {
+  type BucketCount,
+  bucketsUntil,
   countDeliveries,
-  countRequests,
   countScans,
   findOldestWaitingDelivery,
   HOUR_MS,
-  type HourlyCount,
   listTroubledEndpoints,
+  noDeliveries,
+  noScans,
+  startOf,
   type TroubledEndpointRow,
   type WaitingDeliveryRow,
 } from './queries.js'
+import { type MeasuredCount, readCounts } from './series.js'
 
 type Schemas = components['schemas']
 
 const HOURS = 24
 const MAX_ENDPOINTS = 50
 
-const none = (hour: number): Schemas['OverviewHour'] => ({
-  hour: new Date(hour * HOUR_MS).toISOString(),
+const none = (hour: Date): Schemas['OverviewHour'] => ({
+  hour: hour.toISOString(),
   requests: { succeeded: 0, refused: 0, failed: 0 },
-  scans: { authentic: 0, suspicious: 0, synthetic: 0, inconclusive: 0, undecided: 0, failed: 0 },
-  deliveries: { succeeded: 0, failed: 0, waiting: 0 },
+  scans: noScans(),
+  deliveries: noDeliveries(),
 })
 
-function toEndpointInTrouble(row: TroubledEndpointRow): Schemas['EndpointInTrouble'] {
+/** By the first digit of the status. */
+const OUTCOMES: Readonly<Record<string, keyof Schemas['RequestCounts']>> = {
+  2: 'succeeded',
+  4: 'refused',
+  5: 'failed',
+}
+
+function toRequests(counts: readonly MeasuredCount[]): BucketCount<keyof Schemas['RequestCounts']>[] {
+  const requests = counts.filter(({ measure }) => measure === 'requests')
+  return requests.flatMap(({ bucket, label, count }) => {
+    const outcome = OUTCOMES[label.charAt(0)]
+    return outcome === undefined ? [] : [{ bucket, outcome, count }]
+  })
+}
+
+function toEndpointInTrouble(
+  row: TroubledEndpointRow,
+  endpoint: Schemas['WebhookEndpoint'],
+): Schemas['EndpointInTrouble'] {
   const reasons: Schemas['EndpointInTrouble']['reasons'] = []
   if (row.paused) reasons.push('paused')
   if (row.circuitOpen) reasons.push('circuit_open')
   if (row.failing) reasons.push('failing')
-  return { endpoint: toOperatorEndpoint(row), reasons }
+  return { endpoint, reasons }
 }
 
 function toWaitingDelivery(row: WaitingDeliveryRow): Schemas['WaitingDelivery'] {
@@ -46,39 +68,36 @@ function toWaitingDelivery(row: WaitingDeliveryRow): Schemas['WaitingDelivery'] 
 
 export const getOverview: ConsoleHandler<'getOverview'> = async (
   _request,
-  { database, operatorReads, clock, requestCounter },
+  { database, operatorReads, clock, measurements },
 ) => {
   const now = clock.now()
-  const firstHour = Math.floor(now.getTime() / HOUR_MS) - (HOURS - 1)
-  const from = new Date(firstHour * HOUR_MS)
+  const buckets = bucketsUntil(now, HOUR_MS / 1000, HOURS)
   // What this process counted in the last minute is not written yet.
-  await requestCounter.flush()
+  await measurements.catchUp()
   // One after another: tenants' requests need the connections more than an operator needs the answer.
-  const { requests, scans, deliveries, endpoints, waiting } = await operatorReads.from(
+  const { requests, scans, deliveries, troubled, endpoints, waiting } = await operatorReads.from(
     database,
-    async (reads) => ({
-      requests: await countRequests(reads, from),
-      scans: await countScans(reads, from),
-      deliveries: await countDeliveries(
-        reads,
-        Array.from({ length: HOURS }, (_, index) => firstHour + index),
-      ),
-      endpoints: await listTroubledEndpoints(reads, {
-        from: new Date(now.getTime() - HOURS * HOUR_MS),
-        most: MAX_ENDPOINTS,
-      }),
-      waiting: await findOldestWaitingDelivery(reads),
-    }),
+    async (reads) => {
+      const rows = await listTroubledEndpoints(reads, { now, most: MAX_ENDPOINTS })
+      return {
+        troubled: rows,
+        endpoints: await withRecentAttempts(reads, rows, now),
+        requests: toRequests(await readCounts(reads, buckets)),
+        scans: await countScans(reads, buckets),
+        deliveries: await countDeliveries(reads, buckets),
+        waiting: await findOldestWaitingDelivery(reads),
+      }
+    },
   )
-  const hours = Array.from({ length: HOURS }, (_, index) => none(firstHour + index))
+  const hours = Array.from({ length: HOURS }, (_, index) => none(startOf(buckets, buckets.first + index)))
   function fill<Kind extends 'requests' | 'scans' | 'deliveries'>(
     kind: Kind,
-    counts: readonly HourlyCount<keyof Schemas['OverviewHour'][Kind]>[],
+    counts: readonly BucketCount<keyof Schemas['OverviewHour'][Kind]>[],
   ): void {
-    for (const { hour, outcome, count } of counts) {
-      const entry = hours[hour - firstHour]
+    for (const { bucket, outcome, count } of counts) {
+      const entry = hours[bucket - buckets.first]
       // What another process, whose clock is ahead, counts as the next hour's comes with that hour.
-      if (entry !== undefined) (entry[kind] as Record<typeof outcome, number>)[outcome] = count
+      if (entry !== undefined) (entry[kind] as Record<typeof outcome, number>)[outcome] += count
     }
   }
   fill('requests', requests)
@@ -87,9 +106,11 @@ export const getOverview: ConsoleHandler<'getOverview'> = async (
   return {
     status: 200,
     data: {
-      since: from.toISOString(),
+      since: startOf(buckets, buckets.first).toISOString(),
       hours,
-      endpointsInTrouble: endpoints.map(toEndpointInTrouble),
+      endpointsInTrouble: troubled.map((row, index) =>
+        toEndpointInTrouble(row, endpoints[index] as Schemas['WebhookEndpoint']),
+      ),
       oldestWaitingDelivery: waiting === undefined ? null : toWaitingDelivery(waiting),
       replica: await operatorReads.state(),
     },

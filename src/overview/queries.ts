@@ -1,29 +1,56 @@
 import { sql } from 'drizzle-orm'
 import type { components } from '../../generated/console.js'
-import { type ScanStatus, VERDICTS } from '../../generated/vocabulary.js'
+import { ENVIRONMENTS, type ScanStatus, VERDICTS } from '../../generated/vocabulary.js'
 import { columnsOf } from '../database/columns.js'
 import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
 import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
 import { literals, matched } from '../database/words.js'
 import { lowestId } from '../identifiers.js'
-import { isOfEndpoint, operatorColumns } from '../webhooks/queries.js'
+import { isFailing, isOfEndpoint, operatorColumns } from '../webhooks/queries.js'
 import type { OperatorEndpointRow } from '../webhooks/resource.js'
 
 type Schemas = components['schemas']
 
 export const HOUR_MS = 3_600_000
 
-/** How often one outcome occurred in one hour; the hour is counted from the Unix epoch. */
-export type HourlyCount<Outcome> = {
-  readonly hour: number
+/** How often one outcome occurred in one bucket; buckets are counted from the Unix epoch. */
+export type BucketCount<Outcome> = {
+  readonly bucket: number
   readonly outcome: Outcome
   readonly count: number
 }
 
-export type RequestOutcome = keyof Schemas['RequestCounts']
+/** Buckets of equal length, one after another. */
+export type Buckets = {
+  readonly seconds: number
+  /** Counted from the Unix epoch. */
+  readonly first: number
+  readonly amount: number
+}
+
+/** When a bucket begins. */
+export const startOf = ({ seconds }: Pick<Buckets, 'seconds'>, bucket: number): Date =>
+  new Date(bucket * seconds * 1000)
+
+/** So many buckets that the last one is that of the time given. */
+export function bucketsUntil(now: Date, seconds: number, amount: number): Buckets {
+  return { seconds, first: Math.floor(now.getTime() / (seconds * 1000)) - (amount - 1), amount }
+}
+
 export type ScanOutcome = keyof Schemas['ScanCounts']
 export type DeliveryOutcome = keyof Schemas['DeliveryCounts']
+
+export const noScans = (): Schemas['ScanCounts'] => ({
+  authentic: 0,
+  suspicious: 0,
+  synthetic: 0,
+  inconclusive: 0,
+  undecided: 0,
+  failed: 0,
+})
+
+export const noDeliveries = (): Schemas['DeliveryCounts'] => ({ succeeded: 0, failed: 0, waiting: 0 })
 
 /** A scan with a verdict counts as that. */
 const WITH_VERDICT: readonly ScanOutcome[] = VERDICTS
@@ -38,110 +65,154 @@ const WITHOUT_VERDICT: Readonly<Record<ScanStatus, ScanOutcome>> = {
 }
 
 type Since = { readonly since: string }
+type Bucketed = Since & { readonly seconds: number }
 
 const since: Fragment<Since> = fragment`${value('since')}::timestamptz`
-const hourOf = (time: string) => sql`floor(extract(epoch from ${sql.raw(time)}) / 3600)::int as hour`
+const bucketOf = (time: string) =>
+  fragment`floor(extract(epoch from ${sql.raw(time)}) / ${value('seconds')}::int)::int as bucket`
 
-const requests = defineStatement<HourlyCount<RequestOutcome>, Since>(fragment`
-  /* overview/queries.requests */
-  select ${hourOf('hour')}, outcome, count::float8 as count from request_counts where hour >= ${since}`)
-
-/** Requests answered since the time given, as far as processes have written them down. */
-export function countRequests(database: Database, from: Date): Promise<HourlyCount<RequestOutcome>[]> {
-  return database.run(requests, { since: from.toISOString() })
-}
+const bucketed = (buckets: Buckets): Bucketed => ({
+  seconds: buckets.seconds,
+  since: startOf(buckets, buckets.first).toISOString(),
+})
 
 // Every status and verdict is named, so that the indexes by them serve: no table is read, only the entries of
 // the time asked for. No index has both: what is complete, less what has a verdict, has none.
-const scans = defineStatement<HourlyCount<ScanOutcome>, Since>(fragment`
+const scans = defineStatement<BucketCount<ScanOutcome>, Bucketed>(fragment`
   /* overview/queries.scans */
   with judged as (
-    select ${hourOf('created_at')}, verdict as outcome, count(*)::int as count
+    select ${bucketOf('created_at')}, verdict as outcome, count(*)::int as count
     from scans where verdict in ${literals(WITH_VERDICT)} and created_at >= ${since}
     group by 1, 2
   ), counted as (
-    select ${hourOf('created_at')}, ${matched(sql`status`, Object.entries(WITHOUT_VERDICT))} as outcome,
+    select ${bucketOf('created_at')}, ${matched(sql`status`, Object.entries(WITHOUT_VERDICT))} as outcome,
       count(*)::int as count
     from scans where status in ${literals(Object.keys(WITHOUT_VERDICT))} and created_at >= ${since}
     group by 1, 2
     union all
-    select hour, ${sql.raw(`'${WITHOUT_VERDICT.complete}'`)}, -count from judged
+    select bucket, ${sql.raw(`'${WITHOUT_VERDICT.complete}'`)}, -count from judged
   )
   select * from judged
   union all
-  select hour, outcome, sum(count)::int from counted group by 1, 2 having sum(count) > 0`)
+  select bucket, outcome, sum(count)::int from counted group by 1, 2 having sum(count) > 0`)
 
-/** Scans created since the time given, by what has become of them. */
-export function countScans(database: Database, from: Date): Promise<HourlyCount<ScanOutcome>[]> {
-  return database.run(scans, { since: from.toISOString() })
+type OfOrganization = { readonly organizationId: string }
+
+const ofOrganization: Fragment<OfOrganization> = fragment`organization_id = ${value('organizationId')}::uuid
+  and environment in ${literals(ENVIRONMENTS)}`
+
+const scansOfOrganization = defineStatement<BucketCount<ScanOutcome>, Bucketed & OfOrganization>(fragment`
+  /* overview/queries.scansOfOrganization */
+  select ${bucketOf('created_at')},
+    coalesce(verdict, ${matched(sql`status`, Object.entries(WITHOUT_VERDICT))}) as outcome, count(*)::int as count
+  from scans where ${ofOrganization} and created_at >= ${since}
+  group by 1, 2`)
+
+/** Scans created in the buckets, of all organizations or of one, by what has become of them. */
+export function countScans(
+  database: Database,
+  buckets: Buckets,
+  organizationId?: string,
+): Promise<BucketCount<ScanOutcome>[]> {
+  return organizationId === undefined
+    ? database.run(scans, bucketed(buckets))
+    : database.run(scansOfOrganization, { ...bucketed(buckets), organizationId })
 }
 
-const hourRanges = columnsOf<number>()('hour', {
-  number: ['int', (hour) => hour],
-  first_id: ['uuid', (hour) => lowestId(new Date(hour * HOUR_MS))],
-  end_id: ['uuid', (hour) => lowestId(new Date((hour + 1) * HOUR_MS))],
+type Range = { readonly bucket: number; readonly from: Date; readonly to: Date }
+
+const ranges = columnsOf<Range>()('bucket', {
+  number: ['int', ({ bucket }) => bucket],
+  first_id: ['uuid', ({ from }) => lowestId(from)],
+  end_id: ['uuid', ({ to }) => lowestId(to)],
 })
 
-// Ids begin with the millisecond of their creation, so an hour is a range of them, and the entries of three
-// indexes say what became of it: no row is read.
-const deliveries = defineStatement<
-  HourlyCount<DeliveryOutcome>,
-  ReturnType<typeof hourRanges.values>
->(fragment`
-  /* overview/queries.deliveries */
-  select hour.number as hour, counted.outcome, counted.count::int as count
-  from ${hourRanges.rows}
-  cross join lateral (
-    select count(*) from deliveries where id >= hour.first_id and id < hour.end_id
-  ) as made
-  cross join lateral (
-    select count(*) from deliveries where id >= hour.first_id and id < hour.end_id and failure is not null
-  ) as failed
-  cross join lateral (
-    select count(*) from delivery_queue where delivery_id >= hour.first_id and delivery_id < hour.end_id
-  ) as waiting
-  cross join lateral (
+const rangesOf = (buckets: Buckets) =>
+  ranges.values(
+    Array.from({ length: buckets.amount }, (_, index) => buckets.first + index).map((bucket) => ({
+      bucket,
+      from: startOf(buckets, bucket),
+      to: startOf(buckets, bucket + 1),
+    })),
+  )
+
+const byOutcome = sql`cross join lateral (
     values ('succeeded', made.count - failed.count - waiting.count), ('failed', failed.count), ('waiting', waiting.count)
   ) as counted(outcome, count)
-  where counted.count > 0`)
+  where counted.count > 0`
 
-/** Deliveries created in the hours given, counted from the Unix epoch, by what has become of them. */
+// Ids begin with the millisecond of their creation, so a bucket is a range of them, and the entries of three
+// indexes say what became of it: no row is read.
+const deliveries = defineStatement<BucketCount<DeliveryOutcome>, ReturnType<typeof rangesOf>>(fragment`
+  /* overview/queries.deliveries */
+  select bucket.number as bucket, counted.outcome, counted.count::int as count
+  from ${ranges.rows}
+  cross join lateral (
+    select count(*) from deliveries where id >= bucket.first_id and id < bucket.end_id
+  ) as made
+  cross join lateral (
+    select count(*) from deliveries where id >= bucket.first_id and id < bucket.end_id and failure is not null
+  ) as failed
+  cross join lateral (
+    select count(*) from delivery_queue where delivery_id >= bucket.first_id and delivery_id < bucket.end_id
+  ) as waiting
+  ${byOutcome}`)
+
+const deliveriesOfOrganization = defineStatement<
+  BucketCount<DeliveryOutcome>,
+  ReturnType<typeof rangesOf> & OfOrganization & Bucketed & { firstId: string }
+>(fragment`
+  /* overview/queries.deliveriesOfOrganization */
+  with made as (
+    select ${bucketOf('created_at')}, count(*) as count, count(failure) as failed from deliveries
+    where ${ofOrganization} and created_at >= ${since} and id >= ${value('firstId')}::uuid
+    group by 1
+  )
+  select bucket.number as bucket, counted.outcome, counted.count::int as count
+  from ${ranges.rows}
+  join made on made.bucket = bucket.number
+  cross join lateral (select made.failed as count) as failed
+  cross join lateral (
+    select count(*) from delivery_queue
+    where delivery_id >= bucket.first_id and delivery_id < bucket.end_id
+      and organization_id = ${value('organizationId')}::uuid
+  ) as waiting
+  ${byOutcome}`)
+
+/** Deliveries created in the buckets, of all organizations or of one, by what has become of them. */
 export function countDeliveries(
   database: Database,
-  hours: readonly number[],
-): Promise<HourlyCount<DeliveryOutcome>[]> {
-  return database.run(deliveries, hourRanges.values(hours))
+  buckets: Buckets,
+  organizationId?: string,
+): Promise<BucketCount<DeliveryOutcome>[]> {
+  if (organizationId === undefined) return database.run(deliveries, rangesOf(buckets))
+  return database.run(deliveriesOfOrganization, {
+    ...rangesOf(buckets),
+    ...bucketed(buckets),
+    organizationId,
+    firstId: lowestId(startOf(buckets, buckets.first)),
+  })
 }
 
 /** An endpoint and what is wrong with it. */
 export type TroubledEndpointRow = OperatorEndpointRow & {
   readonly paused: boolean
   readonly circuitOpen: boolean
-  readonly failing: boolean
 }
-
-/** Below this share of finished deliveries an endpoint that fails is in trouble. */
-const LEAST_SUCCESS_RATE = 0.9
 
 const paused = sql<boolean>`${webhookEndpoints.pauseReason} is not null`
 const circuitOpen = sql<boolean>`coalesce(${webhookStatistics.probeAt} is not null, false)`
 const ofStatistics = sql`${webhookStatistics.endpointId}, ${webhookStatistics.organizationId}`
 const failedSince = sql`${webhookStatistics.lastFailureAt} >= ${since}`
-const failing = sql<boolean>`coalesce(${failedSince} and (
-  ${webhookStatistics.lastSuccessAt} is null or ${webhookStatistics.lastSuccessAt} < ${webhookStatistics.lastFailureAt}
-  or ${webhookStatistics.succeeded} < ${sql.raw(String(LEAST_SUCCESS_RATE))}
-    * (${webhookStatistics.succeeded} + ${webhookStatistics.failed})
-), false)`
 
 const troubled = prepared(
   'troubled_endpoints',
-  (drizzle, value: Placeholders<{ since: string; most: number }>) =>
+  (drizzle, value: Placeholders<{ since: string; now: string; most: number }>) =>
     drizzle
       .select({
         ...operatorColumns,
         paused: paused.as('paused'),
         circuitOpen: circuitOpen.as('circuit_open'),
-        failing: failing.as('failing'),
       })
       .from(webhookEndpoints)
       .leftJoin(webhookStatistics, isOfEndpoint)
@@ -153,18 +224,19 @@ const troubled = prepared(
         select ${ofStatistics} from ${webhookStatistics} where ${webhookStatistics.probeAt} is not null
         union all
         select ${ofStatistics} from ${webhookStatistics} where ${failedSince}
-      ) and ${webhookEndpoints.status} <> 'revoked' and (${paused} or ${circuitOpen} or ${failing})`,
+      ) and ${webhookEndpoints.status} <> 'revoked' and (${paused} or ${circuitOpen} or ${isFailing})`,
       )
       .orderBy(sql`${webhookStatistics.lastFailureAt} desc nulls last`, webhookEndpoints.id)
       .limit(value('most')),
 )
 
-/** Endpoints that the service paused, whose circuit is open, or that have failed since the time given and not recovered. */
+/** Endpoints that the service paused, whose circuit is open, or that fail. */
 export function listTroubledEndpoints(
   database: Database,
-  { from, most }: { from: Date; most: number },
+  { now, most }: { now: Date; most: number },
 ): Promise<TroubledEndpointRow[]> {
-  return troubled(database).execute({ since: from.toISOString(), most })
+  const from = new Date(now.getTime() - 24 * HOUR_MS)
+  return troubled(database).execute({ since: from.toISOString(), now: now.toISOString(), most })
 }
 
 export type WaitingDeliveryRow = {

@@ -4,4 +4,6 @@ export type Identity = {
   readonly subject: string
   /** Only an address that the provider has verified. */
   readonly email: string | undefined
+  /** Their groups, as far as the settings name them. */
+  readonly groups: readonly string[]
 }

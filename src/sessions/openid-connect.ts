@@ -1,4 +1,5 @@
 import type * as openid from 'openid-client'
+import { ROLES, type Role } from '../../generated/vocabulary.js'
 import { fromBase64url } from '../base64url.js'
 import type { Clock } from '../clock.js'
 import type { OpenIdConnectSettings } from '../config.js'
@@ -35,13 +36,13 @@ export class SignInError extends Error {
 /** Signing in by an OpenID Connect provider: authorization code with PKCE, state and nonce (RFC 9700, 2.1). */
 export type OpenIdConnect = {
   readonly provider: { readonly issuer: string; readonly clientId: string }
-  /** Whether somebody may be an operator: not everybody a provider knows is. */
-  allows(identity: Identity): boolean
+  /** The most that somebody may do; `undefined` for who is no operator, as not everybody a provider knows is. */
+  roleOf(identity: Identity): Role | undefined
   /** The address at the provider to send the browser to, and what the browser has to keep until it is back. */
   begin(): Promise<{ location: string; transaction: string }>
   /**
    * Who came back: `search` is the query of the callback, `transaction` what {@link begin} gave. Throws
-   * {@link SignInError}, also for who is not allowed.
+   * {@link SignInError}, also for who has no role.
    */
   finish(search: string, transaction: string | undefined): Promise<Identity>
 }
@@ -62,9 +63,8 @@ export function createOpenIdConnect({
   clock: Clock
   publicUrl: () => string
 }): OpenIdConnect {
-  const { issuer, clientId, clientSecret, allowedEmails, allowedSubjects } = settings
-  const emails = new Set(allowedEmails)
-  const subjects = new Set(allowedSubjects)
+  const { issuer, clientId, clientSecret, scopes, groupsClaim, roles } = settings
+  const namedGroups = new Set(Object.values(roles).flatMap(({ groups }) => groups))
   const insecure = issuer.startsWith('http:')
 
   async function discover(): Promise<openid.Configuration> {
@@ -108,20 +108,26 @@ export function createOpenIdConnect({
     throw new SignInError('expired', 'The browser came back without a sign-in that it had begun.')
   }
 
-  /** Some providers put the address into the token, others only into what they tell of the user. */
-  async function emailOf(
+  /** Some providers put address and groups into the token, others only into what they tell of the user. */
+  async function identityOf(
     server: openid.Configuration,
     tokens: openid.TokenEndpointResponse,
     claims: openid.IDToken,
-  ): Promise<string | undefined> {
+  ): Promise<Identity> {
     const openid = await load()
-    const profile =
-      claims.email === undefined && server.serverMetadata().userinfo_endpoint !== undefined
+    const lacks = claims.email === undefined || (namedGroups.size > 0 && claims[groupsClaim] === undefined)
+    const told =
+      lacks && server.serverMetadata().userinfo_endpoint !== undefined
         ? await openid.fetchUserInfo(server, tokens.access_token, claims.sub)
         : claims
-    return typeof profile.email === 'string' && profile.email_verified === true
-      ? foldEmail(profile.email)
-      : undefined
+    // Who verified an address has to be who named it.
+    const { email, email_verified: verified } = claims.email === undefined ? told : claims
+    const groups = [claims[groupsClaim] ?? told[groupsClaim] ?? []].flat()
+    return {
+      subject: claims.sub,
+      email: typeof email === 'string' && verified === true ? foldEmail(email) : undefined,
+      groups: groups.filter((group) => typeof group === 'string').filter((group) => namedGroups.has(group)),
+    }
   }
 
   async function exchange(search: string, transaction: Transaction): Promise<Identity> {
@@ -135,8 +141,7 @@ export function createOpenIdConnect({
         pkceCodeVerifier: transaction.verifier,
         idTokenExpected: true,
       })
-      const claims = tokens.claims() as openid.IDToken
-      return { subject: claims.sub, email: await emailOf(server, tokens, claims) }
+      return await identityOf(server, tokens, tokens.claims() as openid.IDToken)
     } catch (error) {
       const { code } = error as { code?: unknown }
       const answered =
@@ -149,12 +154,19 @@ export function createOpenIdConnect({
     }
   }
 
-  const allows = ({ subject, email }: Identity) =>
-    subjects.has(subject) || (email !== undefined && emails.has(email))
+  const roleOf = ({ subject, email, groups }: Identity) =>
+    ROLES.findLast((role) => {
+      const holders = roles[role]
+      return (
+        holders.subjects.includes(subject) ||
+        (email !== undefined && holders.emails.includes(email)) ||
+        groups.some((group) => holders.groups.includes(group))
+      )
+    })
 
   return {
     provider: { issuer, clientId },
-    allows,
+    roleOf,
     async begin() {
       const openid = await load()
       const server = await configuration()
@@ -166,7 +178,7 @@ export function createOpenIdConnect({
       }
       const location = openid.buildAuthorizationUrl(server, {
         redirect_uri: `${publicUrl()}${CALLBACK_PATH}`,
-        scope: 'openid email',
+        scope: scopes.join(' '),
         state: transaction.state,
         nonce: transaction.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(transaction.verifier),
@@ -179,8 +191,10 @@ export function createOpenIdConnect({
     },
     async finish(search, transaction) {
       const identity = await exchange(search, openTransaction(transaction))
-      if (!allows(identity))
-        throw new SignInError('not_allowed', `${identity.subject} is not on the list of operators.`)
+      if (roleOf(identity) === undefined) {
+        const orIn = namedGroups.size > 0 ? `, nor in a group that has a role (claim: ${groupsClaim})` : ''
+        throw new SignInError('not_allowed', `${identity.subject} is not on the list of operators${orIn}.`)
+      }
       return identity
     },
   }

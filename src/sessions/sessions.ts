@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SignInMethod } from '../../generated/vocabulary.js'
+import type { Role, SignInMethod } from '../../generated/vocabulary.js'
 import { fromBase64url } from '../base64url.js'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
@@ -14,6 +14,7 @@ export type Session = {
   /** Who to name in the audit log. */
   readonly subject: string
   readonly method: SignInMethod
+  readonly role: Role
   /** Absent for a request that carries the operator token itself. */
   readonly expiresAt: Date | undefined
 }
@@ -23,6 +24,7 @@ export type Principal = { readonly method: 'token' } | ({ readonly method: 'oidc
 
 /** The audit log's name for whoever has the operator token. */
 export const TOKEN_HOLDER = 'operator token'
+export const TOKEN_ROLE: Role = 'administrator'
 
 /** Named in the contract, under `securitySchemes`. */
 export const SESSION_COOKIE = 'console_session'
@@ -36,9 +38,9 @@ const PURPOSE = 'console session'
  * ends a session at once in every process.
  */
 export type Sessions = {
-  /** A session that begins now, and the `Set-Cookie` value that carries it. */
+  /** A session that begins now, of somebody who has a role, and the `Set-Cookie` value that carries it. */
   create(principal: Principal): { session: Session; setCookie: string }
-  /** The session that a `Cookie` header carries: genuine, not expired or ended, and of somebody still allowed. */
+  /** The session that a `Cookie` header carries: genuine, not expired or ended, and of somebody who has a role. */
   read(cookieHeader: string | undefined): Promise<Session | undefined>
   /** Ends the session that a `Cookie` header carries, if any; `address` is for the audit log. */
   end(cookieHeader: string | undefined, address: string): Promise<void>
@@ -77,11 +79,15 @@ export function createSessions({
   const subjectOf = (principal: Principal) =>
     principal.method === 'token' ? TOKEN_HOLDER : (principal.email ?? principal.subject)
 
-  const toSession = (payload: Payload): Session => ({
-    subject: subjectOf(payload),
-    method: payload.method,
-    expiresAt: new Date(payload.expires),
-  })
+  const roleOf = (principal: Principal) =>
+    principal.method === 'token' ? TOKEN_ROLE : openIdConnect?.roleOf(principal)
+
+  /** The session of a payload; `undefined` for whoever has no role. */
+  const toSession = (payload: Payload): Session | undefined => {
+    const role = roleOf(payload)
+    if (role === undefined) return undefined
+    return { subject: subjectOf(payload), method: payload.method, role, expiresAt: new Date(payload.expires) }
+  }
 
   /** The payload of a cookie that was made here and has not expired. */
   function payloadOf(cookieHeader: string | undefined): Payload | undefined {
@@ -92,7 +98,12 @@ export function createSessions({
     const macBytes = fromBase64url(mac)
     if (macBytes === undefined || !keyRing.verifyMac(signed(method, text), macBytes, PURPOSE))
       return undefined
-    const payload = { ...JSON.parse(Buffer.from(text, 'base64url').toString()), method } as Payload
+    // An earlier release wrote no groups.
+    const payload = {
+      groups: [],
+      ...JSON.parse(Buffer.from(text, 'base64url').toString()),
+      method,
+    } as Payload
     // An earlier release made sessions without an id, which could not be ended.
     return payload.id !== undefined && payload.expires > clock.now().getTime() ? payload : undefined
   }
@@ -102,16 +113,16 @@ export function createSessions({
       const made = { ...principal, id: randomUUID(), expires: clock.now().getTime() + LIFETIME_MS }
       const payload = Buffer.from(JSON.stringify(made)).toString('base64url')
       const mac = keyRing.mac(signed(method, payload), PURPOSE).toString('base64url')
-      return {
-        session: toSession({ method, ...made } as Payload),
-        setCookie: cookie.set(`${method}.${payload}.${mac}`),
-      }
+      const session = toSession({ method, ...made } as Payload)
+      if (session === undefined) throw new Error('A session of nobody who has a role.')
+      return { session, setCookie: cookie.set(`${method}.${payload}.${mac}`) }
     },
     async read(cookieHeader) {
       const payload = payloadOf(cookieHeader)
       if (payload === undefined) return undefined
-      if (payload.method === 'oidc' && openIdConnect?.allows(payload) !== true) return undefined
-      return (await isSessionEnded(database, payload.id)) ? undefined : toSession(payload)
+      const session = toSession(payload)
+      if (session === undefined) return undefined
+      return (await isSessionEnded(database, payload.id)) ? undefined : session
     },
     async end(cookieHeader, address) {
       const payload = payloadOf(cookieHeader)

@@ -11,6 +11,7 @@ export async function signIn(
   const created = sessions.create(principal)
   const details = {
     method: principal.method,
+    role: created.session.role,
     ...(principal.method === 'oidc' && { openIdSubject: principal.subject }),
   }
   const { subject } = created.session

@@ -1,11 +1,9 @@
-import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { components } from '../../generated/console.js'
 import { defineStatement } from '../../src/database/connection.js'
 import { fragment, value } from '../../src/database/fragment.js'
 import { newPublicId, publicId, storedId } from '../../src/identifiers.js'
-import { createRequestCounter } from '../../src/overview/request-counter.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
 import { startTestService, type TestService } from '../support/service.js'
 import { completedScan, createIntent } from '../support/upload.js'
@@ -21,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => service?.close())
 // Each test counts from nothing.
 afterEach(async () => {
-  await service.context.requestCounter.flush()
-  await service.database.run(defineStatement(fragment`truncate organizations, request_counts cascade`), {})
+  await service.context.measurements.flush()
+  await service.database.run(defineStatement(fragment`truncate organizations, measurements cascade`), {})
 })
 
 async function overview(): Promise<Overview> {
@@ -73,7 +71,7 @@ test("requests of the public API are counted by how they were answered, operator
   // Those of the process that is asked are there at once.
   expect(total(await overview(), 'requests')).toEqual({ succeeded: 2, refused: 3 })
   // What was written once is not written again; what comes later is added to it.
-  await service.context.requestCounter.flush()
+  await service.context.measurements.flush()
   await caller.get('/api/v1/scans').expect(200)
   expect(total(await overview(), 'requests')).toEqual({ succeeded: 3, refused: 3 })
 })
@@ -87,35 +85,15 @@ test('processes that share a database add up, also when they write at once', asy
         await app.anonymous.get('/api/v1/scans').auth(caller.key, { type: 'bearer' }).expect(200)
     }),
   )
-  await Promise.all([service, other].map(({ context }) => context.requestCounter.flush()))
+  await Promise.all([service, other].map(({ context }) => context.measurements.flush()))
   expect(total(await overview(), 'requests')).toEqual({ succeeded: 10 })
   await other.close()
-})
-
-test('counts that cannot be written are kept for the next time', async () => {
-  let down = true
-  const { database, clock } = service
-  const counter = createRequestCounter({
-    clock,
-    database: {
-      ...database,
-      run: (...statement) => (down ? Promise.reject(new Error('out of reach')) : database.run(...statement)),
-    },
-  })
-  const request = { url: '/api/v1/scans' } as never
-  const response = Object.assign(new EventEmitter(), { statusCode: 503 })
-  counter.count(request, response as never, () => {})
-  response.emit('finish')
-  await expect(counter.flush()).rejects.toThrow('out of reach')
-  down = false
-  await counter.flush()
-  expect(total(await overview(), 'requests')).toEqual({ failed: 1 })
 })
 
 test('what is older than the hours shown is not counted, and in the end deleted', async () => {
   const caller = await service.caller()
   await completedScan(caller, 'suspicious.jpg')
-  await service.context.requestCounter.flush()
+  await service.context.measurements.flush()
   const before = await overview()
   expect(total(before, 'requests')).toEqual({ succeeded: 2 })
   expect(total(before, 'scans')).toEqual({ suspicious: 1 })
@@ -124,11 +102,15 @@ test('what is older than the hours shown is not counted, and in the end deleted'
   service.clock.advance(23 * HOUR_MS)
   const after = await overview()
   expect([total(after, 'requests'), total(after, 'scans')]).toEqual([{}, {}])
-  const rows = defineStatement<{ count: number }>(fragment`select count(*)::int as count from request_counts`)
-  await service.context.requestCounter.prune()
-  expect(await service.database.run(rows, {})).toEqual([{ count: 1 }])
-  service.clock.advance(7 * 24 * HOUR_MS)
-  await service.context.requestCounter.prune()
+  const rows = defineStatement<{ count: number }>(fragment`select count(*)::int as count from measurements`)
+  await service.context.measurements.prune()
+  // Of a file that was put and completed, of its organization and of all: by minute and by hour. Of the key by hour.
+  expect(await service.database.run(rows, {})).toEqual([{ count: 10 }])
+  service.clock.advance(2 * HOUR_MS)
+  await service.context.measurements.prune()
+  expect(await service.database.run(rows, {})).toEqual([{ count: 6 }])
+  service.clock.advance(30 * 24 * HOUR_MS)
+  await service.context.measurements.prune()
   expect(await service.database.run(rows, {})).toEqual([{ count: 0 }])
 })
 
@@ -221,17 +203,28 @@ test('endpoints in trouble are those that the service paused, cannot reach, or t
 
   expect(await troubles()).toEqual([
     [failing, 'failing'],
+    [recovered, 'failing'],
     [gone, 'paused', 'failing'],
     [unanswered, 'circuit_open'],
   ])
-  const [, endpoint] = (await overview()).endpointsInTrouble
+  const [, , endpoint] = (await overview()).endpointsInTrouble
   expect(endpoint?.endpoint).toMatchObject({ id: gone, status: 'paused', pauseReason: 'gone', failed: 1 })
   expect(endpoint?.endpoint.pausedAt).toEqual(expect.any(String))
 
-  // It answers again, but of ten deliveries two have failed.
-  await change(recovered, 'succeeded = 8, failed = 2')
+  // It answers again, but of ten attempts of the last hour more than one failed.
+  for (let succeeded = 1; succeeded < 9; succeeded += 1) {
+    expect(await troubles()).toContainEqual([recovered, 'failing'])
+    await attempt(recovered, 200)
+  }
+  expect(await troubles()).not.toContainEqual([recovered, 'failing'])
+  await attempt(recovered, 500)
+  await attempt(recovered, 200)
   expect(await troubles()).toContainEqual([recovered, 'failing'])
-  await change(recovered, 'succeeded = 9, failed = 1')
+  // The list says the same of each.
+  const { body } = await service.operator.get('/console/api/webhooks').expect(200)
+  const listed = body.data.filter(({ failing }: { failing: boolean }) => failing)
+  expect(listed.map(({ id }: { id: string }) => id).sort()).toEqual([gone, failing, recovered].sort())
+  service.clock.advance(HOUR_MS)
   expect(await troubles()).not.toContainEqual([recovered, 'failing'])
 
   // Whoever activates it again has seen to it; what failed a day ago is over.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '../../src/sessions/openid-connect.js'
@@ -83,13 +84,14 @@ describe('whoever is on the list', () => {
     expect(body.data).toEqual({
       subject: 'ada@example.org',
       method: 'oidc',
+      role: 'administrator',
       expiresAt: expect.any(String),
     })
     expect(await latestAudit()).toMatchObject({
       actor: 'ada@example.org',
       action: 'session.created',
       address: '127.0.0.1',
-      details: { method: 'oidc', openIdSubject: 'ada' },
+      details: { method: 'oidc', role: 'administrator', openIdSubject: 'ada' },
     })
     await service.anonymous
       .post('/console/api/organizations')
@@ -145,7 +147,7 @@ describe('whoever is on the list', () => {
     const provided = context.openIdConnect
     if (provided === undefined) throw new Error('no provider')
     expect(await createSessions({ ...context }).read(cookie)).toBeDefined()
-    const withoutAda = { ...provided, allows: ({ subject }: { subject: string }) => subject === 'svc-42' }
+    const withoutAda = { ...provided, roleOf: () => undefined }
     expect(await createSessions({ ...context, openIdConnect: withoutAda }).read(cookie)).toBeUndefined()
     expect(await createSessions({ ...context, openIdConnect: undefined }).read(cookie)).toBeUndefined()
   })
@@ -316,4 +318,105 @@ test('the log says why a sign-in was refused, and holds nothing that one could s
     expect(secret.length).toBeGreaterThan(20)
     expect(logged).not.toContain(secret)
   }
+})
+
+describe('roles', () => {
+  const PEOPLE = [
+    { sub: 'vera', email: 'vera@example.org', email_verified: true, groups: ['desk', 'choir'] },
+    { sub: 'oz', email: 'oz@example.org', email_verified: true, groups: 'shift' },
+    { sub: 'ann', email: 'ann@example.org', email_verified: true, groups: ['desk', 'platform'] },
+    { sub: 'ursula', email: 'ursula@example.org', email_verified: false, groups: [] },
+    { sub: 'bob', email: 'bob@example.org', email_verified: true, groups: ['choir'] },
+    { sub: 'eve', email: 'eve@example.org', email_verified: true },
+    // A group’s name as identifier, and an operator’s address that was not shown to be theirs.
+    { sub: 'platform', email: 'una@example.org', email_verified: false },
+    { sub: 'una', email: 'una@example.org', email_verified: true },
+  ]
+  const SETTINGS = {
+    OIDC_SCOPES: 'openid email groups',
+    OIDC_VIEWERS: 'group:desk',
+    OIDC_OPERATORS: 'group:shift, email:Una@example.org',
+    OIDC_ADMINISTRATORS: 'group:platform, subject:ursula',
+  }
+  let staffed: TestService
+
+  const settingsOf = (roles: Record<string, string>) => ({
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    ...roles,
+  })
+  const restarted = (roles: Record<string, string>) =>
+    startTestService({ besides: service, background: false, environment: settingsOf(roles) })
+
+  /** Signs in; returns the cookie of the session, or where the browser was sent without one. */
+  async function signsIn(sub: string): Promise<string> {
+    const browser = openBrowser()
+    const login = await browser.visit(staffed.url + SIGN_IN_PATH)
+    const consent = await browser.submit(login, { login: sub, password: 'any' })
+    const stop = (url: string) => url.startsWith(`${staffed.url}/console`) && !url.includes(CALLBACK_PATH)
+    const { stoppedAt } = await browser.submit(consent, {}, { stop })
+    const cookie = browser.cookies.get('console_session')
+    return cookie === undefined ? (stoppedAt ?? '') : `console_session=${cookie}`
+  }
+  const sessionOf = async (app: TestService, cookie: string) =>
+    (await app.anonymous.get('/console/api/session').set('Cookie', cookie)).body.data
+
+  beforeAll(async () => {
+    staffed = await restarted(SETTINGS)
+  })
+  afterAll(async () => {
+    await staffed?.close()
+    provider.open(service.url + CALLBACK_PATH, { accounts: ACCOUNTS })
+  })
+
+  describe.each([false, true])('with groups in the ID token: %s', (emailInToken) => {
+    beforeAll(() => provider.open(staffed.url + CALLBACK_PATH, { accounts: PEOPLE, emailInToken }))
+
+    test.each([
+      ['vera', 'viewer', 'by a group'],
+      ['oz', 'operator', 'by the only group, told without a list'],
+      ['ann', 'administrator', 'by the more powerful of two groups'],
+      ['una', 'operator', 'by a verified address'],
+      ['ursula', 'administrator', 'by the provider’s identifier'],
+    ])('%s is %s, %s', async (sub, role) => {
+      const session = await sessionOf(staffed, await signsIn(sub))
+      expect(session).toMatchObject({ method: 'oidc', role })
+      expect(await latestAudit()).toMatchObject({ action: 'session.created', details: { role } })
+    })
+
+    test.each(['bob', 'eve', 'platform'])('%s has none and does not get in', async (sub) => {
+      expect(await signsIn(sub)).toBe(`${staffed.url}/console/sign-in?problem=not_allowed`)
+    })
+  })
+
+  test('that the settings take away are gone for sessions after a restart, and smaller ones smaller', async () => {
+    provider.open(staffed.url + CALLBACK_PATH, { accounts: PEOPLE })
+    const [ann, una] = [await signsIn('ann'), await signsIn('una')]
+    const later = await restarted({ OIDC_OPERATORS: 'group:platform' })
+    expect(await sessionOf(later, ann)).toMatchObject({ subject: 'ann@example.org', role: 'operator' })
+    expect(await sessionOf(later, una)).toBeUndefined()
+    await later.close()
+  })
+
+  test('are those of the sign-in until the session ends, whatever the provider says meanwhile', async () => {
+    provider.open(staffed.url + CALLBACK_PATH, { accounts: PEOPLE })
+    const ann = await signsIn('ann')
+    provider.open(staffed.url + CALLBACK_PATH, { accounts: [{ ...PEOPLE[2], groups: ['desk'] } as never] })
+    expect(await sessionOf(staffed, ann)).toMatchObject({ role: 'administrator' })
+    expect(await sessionOf(staffed, await signsIn('ann'))).toMatchObject({ role: 'viewer' })
+  })
+
+  test('are not in a session that an earlier release made, which counts by address and identifier', async () => {
+    const { keyRing, clock, openIdConnect } = staffed.context
+    const expires = clock.now().getTime() + 60_000
+    const made = { subject: 'una', email: 'una@example.org', id: randomUUID(), expires }
+    const payload = Buffer.from(JSON.stringify(made)).toString('base64url')
+    const signed = JSON.stringify([payload, openIdConnect?.provider])
+    const mac = keyRing.mac(signed, 'console session').toString('base64url')
+    expect(await sessionOf(staffed, `console_session=oidc.${payload}.${mac}`)).toMatchObject({
+      role: 'operator',
+    })
+  })
 })

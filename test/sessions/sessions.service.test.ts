@@ -47,6 +47,7 @@ describe('signing in with the operator token', () => {
     expect(answer.body.data).toEqual({
       subject: 'operator token',
       method: 'token',
+      role: 'administrator',
       expiresAt: expect.any(String),
     })
     const expires = Date.parse(answer.body.data.expiresAt)
@@ -407,7 +408,12 @@ describe('a change by cookie', () => {
 describe('getSession', () => {
   test('names the holder of the token itself, whose access does not end', async () => {
     const { body } = await service.operator.get(SESSION).expect(200)
-    expect(body.data).toEqual({ subject: 'operator token', method: 'token', expiresAt: null })
+    expect(body.data).toEqual({
+      subject: 'operator token',
+      method: 'token',
+      role: 'administrator',
+      expiresAt: null,
+    })
   })
 })
 

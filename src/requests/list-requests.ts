@@ -1,0 +1,29 @@
+import type { ConsoleHandler } from '../handlers.js'
+import { storedFilter } from '../identifiers.js'
+import { readOperatorPage, readSharedFilters } from '../operator-lists.js'
+import { listRequestRows } from './queries.js'
+import { toRequest } from './resource.js'
+
+export const listRequests: ConsoleHandler<'listRequests'> = async ({ query }, context) => {
+  const { operation, status, requestId } = query
+  const filters = [query.keyId, operation, status?.toString(), requestId]
+  const { name, shared } = readSharedFilters(query, filters)
+  const keyId = storedFilter('key', query.keyId)
+  // What this process has answered is there at once.
+  await context.requestLog.catchUp()
+  const { rows, nextCursor } = await readOperatorPage(
+    context,
+    ['requests', query.organizationId, ...name],
+    query,
+    async (database, organizationId, request) =>
+      // A filter that names nothing matches nothing.
+      keyId === null
+        ? []
+        : listRequestRows(
+            database,
+            { organizationId, keyId, operation, status, requestId, ...shared },
+            request,
+          ),
+  )
+  return { status: 200, data: rows.map(toRequest), nextCursor }
+}

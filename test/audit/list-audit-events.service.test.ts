@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPublicId } from '../../src/identifiers.js'
+import { startTestService, type TestService } from '../support/service.js'
+
+const HOUR_MS = 3_600_000
+
+let service: TestService
+let organizationId: string
+let keyId: string
+
+/** Makes an organization and a key, and an hour later revokes the key. */
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+  const created = await service.operator.post('/console/api/organizations').send({ name: 'Audited' })
+  organizationId = created.body.data.id
+  const issued = await service.operator
+    .post(`/console/api/organizations/${organizationId}/keys`)
+    .send({ label: 'ingest', environment: 'sandbox', scopes: ['scans:read'] })
+  keyId = issued.body.data.key.id
+  service.clock.advance(HOUR_MS)
+  await service.operator.post(`/console/api/keys/${keyId}/revoke`)
+})
+afterAll(() => service.close())
+
+const list = (query: Record<string, string>) =>
+  service.operator.get(`/console/api/audit-events?${new URLSearchParams(query)}`)
+
+const actions = async (query: Record<string, string>): Promise<string[]> =>
+  (await list(query)).body.data.map(({ action }: { action: string }) => action)
+
+describe('listAuditEvents', () => {
+  test('narrows to a subject, an action, an actor and times, one by one and together, in either order', async () => {
+    const all = ['key.revoked', 'key.issued', 'organization.created']
+    expect(await actions({ organizationId })).toEqual(all)
+    expect(await actions({ subjectId: keyId })).toEqual(['key.revoked', 'key.issued'])
+    expect(await actions({ organizationId, action: 'key.issued' })).toEqual(['key.issued'])
+    expect(await actions({ organizationId, actor: 'operator token' })).toEqual(all)
+    expect(await actions({ organizationId, actor: 'somebody else' })).toEqual([])
+    const halfAnHourAgo = new Date(service.clock.now().getTime() - HOUR_MS / 2).toISOString()
+    expect(await actions({ organizationId, createdFrom: halfAnHourAgo })).toEqual(['key.revoked'])
+    expect(await actions({ organizationId, createdTo: halfAnHourAgo })).toEqual(all.slice(1))
+    expect(await actions({ organizationId, order: 'asc' })).toEqual(all.toReversed())
+    expect(
+      await actions({
+        subjectId: keyId,
+        action: 'key.issued',
+        actor: 'operator token',
+        createdTo: halfAnHourAgo,
+      }),
+    ).toEqual(['key.issued'])
+  })
+
+  test('a filter that names nothing gives an empty page, and what no filter can be is refused', async () => {
+    expect(await actions({ subjectId: newPublicId('key') })).toEqual([])
+    expect(await actions({ subjectId: "'; drop table audit_events; --" })).toEqual([])
+    expect((await list({ action: 'key.lost' })).status).toBe(400)
+    expect((await list({ actor: 'a\u0000b' })).status).toBe(400)
+    expect((await list({ createdFrom: 'yesterday' })).status).toBe(400)
+  })
+
+  test('a cursor belongs to the filters of its page', async () => {
+    const first = await list({ subjectId: keyId, limit: '1' })
+    const { nextCursor } = first.body.meta
+    expect(await actions({ subjectId: keyId, limit: '1', cursor: nextCursor })).toEqual(['key.issued'])
+    expect((await list({ limit: '1', cursor: nextCursor })).body.error.code).toBe('invalid_cursor')
+    expect((await list({ actor: keyId, limit: '1', cursor: nextCursor })).body.error.code).toBe(
+      'invalid_cursor',
+    )
+  })
+})

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newPublicId, publicId } from '../../src/identifiers.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { createIntent } from '../support/upload.js'
+
+type Logged = Record<string, unknown> & { id: string; requestId: string; status: number | null }
+
+let service: TestService
+let caller: Caller
+
+beforeEach(async () => {
+  service = await startTestService({ background: false })
+  caller = await service.caller()
+})
+afterEach(() => service?.close())
+
+async function list(query: Record<string, string | number> = {}): Promise<Logged[]> {
+  const { body } = await service.operator.get('/console/api/requests').query(query).expect(200)
+  return body.data
+}
+
+const organizationOf = ({ tenant }: Caller) => publicId('org', tenant.organizationId)
+
+describe('listRequests', () => {
+  test('has who asked for what, from the moment of the answer on, without body and query', async () => {
+    const { scanId } = await createIntent(caller, { fileName: 'not-in-the-log.jpg' })
+    await caller.get(`/api/v1/scans/${scanId}`).set('X-Request-Id', 'mine-1').expect(200)
+    await caller.get('/api/v1/scans?limit=not-in-the-log').expect(400)
+    const [refused, read, created] = await list({ organizationId: organizationOf(caller) })
+    expect(read).toEqual({
+      id: expect.stringMatching(/^log_/),
+      requestId: 'mine-1',
+      organizationId: organizationOf(caller),
+      environment: 'sandbox',
+      keyId: publicId('key', caller.keyId),
+      actor: null,
+      operation: 'getScan',
+      method: 'GET',
+      path: `/api/v1/scans/${scanId}`,
+      status: 200,
+      durationMs: expect.any(Number),
+      createdAt: expect.any(String),
+    })
+    expect(created).toMatchObject({ operation: 'createScanUploadIntent', method: 'POST', status: 201 })
+    expect(refused).toMatchObject({ operation: 'listScans', path: '/api/v1/scans', status: 400 })
+    const rows = await service.database.run<{ row: string }>(
+      { text: 'select request_log::text as row from request_log', parameters: [] },
+      {},
+    )
+    expect(rows.length).toBeGreaterThan(2)
+    expect(JSON.stringify(rows)).not.toContain('not-in-the-log')
+    expect(JSON.stringify(rows)).not.toContain(caller.key)
+  })
+
+  test('is narrowed by organization, key, operation, status, identifier and time, alone and together', async () => {
+    const other = await service.caller()
+    await caller.get('/api/v1/scans')
+    await other.get('/api/v1/scans')
+    await other.get('/api/v1/cases').set('X-Request-Id', 'twice')
+    await caller
+      .get(`/api/v1/scans/${newPublicId('scan')}`)
+      .set('X-Request-Id', 'twice')
+      .expect(404)
+    await caller.get('/api/v1/nowhere').expect(404)
+    const all = (await list()).filter(({ actor }) => actor === null)
+    expect(all.map(({ operation, status }) => [operation, status])).toEqual([
+      [null, 404],
+      ['getScan', 404],
+      ['listCases', 200],
+      ['listScans', 200],
+      ['listScans', 200],
+    ])
+    const ids = async (query: Record<string, string | number>) => (await list(query)).map(({ id }) => id)
+    const passing = (passes: (row: Logged) => boolean) => all.filter(passes).map(({ id }) => id)
+    const keyId = publicId('key', other.keyId)
+    expect(await ids({ keyId })).toEqual(passing((row) => row.keyId === keyId))
+    expect(await ids({ organizationId: organizationOf(other) })).toEqual(
+      passing((row) => row.keyId === keyId),
+    )
+    expect(await ids({ operation: 'listScans' })).toEqual(passing((row) => row.operation === 'listScans'))
+    expect(await ids({ status: 404, operation: 'getScan' })).toEqual(
+      passing((row) => row.operation === 'getScan'),
+    )
+    expect(await ids({ requestId: 'twice' })).toEqual(passing((row) => row.requestId === 'twice'))
+    expect(await ids({ requestId: 'twice', keyId, order: 'asc' })).toEqual(
+      passing((row) => row.requestId === 'twice' && row.keyId === keyId),
+    )
+    expect(await ids({ createdFrom: '2099-01-01T00:00:00Z' })).toEqual([])
+    for (const query of [
+      { keyId: 'nonsense' },
+      { requestId: 'other' },
+      { organizationId: newPublicId('org') },
+    ])
+      expect(await ids(query)).toEqual([])
+    for (const query of [{ status: 99 }, { status: 'bad' }, { operation: 'a b' }, { requestId: '😀' }])
+      await service.operator.get('/console/api/requests').query(query).expect(400)
+  })
+
+  test('has what operators change and are refused, not what they read', async () => {
+    await service.operator.post('/console/api/organizations').send({ name: 'Logged' }).expect(201)
+    const { headers } = await service.operator.get('/console/api/scans/scan_unknown').expect(404)
+    await service.operator.get('/console/api/scans').expect(200)
+    await service.operator.get('/console/api/scans').unset('Authorization').expect(401)
+    expect((await list()).map(({ operation, status, actor }) => [operation, status, actor])).toEqual([
+      ['listAllScans', 401, null],
+      ['inspectScan', 404, 'operator token'],
+      ['createOrganization', 201, 'operator token'],
+    ])
+    const [found] = await list({ requestId: headers['x-request-id'] as string })
+    expect(found).toMatchObject({ operation: 'inspectScan', status: 404 })
+  })
+
+  test('keeps a day, and no more a second than the setting says, of what succeeded and of the rest', async () => {
+    await caller.get('/api/v1/scans')
+    expect(await list()).toHaveLength(1)
+    service.clock.advance(24 * 3_600_000 - 1_000)
+    await service.context.requestLog.prune()
+    expect(await list()).toHaveLength(1)
+    service.clock.advance(2_000)
+    await service.context.requestLog.prune()
+    expect(await list()).toEqual([])
+    const few = await startTestService({
+      besides: service,
+      background: false,
+      environment: { REQUEST_LOG_PER_SECOND: '2' },
+    })
+    try {
+      const get = (path: string) =>
+        fetch(`${few.url}${path}`, { headers: { authorization: `Bearer ${caller.key}` } })
+      for (let request = 0; request < 5; request += 1) await get('/api/v1/scans')
+      for (let request = 0; request < 5; request += 1) await get('/api/v1/nowhere')
+      await few.context.requestLog.flush()
+      const statuses = (await list()).map(({ status }) => status)
+      // The clock of a test stands still, but this one's own.
+      expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(4)
+      expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(2)
+    } finally {
+      await few.close()
+    }
+  })
+
+  test('asks a database that is away once for each 500 requests, and keeps the newest until it is back', async () => {
+    const logged = await startTestService({
+      besides: service,
+      background: false,
+      environment: { REQUEST_LOG_PER_SECOND: '1000' },
+    })
+    const { database, context } = logged
+    const { run } = database
+    let tries = 0
+    const spy = vi.spyOn(database, 'run').mockImplementation(((
+      statement: { text: string },
+      values: never,
+    ) => {
+      if (!statement.text.includes('requests/log.add')) return run(statement as never, values)
+      tries += 1
+      return Promise.reject(new Error('away'))
+    }) as never)
+    try {
+      for (let request = 0; request < 1_200; request += 1) {
+        if (request === 600) logged.clock.advance(1_000)
+        const { body } = await fetch(`${logged.url}/api/v1/nowhere-${request}`)
+        await body?.cancel()
+      }
+      expect(tries).toBe(2)
+      spy.mockRestore()
+      await context.requestLog.flush()
+      const rows = await service.database.run<{ paths: number }>(
+        {
+          text: "select count(distinct path)::int as paths from request_log where path like '/api/v1/nowhere-%'",
+          parameters: [],
+        },
+        {},
+      )
+      expect(rows).toEqual([{ paths: 1_200 }])
+    } finally {
+      spy.mockRestore()
+      await logged.close()
+    }
+  })
+})
