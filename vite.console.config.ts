@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Writes each asset once more, compressed, beside it: `src/console/pages.ts` serves that to who takes it. */
@@ -15,13 +15,46 @@ const compressed: Plugin = {
   },
 }
 
+/** How much script a page may need before it is first shown, in bytes, compressed by gzip. */
+const MAX_FIRST_PAINT = 60_000
+
+/** Fails the build when what a page imports, with what every page has, is more script than that. */
+const firstPaint: Plugin = {
+  name: 'first-paint',
+  generateBundle(_options, bundle) {
+    const closure = (fileName: string, found: Set<string>): Set<string> => {
+      const chunk = bundle[fileName]
+      if (found.has(fileName) || chunk?.type !== 'chunk') return found
+      found.add(fileName)
+      for (const imported of chunk.imports) closure(imported, found)
+      return found
+    }
+    const size = (fileName: string) => {
+      const chunk = bundle[fileName]
+      return chunk?.type === 'chunk' ? gzipSync(chunk.code).length : 0
+    }
+    const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk')
+    const entry = chunks.find(({ isEntry }) => isEntry)
+    if (entry === undefined) return
+    const pages = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes('/pages/'))
+    const totals = pages.map(({ name, fileName }) => {
+      const files = closure(fileName, closure(entry.fileName, new Set()))
+      return { name, total: [...files].reduce((sum, file) => sum + size(file), 0) }
+    })
+    const most = totals.reduce((most, page) => (page.total > most.total ? page : most))
+    const found = `${most.name} needs ${most.total} bytes of script before it is shown, of ${MAX_FIRST_PAINT}`
+    if (most.total > MAX_FIRST_PAINT) this.error(`${found}: import what it shows later with import().`)
+    process.stdout.write(`Of the console's pages ${found}.\n`)
+  },
+}
+
 /** The administration console: `src/console/web` to `dist/console`, which the service serves at `/console`. */
 export default defineConfig({
   root: 'src/console/web',
   base: '/console/',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [compressed],
+  plugins: [firstPaint, compressed],
   build: {
     outDir: '../../../dist/console',
     emptyOutDir: true,

@@ -6,11 +6,16 @@ import { ApiError } from '../http/errors.js'
 import type { OperationFacts } from '../http/handler-types.js'
 import { requestState } from '../http/request.js'
 import { isOperatorToken } from '../sessions/operator-token.js'
-import { type Session, TOKEN_HOLDER } from '../sessions/sessions.js'
+import { type Session, TOKEN_HOLDER, TOKEN_ROLE } from '../sessions/sessions.js'
 import { unauthorized } from '../sessions/unauthorized.js'
 import { isSameOrigin } from './same-origin.js'
 
-const TOKEN_SESSION: Session = { subject: TOKEN_HOLDER, method: 'token', expiresAt: undefined }
+const TOKEN_SESSION: Session = {
+  subject: TOKEN_HOLDER,
+  method: 'token',
+  role: TOKEN_ROLE,
+  expiresAt: undefined,
+}
 
 /**
  * Who a request to the operator API comes from, by the schemes that the contract has for its operation: the

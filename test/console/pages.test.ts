@@ -113,6 +113,7 @@ test('nothing inline or from elsewhere runs, and nobody may frame the page', asy
     'script-src': "'self'",
     'style-src': "'self'",
     'img-src': "'self' data:",
+    'media-src': "'self'",
     'font-src': "'self'",
     'connect-src': "'self'",
     'base-uri': "'none'",

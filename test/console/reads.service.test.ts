@@ -82,6 +82,21 @@ describe.each(LISTS)('%s', (path, count, status, withStatus) => {
     expect(await all(path, { status })).toHaveLength(withStatus)
   })
 
+  test('is narrowed by when things were created, and is read from either end, whatever the pages', async () => {
+    const rows = await all(path)
+    expect(await all(path, { order: 'asc' })).toEqual([...rows].reverse())
+    expect(await all(path, { order: 'asc' }, 100)).toEqual([...rows].reverse())
+    const { createdAt } = rows[Math.floor(rows.length / 2)] as Listed
+    const since = rows.filter((row) => row.createdAt >= createdAt)
+    expect(since.length).toBeLessThan(rows.length)
+    expect(await all(path, { createdFrom: createdAt })).toEqual(since)
+    expect(await all(path, { createdTo: createdAt })).toEqual(rows.filter((row) => row.createdAt < createdAt))
+    const ofOne = { organizationId: organizationOf(callers[0]), environment: 'sandbox', order: 'asc' }
+    const theirs = [...rows].reverse().filter((row) => row.organizationId === ofOne.organizationId)
+    expect(await all(path, ofOne)).toEqual(theirs.filter(({ environment }) => environment === 'sandbox'))
+    expect(await all(path, { createdFrom: createdAt, createdTo: createdAt })).toEqual([])
+  })
+
   test('is empty for a filter that names nothing, and 400 for one that is no value', async () => {
     for (const organizationId of [newPublicId('org'), newPublicId('scan'), 'nonsense', '😀'])
       expect(await all(path, { organizationId })).toEqual([])
@@ -92,6 +107,8 @@ describe.each(LISTS)('%s', (path, count, status, withStatus) => {
       'organizationId=',
       'status=a&status=b',
       'organizationId=%00',
+      'createdFrom=yesterday',
+      'order=up',
     ])
       expect((await service.operator.get(`${path}?${query}`)).status).toBe(400)
   })
@@ -131,6 +148,87 @@ describe('listAllScans', () => {
     const organizationId = organizationOf(callers[2])
     expect(await verdicts({ verdict: 'synthetic', organizationId })).toEqual([])
     expect(await verdicts({ verdict: 'authentic', organizationId })).toHaveLength(1)
+  })
+})
+
+describe('what the public API filters by', () => {
+  const idsOf = async (path: string, filter: Record<string, string>) =>
+    (await all(path, filter)).map(({ id }) => id)
+
+  test('narrows scans of all tenants too: risk, kind of media, no verdict', async () => {
+    const path = '/console/api/scans'
+    const rows = (await all(path)) as (Listed & { riskLevel: string | null; verdict: string | null })[]
+    const risk = rows.find(({ verdict }) => verdict === 'synthetic')?.riskLevel as string
+    const passing = (passes: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(passes).map(({ id }) => id)
+    expect(await idsOf(path, { riskLevel: risk })).toEqual(passing(({ riskLevel }) => riskLevel === risk))
+    expect(await idsOf(path, { verdict: 'none' })).toEqual(passing(({ verdict }) => verdict === null))
+    expect(await idsOf(path, { mediaType: 'image' })).toEqual(passing(() => true))
+    expect(await idsOf(path, { mediaType: 'audio' })).toEqual([])
+    const organizationId = organizationOf(callers[0])
+    expect(await idsOf(path, { organizationId, mediaType: 'image', order: 'asc' })).toEqual(
+      passing((row) => row.organizationId === organizationId).reverse(),
+    )
+  })
+
+  test('narrows cases of all tenants too: severity, verdict, assignee, scan', async () => {
+    const path = '/console/api/cases'
+    const scan = await completedScan(callers[2], 'synthetic.jpg')
+    const { body } = await callers[2]
+      .post('/api/v1/cases')
+      .send({ title: 'Filtered', scanIds: [scan.id], severity: 'critical', assignee: 'Ada' })
+    const { id } = body.data
+    const organizationId = organizationOf(callers[2])
+    for (const filter of [
+      { severity: 'critical' },
+      { verdict: 'synthetic' },
+      { assignee: 'Ada' },
+      { scanId: scan.id },
+      { scanId: scan.id, assignee: 'Ada', organizationId, environment: 'sandbox', status: 'open' },
+      { assignee: 'Ada', organizationId },
+    ])
+      expect(await idsOf(path, filter)).toEqual([id])
+    for (const filter of [
+      { assignee: 'Eve' },
+      { scanId: newPublicId('scan') },
+      { scanId: 'nonsense' },
+      { scanId: scan.id, status: 'resolved' },
+      { assignee: 'Ada', environment: 'staging' },
+      { assignee: 'Ada', organizationId: organizationOf(callers[0]) },
+    ])
+      expect(await idsOf(path, filter)).toEqual([])
+    expect(await idsOf(path, { verdict: 'none' })).not.toContain(id)
+    await service.database.run(
+      { text: 'delete from cases where id = $1', parameters: [storedId('case', id)] },
+      {},
+    )
+    await callers[2].delete(`/api/v1/scans/${scan.id}`)
+  })
+
+  test('narrows deliveries of all tenants too: event, kind of event, each beside every status', async () => {
+    const path = '/console/api/deliveries'
+    const rows = (await all(path)) as (Listed & { eventId: string; event: string; status: string })[]
+    expect(rows.length).toBeGreaterThan(4)
+    const [one] = rows as [(typeof rows)[number]]
+    const passing = (passes: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(passes).map(({ id }) => id)
+    expect(await idsOf(path, { eventId: one.eventId })).toEqual(
+      passing(({ eventId }) => eventId === one.eventId),
+    )
+    expect(await idsOf(path, { event: one.event })).toEqual(passing(({ event }) => event === one.event))
+    expect(await idsOf(path, { event: one.event, order: 'asc' })).toEqual(
+      passing(({ event }) => event === one.event).reverse(),
+    )
+    for (const event of ['report.ready', 'webhook.test'] as const)
+      expect(await idsOf(path, { event })).toEqual([])
+    for (const eventId of [newPublicId('evt'), 'nonsense']) expect(await idsOf(path, { eventId })).toEqual([])
+    expect(await idsOf(path, { createdFrom: one.createdAt })).toEqual(
+      passing(({ createdAt }) => createdAt >= one.createdAt),
+    )
+    for (const environment of ['sandbox', 'staging'])
+      expect(await idsOf(path, { environment, event: one.event })).toEqual(
+        passing((row) => row.environment === environment && row.event === one.event),
+      )
   })
 })
 
@@ -206,7 +304,7 @@ describe('getDelivery', () => {
     const delivery = await listed()
     const { body } = await service.operator.get(`/console/api/deliveries/${delivery.id}`).expect(200)
     const request = receiver.requests.find(({ headers }) => headers['service-delivery-id'] === delivery.id)
-    expect(body.data).toEqual({ delivery, url: `${receiver.url}/delivered`, body: request?.body })
+    expect(body.data).toMatchObject({ delivery, url: `${receiver.url}/delivered`, body: request?.body })
     expect(body.data.delivery.signatureHeader).toBe(request?.headers['service-signature'])
     expect(body.data.delivery.attemptHistory).toMatchObject([{ number: 1, responseCode: 200 }])
     const inEnvironment = (environment: Environment) =>
@@ -283,4 +381,23 @@ describe('updateWebhookEndpointStatus', () => {
     expect(body.data.delivery).toMatchObject({ status: 'failed', failure: 'revoked', nextAttemptAt: null })
     await failing.close()
   })
+})
+
+test('what operators read is compressed for who takes it, and what creates a secret is not', async () => {
+  const ask = (method: 'get' | 'post', path: string, accepted: string) =>
+    service.operator[method](path).set('Accept-Encoding', accepted)
+  const compressed = await ask('get', '/console/api/audit-events?limit=25', 'gzip, br').expect(200)
+  expect(compressed.headers['content-encoding']).toBe('br')
+  expect(compressed.headers.vary).toContain('Accept-Encoding')
+  const plain = await ask('get', '/console/api/audit-events?limit=25', 'identity').expect(200)
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(compressed.body.data).toEqual(plain.body.data)
+  const issued = await ask(
+    'post',
+    `/console/api/organizations/${organizationOf(callers[0])}/keys`,
+    'gzip, br',
+  )
+    .send({ label: 'long '.repeat(20).trim(), environment: 'sandbox', scopes: ['scans:read'] })
+    .expect(201)
+  expect(issued.headers['content-encoding']).toBeUndefined()
 })

@@ -40,7 +40,11 @@ describe('an operator', () => {
   test('sees the pictures that an analysis derived, as pictures and nothing else', async () => {
     const scanId = await judged()
     const { body } = await storageOf(scanId).expect(200)
-    expect(body.data).toEqual({ byteSize: picture.length, renditions: ['preview', 'error-levels'] })
+    expect(body.data).toEqual({
+      byteSize: picture.length,
+      contentType: 'image/jpeg',
+      renditions: ['preview', 'error-levels'],
+    })
     for (const name of body.data.renditions) {
       const response = await renditionOf(scanId, name).expect(200)
       expect(response.headers).toMatchObject({
@@ -65,7 +69,11 @@ describe('an operator', () => {
 
   test('is told that a file is not there, and its pictures neither, before and after it was', async () => {
     const { scanId } = await createIntent(caller)
-    expect((await storageOf(scanId).expect(200)).body.data).toEqual({ byteSize: null, renditions: [] })
+    expect((await storageOf(scanId).expect(200)).body.data).toEqual({
+      byteSize: null,
+      contentType: null,
+      renditions: [],
+    })
     const deleted = await judged()
     await caller.delete(`/api/v1/scans/${deleted}`).expect(204)
     await storageOf(deleted).expect(404)
@@ -76,12 +84,12 @@ describe('an operator', () => {
     const { scanId } = await createIntent(caller)
     const { storage } = service.context
     const failed = new StorageUnavailableError('ETIMEDOUT')
-    const stat = vi.spyOn(storage, 'stat').mockRejectedValueOnce(failed)
+    const open = vi.spyOn(storage, 'open').mockRejectedValueOnce(failed)
     const read = vi.spyOn(storage, 'readRendition').mockRejectedValueOnce(failed)
     await storageOf(scanId).expect(503)
     await renditionOf(scanId, 'preview').expect(503)
     await service.operator.get(`/console/api/scans/${scanId}`).expect(200)
-    expect([stat.mock.calls.length, read.mock.calls.length]).toEqual([1, 1])
+    expect([open.mock.calls.length, read.mock.calls.length]).toEqual([1, 1])
   })
 })
 

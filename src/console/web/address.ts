@@ -1,3 +1,5 @@
+import { parse } from 'regexparam'
+
 /** Where the service serves the console. */
 export const BASE = '/console'
 export const SIGN_IN = `${BASE}/sign-in`
@@ -14,22 +16,14 @@ export type Place = {
 
 /** The parameters of a path that fits a pattern such as `/organizations/:organizationId`. */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = `${BASE}${pattern}`.split('/')
-  const given = path.replace(/(?<=.)\/$/, '').split('/')
-  if (wanted.length !== given.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [index, step] of wanted.entries()) {
-    const value = given[index] as string
-    if (step.startsWith(':')) {
-      if (value === '') return undefined
-      try {
-        params[step.slice(1)] = decodeURIComponent(value)
-      } catch {
-        return undefined
-      }
-    } else if (step !== value) return undefined
+  const { keys, pattern: fits } = parse(`${BASE}${pattern}`)
+  const values = fits.exec(path)?.slice(1)
+  if (values === undefined) return undefined
+  try {
+    return Object.fromEntries(keys.map((key, index) => [key, decodeURIComponent(values[index] as string)]))
+  } catch {
+    return undefined
   }
-  return params
 }
 
 /** The same path with parameters changed; `undefined` and `''` take one away. */

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import type { paths } from '../../../generated/console.js'
 import { setClock } from './clock.js'
 import type { Schemas } from './contract.js'
-import { Refusal, refusalOf } from './refusal.js'
+import { refusalOf, unreachable } from './refusal.js'
 
 /**
  * The operator API, typed by its contract. The session is a cookie that scripts cannot read; the header is the
@@ -25,12 +25,7 @@ export async function answerOf<Data>(
   } catch (error) {
     // A visit that was overtaken by the next one, which is nobody's failure.
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new Refusal(
-      'Check your connection, and that the service is running.',
-      'unreachable',
-      undefined,
-      undefined,
-    )
+    throw unreachable()
   }
   const { data, error, response } = settled
   if (data === undefined) throw refusalOf(response.status, error, response.headers.get('X-Request-Id'))

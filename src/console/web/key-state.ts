@@ -1,3 +1,4 @@
+import { relativeTime } from '../../relative-time.js'
 import type { Schemas } from './contract.js'
 import { visible } from './invisible.js'
 import { withinTheLastHour } from './time.js'
@@ -10,6 +11,15 @@ export function keyState(key: Schemas['Key'], now: Date): { word: string; tone: 
     return { word: 'Expired', tone: 'quiet', usable: false }
   if (withinTheLastHour(key.lastUsedAt, now)) return { word: 'In use', tone: 'good', usable: true }
   return { word: key.lastUsedAt === null ? 'Never used' : 'Usable', tone: 'active', usable: true }
+}
+
+const SOON_MS = 14 * 24 * 3_600_000
+
+/** "Expires in 3 days", of a key that works and expires within two weeks. */
+export function expiresSoon(key: Schemas['Key'], now: Date): string | undefined {
+  if (key.expiresAt === null || !keyState(key, now).usable) return undefined
+  const at = new Date(key.expiresAt)
+  return at.getTime() - now.getTime() <= SOON_MS ? `Expires ${relativeTime(at, now)}` : undefined
 }
 
 /** As it is seen: composed, without marks that have no shape, with spaces as a page shows them. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { refreshQuietly } from './navigation.js'
+import { missesPage, refreshQuietly } from './navigation.js'
 
 /** The service is gone, or cannot serve: since when, by this machine's clock, and what it says of it, if anything. */
 export type Outage = { readonly since: Date; readonly reasons: readonly string[] }
@@ -40,7 +40,8 @@ async function ask(): Promise<void> {
   }
   lastGood = askedAt
   outage.value = undefined
-  if (before !== undefined) await refreshQuietly()
+  // A page may have met an outage too short to be noticed here.
+  if (before !== undefined || missesPage()) await refreshQuietly()
 }
 
 /** Asks the service from time to time whether it can serve, while somebody looks. */

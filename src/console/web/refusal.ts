@@ -1,3 +1,6 @@
+/** One fault of a request, such as at `body.addScanIds[2]`. */
+export type FaultyPlace = { readonly path: string; readonly message: string }
+
 /** An answer that is not a success, or none at all; the message is for people. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -7,23 +10,44 @@ export class Refusal extends Error {
     readonly code: string,
     readonly status: number | undefined,
     readonly requestId: string | undefined,
+    /** What is wrong where, for a refusal that says so. */
+    readonly details: readonly FaultyPlace[] = [],
   ) {
     super(message)
   }
 }
 
+/** Nothing answered. */
+export function unreachable(): Refusal {
+  return new Refusal(
+    'Check your connection, and that the service is running.',
+    'unreachable',
+    undefined,
+    undefined,
+  )
+}
+
+/** Nothing answered, or the service could not for now. */
+export const isOutage = ({ status }: Refusal): boolean => status === undefined || status === 503
+
 /** What the operator API says of an error, whatever its status. */
 type Refused = {
-  readonly error: { readonly code: string; readonly message: string; readonly requestId: string }
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly requestId: string
+    readonly details?: readonly FaultyPlace[]
+  }
 }
 
 /** The heading above a refusal, which says what it means to the reader. */
 export function refusalTitle(refusal: Refusal): string {
   if (refusal.code === 'unreachable') return 'The service cannot be reached'
+  if (refusal.code === 'forbidden') return 'Your role does not allow that'
   if (refusal.status === 404) return 'Not found'
-  if (refusal.status === 409) return 'That is not possible any more'
-  if (refusal.status !== undefined && refusal.status >= 500) return 'The service could not do that'
-  return 'That was not accepted'
+  if (refusal.status === 409) return 'That is no longer possible'
+  if (refusal.status !== undefined && refusal.status >= 500) return 'The service failed to do that'
+  return 'The request was refused'
 }
 
 export function asRefusal(error: unknown): Refusal {
@@ -39,5 +63,6 @@ export function refusalOf(status: number, body: unknown, requestId: string | nul
     refused?.error?.code ?? 'unknown',
     status,
     refused?.error?.requestId ?? requestId ?? undefined,
+    refused?.error?.details,
   )
 }

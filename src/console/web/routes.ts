@@ -1,37 +1,54 @@
 import type { Route } from './navigation.js'
-import { auditLogPage } from './pages/audit-log.js'
-import { casePage } from './pages/case.js'
-import { casesPage } from './pages/cases.js'
-import { deliveriesPage } from './pages/deliveries.js'
-import { deliveryPage } from './pages/delivery.js'
-import { endpointPage } from './pages/endpoint.js'
-import { endpointsPage } from './pages/endpoints.js'
-import { issueKeyPage } from './pages/issue-key.js'
-import { newOrganizationPage } from './pages/new-organization.js'
-import { organizationPage } from './pages/organization.js'
-import { organizationsPage } from './pages/organizations.js'
-import { overviewPage } from './pages/overview.js'
-import { scanPage } from './pages/scan.js'
-import { scansPage } from './pages/scans.js'
-import { signInPage } from './pages/sign-in.js'
 
-export { elsewhere } from './pages/elsewhere.js'
-
-/** Every page, by its path below `/console`; the first that fits is shown. */
+/** Every page, by its path below `/console`; the first that fits is shown. Each is fetched when it is first needed. */
 export const routes: readonly Route[] = [
-  { pattern: '', page: overviewPage },
-  { pattern: '/sign-in', page: signInPage },
-  { pattern: '/organizations', page: organizationsPage },
-  { pattern: '/organizations/new', page: newOrganizationPage },
-  { pattern: '/organizations/:organizationId', page: organizationPage },
-  { pattern: '/organizations/:organizationId/keys/new', page: issueKeyPage },
-  { pattern: '/scans', page: scansPage },
-  { pattern: '/scans/:scanId', page: scanPage },
-  { pattern: '/cases', page: casesPage },
-  { pattern: '/cases/:caseId', page: casePage },
-  { pattern: '/endpoints', page: endpointsPage },
-  { pattern: '/endpoints/:webhookId', page: endpointPage },
-  { pattern: '/deliveries', page: deliveriesPage },
-  { pattern: '/deliveries/:deliveryId', page: deliveryPage },
-  { pattern: '/audit-log', page: auditLogPage },
+  { pattern: '', page: async () => (await import('./pages/overview.js')).overviewPage },
+  { pattern: '/sign-in', page: async () => (await import('./pages/sign-in.js')).signInPage },
+  {
+    pattern: '/organizations',
+    page: async () => (await import('./pages/organizations.js')).organizationsPage,
+  },
+  {
+    pattern: '/organizations/new',
+    page: async () => (await import('./pages/new-organization.js')).newOrganizationPage,
+  },
+  {
+    pattern: '/organizations/:organizationId',
+    page: async () => (await import('./pages/organization.js')).organizationPage,
+  },
+  {
+    pattern: '/organizations/:organizationId/keys/new',
+    page: async () => (await import('./pages/issue-key.js')).issueKeyPage,
+  },
+  {
+    pattern: '/organizations/:organizationId/keys/:keyId',
+    page: async () => (await import('./pages/key.js')).keyPage,
+  },
+  {
+    pattern: '/organizations/:organizationId/keys/:keyId/rotate',
+    page: async () => (await import('./pages/rotate-key.js')).rotateKeyPage,
+  },
+  { pattern: '/scans', page: async () => (await import('./pages/scans.js')).scansPage },
+  { pattern: '/scans/:scanId', page: async () => (await import('./pages/scan.js')).scanPage },
+  { pattern: '/cases', page: async () => (await import('./pages/cases.js')).casesPage },
+  { pattern: '/cases/:caseId', page: async () => (await import('./pages/case.js')).casePage },
+  { pattern: '/endpoints', page: async () => (await import('./pages/endpoints.js')).endpointsPage },
+  { pattern: '/endpoints/new', page: async () => (await import('./pages/new-endpoint.js')).newEndpointPage },
+  {
+    pattern: '/endpoints/:webhookId/edit',
+    page: async () => (await import('./pages/edit-endpoint.js')).editEndpointPage,
+  },
+  {
+    pattern: '/endpoints/:webhookId',
+    page: async () => (await import('./pages/endpoint.js')).endpointPage,
+  },
+  { pattern: '/deliveries', page: async () => (await import('./pages/deliveries.js')).deliveriesPage },
+  {
+    pattern: '/deliveries/:deliveryId',
+    page: async () => (await import('./pages/delivery.js')).deliveryPage,
+  },
+  { pattern: '/requests', page: async () => (await import('./pages/requests.js')).requestsPage },
+  { pattern: '/audit-log', page: async () => (await import('./pages/audit-log.js')).auditLogPage },
 ]
+
+export const elsewhere: Route['page'] = async () => (await import('./pages/elsewhere.js')).elsewhere

@@ -1,12 +1,16 @@
 import { signal } from '@preact/signals'
 import { BASE, type Place, returnAddress, SIGN_IN } from './address.js'
 import { answerOf, api, dataOf } from './api.js'
+import { cache } from './cache.js'
 import type { Schemas } from './contract.js'
+import { forgetDraft } from './drafts.js'
 import { go } from './navigation.js'
 import { Refusal } from './refusal.js'
 
 /** Who is signed in, once that is known. */
 export const session = signal<Schemas['Session'] | undefined>(undefined)
+
+const ASK_AGAIN_MS = 4_000
 
 /** Asks who is signed in. Nobody is no failure here: the page that is loaded meets it as well, and tells. */
 export async function loadSession(): Promise<void> {
@@ -14,6 +18,7 @@ export async function loadSession(): Promise<void> {
     session.value = await dataOf(api.GET('/console/api/session'))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    if (error.status !== 401) setTimeout(loadSession, ASK_AGAIN_MS)
   }
 }
 
@@ -24,6 +29,7 @@ export function requireSession(_place: Place, signal: AbortSignal): Promise<Sche
 
 export async function signIn(token: string, next: string): Promise<void> {
   session.value = await dataOf(api.POST('/console/api/session', { body: { token } }))
+  cache.clear()
   await go(next, { replace: true })
 }
 
@@ -44,5 +50,7 @@ export function takeReturn(): string | undefined {
 export async function signOut(): Promise<void> {
   await answerOf(api.DELETE('/console/api/session'))
   session.value = undefined
+  cache.clear()
+  forgetDraft()
   await go(SIGN_IN)
 }

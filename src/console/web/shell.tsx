@@ -2,25 +2,22 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { BASE, SIGN_IN, withFilters } from './address.js'
 import icon from './icon.svg'
-import { announcement, loading, refresh, type Screen, screen } from './navigation.js'
+import { announcement, destination, loading, refresh, type Screen, screen } from './navigation.js'
+import { closeSearch, openSearch, searchDialog } from './open-search.js'
 import { outage } from './outage.js'
 import { useAction } from './parts/action.js'
+import { Appearance } from './parts/appearance.js'
 import { OutsideText } from './parts/outside-text.js'
 import { PageHeader } from './parts/page-header.js'
 import { RefusalNotice } from './parts/refusal.js'
+import { ShortcutHelp } from './parts/shortcut-help.js'
+import { Toasts } from './parts/toasts.js'
 import { refusalTitle } from './refusal.js'
+import { SECTIONS } from './sections.js'
 import { session, signOut } from './session.js'
+import { helpOpen } from './shortcuts.js'
 import { exactTime } from './time.js'
-
-const SECTIONS = [
-  { href: BASE, title: 'Overview' },
-  { href: `${BASE}/organizations`, title: 'Organizations' },
-  { href: `${BASE}/scans`, title: 'Scans' },
-  { href: `${BASE}/cases`, title: 'Cases' },
-  { href: `${BASE}/endpoints`, title: 'Endpoints' },
-  { href: `${BASE}/deliveries`, title: 'Deliveries' },
-  { href: `${BASE}/audit-log`, title: 'Audit log' },
-] as const
+import { ROLE } from './words.js'
 
 function isWithin(href: string, path: string): boolean {
   return path === href || (href !== BASE && path.startsWith(`${href}/`))
@@ -35,6 +32,7 @@ function Account() {
         <p>
           <span class="muted">Signed in as </span>
           <OutsideText text={who.subject} />
+          <span class="muted">, {ROLE[who.role].toLowerCase()}</span>
         </p>
       )}
       <button type="button" aria-disabled={busy.value} onClick={() => run(signOut)}>
@@ -67,6 +65,10 @@ function Side({ path }: { path: string }) {
         <img src={icon} alt="" width="28" height="28" />
         Media Scan
       </a>
+      <button type="button" class="search" aria-keyshortcuts="Control+K Meta+K" onClick={() => openSearch()}>
+        Search
+        <kbd>Ctrl K</kbd>
+      </button>
       <button
         ref={button}
         class="menu-button"
@@ -94,13 +96,14 @@ function Side({ path }: { path: string }) {
             ))}
           </ul>
         </nav>
+        <Appearance />
         <Account />
       </div>
     </header>
   )
 }
 
-function Content({ place, loaded }: Screen) {
+function Content({ place, loaded, gone }: Screen) {
   if ('refusal' in loaded)
     return (
       <>
@@ -126,7 +129,14 @@ function Content({ place, loaded }: Screen) {
     )
   const { View } = loaded.page
   // Another address is another page, with forms of its own; other filters are the same one.
-  return <View key={place.path} data={loaded.data} place={place} />
+  return (
+    <>
+      <div role="status">
+        {gone && <p class="notice warning above">It is no longer there. What you see is what it was.</p>}
+      </div>
+      <View key={place.path} data={loaded.data} place={place} />
+    </>
+  )
 }
 
 /** Says that what is on the screen may be old. It goes by itself. */
@@ -135,7 +145,7 @@ function OutageNotice() {
   const { since, reasons } = outage.value
   return (
     <div role="status">
-      <div class="notice bad outage">
+      <div class="notice bad above">
         <p>
           <strong>
             {reasons.length === 0
@@ -149,12 +159,25 @@ function OutageNotice() {
   )
 }
 
-/** What surrounds every page. Nothing is drawn before the first page has its data. */
+/** Where a list or a panel will stand once it is there. */
+const ROWS = [1, 2, 3, 4, 5, 6]
+
+function Skeleton() {
+  return (
+    <div class="skeleton" aria-hidden="true">
+      <span />
+      {ROWS.map((row) => (
+        <span key={row} />
+      ))}
+    </div>
+  )
+}
+
+/** What surrounds every page, there before the first one has its data. */
 export function Shell() {
   const shown = screen.value
-  if (shown === undefined) return null
-  const { path } = shown.place
-  const alone = path === SIGN_IN
+  const Search = searchDialog.value
+  const alone = (shown?.place.path ?? destination.value) === SIGN_IN
   return (
     <>
       <a class="skip" href="#main">
@@ -162,15 +185,18 @@ export function Shell() {
       </a>
       <div class="progress" data-busy={loading.value} />
       <div class={alone ? 'alone' : 'frame'}>
-        {!alone && <Side path={path} />}
+        {!alone && <Side path={destination.value} />}
         <main id="main" tabIndex={-1} aria-busy={loading.value}>
           <OutageNotice />
-          <Content key="content" {...shown} />
+          {shown === undefined ? <Skeleton /> : <Content key="content" {...shown} />}
         </main>
       </div>
       <p class="unseen" role="status">
         {announcement.value}
       </p>
+      <Toasts />
+      {helpOpen.value && <ShortcutHelp />}
+      {Search && <Search close={closeSearch} />}
     </>
   )
 }

@@ -40,3 +40,46 @@ export function span(ms: number): string {
 export function withinTheLastHour(time: string | null, now: Date): boolean {
   return time !== null && now.getTime() - Date.parse(time) < HOUR
 }
+
+/** A time as a `datetime-local` field has it, in the viewer's zone; empty for what is none. */
+export function localInput(time: string): string {
+  const at = Date.parse(time)
+  if (Number.isNaN(at)) return ''
+  const here = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
+  return here.toISOString().slice(0, 16)
+}
+
+/** The time that a `datetime-local` field has, in UTC; undefined for an empty one. */
+export function timeOfInput(value: string): string | undefined {
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
+}
+
+/** A time beside an axis, as short as buckets of so many seconds allow: "14:15", "24 Nov". */
+export function axisTime(time: Date, bucketSeconds: number, timeZone?: string): string {
+  const hour = hourOfDay(time, timeZone)
+  if (bucketSeconds < 3_600 || hour !== '00:00') return hour
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(timeZone !== undefined && { timeZone }),
+  }).format(time)
+}
+
+/** "24 Nov, 14:15–14:30": from when to when, in the viewer's zone unless another is given. */
+export function timeRange(from: Date, to: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone !== undefined && { timeZone }),
+  }).formatRange(from, to)
+}
+
+/** "CET (Europe/Berlin)": the viewer's zone, unless another is given, as it is called at that time. */
+export function zoneName(at: Date, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(at)
+  const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return short === timeZone ? short : `${short} (${timeZone})`
+}

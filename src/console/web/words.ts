@@ -1,7 +1,11 @@
+import { AUDIT_ACTIONS, DELIVERED_EVENT_KINDS } from '../../../generated/vocabulary.js'
 import type { Schemas } from './contract.js'
 
 /** How a state is coloured. The colour never stands alone: every state has its word. */
 export type Tone = 'good' | 'warning' | 'bad' | 'active' | 'quiet'
+
+/** The same in a chart, where what failed by itself must not look like what is quiet. */
+export type ChartTone = Tone | 'failed'
 
 type Worded<Value extends string> = Readonly<Record<Value, { readonly word: string; readonly tone: Tone }>>
 
@@ -27,12 +31,22 @@ export const VERDICT: Worded<Schemas['Verdict']> = {
 /** Of a complete scan without a verdict. */
 export const NO_EVIDENCE = { word: 'No evidence found', tone: 'quiet' } as const
 
+/** What lists are narrowed to by verdict. */
+export const VERDICT_FILTER = { ...VERDICT, none: { word: 'None', tone: 'quiet' } } as const
+
 export const CREDENTIALS: Worded<Schemas['Credentials']['state']> = {
   trusted: { word: 'Trusted', tone: 'good' },
   valid: { word: 'Valid, from an unknown signer', tone: 'warning' },
   invalid: { word: 'Broken', tone: 'bad' },
   unverifiable: { word: 'Not verifiable', tone: 'warning' },
   none: { word: 'None', tone: 'quiet' },
+}
+
+export const MEDIA_TYPE: Readonly<Record<Schemas['Scan']['mediaType'], string>> = {
+  image: 'Image',
+  video: 'Video',
+  audio: 'Audio',
+  document: 'Document',
 }
 
 /** Pictures derived from a file: what each is, and how to read it. */
@@ -79,6 +93,57 @@ export const DELIVERY_STATUS: Worded<Schemas['DeliveryStatus']> = {
   failed: { word: 'Failed', tone: 'bad' },
 }
 
+export const ROLE: Readonly<Record<Schemas['Role'], string>> = {
+  viewer: 'Viewer',
+  operator: 'Operator',
+  administrator: 'Administrator',
+}
+
+/** Who may do what needs a role, as the beginning of a sentence. */
+export const ROLES_FROM: Readonly<Record<Schemas['Role'], string>> = {
+  viewer: 'Everybody',
+  operator: 'Only operators and administrators',
+  administrator: 'Only administrators',
+}
+
+/** Events are called what receivers know them by. */
+export const EVENT_KIND = Object.fromEntries(DELIVERED_EVENT_KINDS.map((kind) => [kind, kind])) as Readonly<
+  Record<Schemas['DeliveredEventKind'], string>
+>
+
+/** What the audit log records is called as programs know it. */
+export const AUDIT_ACTION = Object.fromEntries(AUDIT_ACTIONS.map((action) => [action, action])) as Readonly<
+  Record<Schemas['AuditAction'], string>
+>
+
+/** What each event that an endpoint may subscribe to tells. */
+export const EVENT_ABOUT: Readonly<Record<Schemas['EventKind'], string>> = {
+  'scan.created': 'A scan was created.',
+  'scan.completed': 'A scan has its verdict.',
+  'verdict.synthetic': 'A scan was judged synthetic.',
+  'verdict.suspicious': 'A scan was judged suspicious.',
+  'case.opened': 'A case was opened.',
+  'case.escalated': 'A case was escalated.',
+  'case.resolved': 'A case was resolved.',
+  'user.flagged': 'Another system flagged a user.',
+  'report.ready': 'A report of another system is ready.',
+  'verification.completed': 'Another system completed a verification.',
+}
+
+/** How far back charts go. */
+export const RANGE: Readonly<Record<Schemas['TimeRange'], string>> = {
+  '1h': '1 h',
+  '24h': '24 h',
+  '7d': '7 d',
+  '30d': '30 d',
+}
+
+export const REPLAY_STATUS: Worded<Schemas['ReplayStatus']> = {
+  running: { word: 'Running', tone: 'active' },
+  completed: { word: 'Complete', tone: 'good' },
+  cancelled: { word: 'Cancelled', tone: 'quiet' },
+}
+
 export const ENVIRONMENT: Readonly<Record<Schemas['Environment'], string>> = {
   production: 'Production',
   staging: 'Staging',
@@ -90,10 +155,10 @@ export const ATTEMPT_ERROR: Readonly<Record<NonNullable<Schemas['DeliveryAttempt
   dns: 'The name of the receiver could not be resolved.',
   connect: 'No connection to the receiver.',
   tls: 'No secure connection: TLS or the certificate failed.',
-  timeout: 'No answer in time.',
+  timeout: 'No response in time.',
   blocked_address: 'The receiver is on an address that webhooks may not reach.',
-  reset: 'The receiver broke off the connection.',
-  protocol: 'The answer was not HTTP.',
+  reset: 'The receiver closed the connection.',
+  protocol: 'The response was not HTTP.',
   invalid_request: 'The request could not be made.',
   secret_unavailable: 'Nothing was sent: no master key of the service opens the signing secret.',
 }
@@ -102,8 +167,20 @@ export const ATTEMPT_ERROR: Readonly<Record<NonNullable<Schemas['DeliveryAttempt
 export const FAILURE: Readonly<Record<NonNullable<Schemas['Delivery']['failure']>, string>> = {
   gone: 'The receiver answered 410 Gone, which pauses its endpoint.',
   revoked: 'Its endpoint was revoked.',
-  abandoned: 'It was tried again and again without an outcome.',
-  expired: 'It was put off for 24 hours.',
+  abandoned: 'Its attempts were interrupted again and again, before any had an outcome.',
+  expired: 'It could not be attempted within 24 hours.',
+}
+
+/** What a search may find, as the heading of its group. */
+export const SEARCH_KIND: Readonly<Record<Schemas['SearchKind'], string>> = {
+  organization: 'Organizations',
+  scan: 'Scans',
+  case: 'Cases',
+  endpoint: 'Endpoints',
+  delivery: 'Deliveries',
+  event: 'Events',
+  request: 'Requests',
+  key: 'Keys',
 }
 
 export const SCOPE: Readonly<Record<Schemas['Scope'], string>> = {

@@ -55,9 +55,15 @@ test('a delivery that failed shows its attempts, exact body and signature, and i
   const attempts = page.getByRole('table', { name: /^Attempts/ })
   await attempts.getByText('Status 502').waitFor()
   await attempts.getByText('Bad <Gateway>').waitFor()
-  const [signature, body] = await page.locator('pre').allTextContents()
-  expect(body).toBe(sent?.body)
-  expect(signature).toBe(sent?.headers['service-signature'])
+  const shown = page.getByRole('region', { name: 'Request' }).locator('pre')
+  expect(await shown.textContent()).toBe(JSON.stringify(JSON.parse(sent?.body ?? ''), null, 2))
+  await page.getByRole('button', { name: 'As it was sent' }).click()
+  expect(await shown.textContent()).toBe(sent?.body)
+  const headers = page.getByRole('table', { name: 'Headers of the latest attempt' })
+  await headers.getByText(/^t=\d+, v1=…$/).waitFor()
+  expect(await page.locator('main').textContent()).not.toContain(
+    /v1=(\w+)/.exec(String(sent?.headers['service-signature']))?.[1],
+  )
 
   receiver.answerWith(() => ({ status: 500 }))
   await page.getByRole('button', { name: 'Send now' }).click()
@@ -84,7 +90,7 @@ test('escalating, resolving and reopening a case is one click each, and the even
   await page.getByRole('link', { name: 'Doctored photo' }).click()
   await page.getByRole('table', { name: 'Scans of this case' }).getByText('synthetic.png').waitFor()
   await page.getByRole('button', { name: 'Escalate' }).click()
-  await page.getByText('Escalated', { exact: true }).waitFor()
+  await page.getByText('Escalated', { exact: true }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Escalate' }).count()).toBe(0)
   const [escalated] = await receiver.waitFor(1, 20_000)
   expect(JSON.parse(escalated?.body ?? '{}')).toMatchObject({
@@ -93,10 +99,15 @@ test('escalating, resolving and reopening a case is one click each, and the even
   })
 
   await page.getByRole('button', { name: 'Resolve' }).click()
-  await page.getByText('Resolved', { exact: true }).waitFor()
+  await page.getByText('Resolved', { exact: true }).first().waitFor()
   await receiver.waitFor(2, 20_000)
   await page.getByRole('button', { name: 'Reopen' }).click()
   await page.getByRole('button', { name: 'Escalate' }).waitFor()
+  const course = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+  await expect
+    .poll(async () => (await course.allTextContents()).map((entry) => /^[A-Z][a-z]+/.exec(entry)?.[0]))
+    .toEqual(['Reopened', 'Resolved', 'Escalated', 'Opened'])
+  await course.filter({ hasText: 'Escalated' }).getByText('by operator token').waitFor()
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByRole('link', { name: made.id }).first().waitFor()
 })
@@ -108,6 +119,9 @@ test('a case that somebody else has moved is refused in words, with the request 
   const made = await dataOf(api.POST('/api/v1/cases', { body: { title: 'Moved', scanIds: [scan.scanId] } }))
   const page = await administration.operator(`/console/cases/${made.id}`)
   await page.getByRole('button', { name: 'Escalate' }).waitFor()
+  // What the page would hear of it by itself comes too late.
+  let clicked = false
+  await page.route('**/console/api/cases/*', (route) => (clicked ? route.continue() : route.abort('aborted')))
   await dataOf(
     administration.service.operator.POST('/console/api/cases/{caseId}/status', {
       params: { path: { caseId: made.id } },
@@ -115,6 +129,7 @@ test('a case that somebody else has moved is refused in words, with the request 
     }),
   )
 
+  clicked = true
   await page.getByRole('button', { name: 'Escalate' }).click()
   const refusal = page.getByRole('alert')
   await refusal.getByText('A case that is resolved cannot become escalated').waitFor()
@@ -132,13 +147,25 @@ test('an endpoint is paused, activated, and revoked once that was confirmed', as
   await pausing.getByText('it never gets them').waitFor()
   await pausing.getByRole('button', { name: 'Pause the endpoint' }).click()
   await page.getByText('Somebody paused it').waitFor()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/console/api/webhooks/*/status', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Activate' }).click()
+  // Asked while the answer is on its way, the question stays when that has come.
   await page.getByRole('button', { name: 'Revoke…' }).click()
+  answer()
+  await page.getByText('Active', { exact: true }).first().waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Pause…' }).waitFor()
   await page.getByRole('button', { name: 'Revoke…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke the endpoint' }).click()
-  await page.getByText('Revoked', { exact: true }).waitFor()
+  await page.getByText('Revoked', { exact: true }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Activate' }).count()).toBe(0)
-  await hasFocus(page.getByRole('heading', { level: 1 }))
+  // The button stays, and says why it does nothing any more.
+  await hasFocus(page.getByRole('button', { name: 'Revoke…' }))
 })

@@ -30,3 +30,15 @@ test('a service that does not answer is told of within ten seconds, with the tim
   expect(Math.abs(told - before)).toBeLessThan(10_000)
   await page.unrouteAll()
 })
+
+test('while nothing answers, pages that were never opened are told of in words, and come once it does', async () => {
+  const page = await administration.operator()
+  // The files of the other pages are fetched a moment after the first one is shown.
+  await page.waitForRequest(/assets\/audit-log-.*\.js/)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/*', (route) => route.abort('aborted'))
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The service cannot be reached' }).waitFor()
+  await page.unroute('**/*')
+  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
+})

@@ -28,6 +28,12 @@ beforeAll(async () => {
   const one = await dataOf(
     api.POST('/api/v1/cases', { body: { title: NAME, scanIds: [scanId], assignee: NAME } }),
   )
+  await dataOf(
+    service.operator.POST('/console/api/cases/{caseId}/notes', {
+      params: { path: { caseId: one.id } },
+      body: { text: NAME },
+    }),
+  )
   const [delivery] = await dataOf(service.operator.GET('/console/api/deliveries'))
   addresses = [
     ['/console/organizations', 'the name of an organization'],
@@ -36,7 +42,7 @@ beforeAll(async () => {
     ['/console/scans', 'the name of a file, and the choice of organizations'],
     [`/console/scans/${scanId}`, 'the heading of a scan'],
     ['/console/cases', 'the title of a case'],
-    [`/console/cases/${one.id}`, 'an assignee'],
+    [`/console/cases/${one.id}`, 'an assignee, and a note'],
     [`/console/endpoints/${endpoint.id}`, 'a description'],
     [`/console/deliveries/${delivery?.id}`, 'the body of a delivery'],
     ['/console/audit-log', 'the details of what was done'],

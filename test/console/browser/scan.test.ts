@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { useConsole } from './support/console.js'
@@ -22,13 +23,13 @@ const region = (page: Page, name: string) => page.getByRole('region', { name })
 test('a picture is shown with where it changes when it is compressed again, and each opens by itself', async () => {
   const page = await administration.operator(`/console/scans/${second}`)
   for (const name of ['Preview', 'Error levels']) {
-    await region(page, 'Pictures').getByRole('img', { name }).waitFor()
+    await region(page, 'Preview').getByRole('img', { name }).waitFor()
     await expect
       .poll(() => page.evaluate(`document.querySelector('img[alt="${name}"]').naturalWidth`))
       .toBe(600)
   }
   const opened = page.context().waitForEvent('page')
-  await region(page, 'Pictures').getByRole('link', { name: 'Preview' }).click()
+  await region(page, 'Preview').getByRole('link', { name: 'Preview' }).click()
   const alone = await opened
   await alone.waitForLoadState()
   expect(await alone.evaluate('document.images[0].naturalWidth')).toBe(600)
@@ -43,9 +44,10 @@ test('Content Credentials say whether they hold, who signed them and what was do
 
 test('what was seen before leads to the scan in which it was', async () => {
   const page = await administration.operator(`/console/scans/${second}`)
-  await region(page, 'Evidence').getByText('the same file').waitFor()
-  await region(page, 'Evidence').getByRole('link', { name: first }).click()
+  await region(page, 'Verdict').getByText('the same file').waitFor()
+  await region(page, 'Verdict').getByRole('link', { name: 'first 照片.jpg' }).click()
   await page.getByRole('heading', { level: 1, name: 'first 照片.jpg' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/console/scans/${first}`)
 })
 
 test('whether the file is stored can be seen', async () => {
@@ -80,6 +82,117 @@ test('where the storage does not answer, the scan is shown and the pictures say 
     }),
   )
   await page.goto(`/console/scans/${second}`)
-  await region(page, 'Pictures').getByText('Files cannot be reached at the moment').waitFor()
-  await region(page, 'Verdict').getByText('Synthetic').waitFor()
+  await region(page, 'Preview').getByText('Files cannot be reached at the moment').waitFor()
+  await region(page, 'Verdict').getByText('Synthetic').first().waitFor()
+})
+
+/** A scan of staging, which has its verdict at once; returns its id. */
+async function stagedScan(organizationId: string, bytes: Buffer, fileName: string, contentType: string) {
+  const { service } = administration
+  const api = service.api(await service.key(organizationId, { label: fileName, environment: 'staging' }))
+  const body = { fileName, contentType, mediaType: 'video', byteSize: bytes.length } as const
+  const { scanId, uploadUrl, uploadHeaders } = await dataOf(
+    api.POST('/api/v1/scans/upload-intents', { body }),
+  )
+  await fetch(uploadUrl, { method: 'PUT', headers: uploadHeaders, body: new Uint8Array(bytes) })
+  const path = { scanId }
+  await dataOf(api.POST('/api/v1/scans/{scanId}/upload-complete', { params: { path } }))
+  const named = { title: 'A case of <it>', scanIds: [scanId] }
+  await dataOf(api.POST('/api/v1/cases', { body: named }))
+  return scanId
+}
+
+const viewings = async (scanId: string) =>
+  (
+    await dataOf(
+      administration.service.operator.GET('/console/api/audit-events', {
+        params: { query: { action: 'scan.file_viewed', subjectId: scanId } },
+      }),
+    )
+  ).length
+
+test('sound is played from parts of the file, and fetched when it is started and not before', async () => {
+  const organizationId = await administration.service.organization('Sound Desk')
+  const scanId = await stagedScan(
+    organizationId,
+    readFileSync('test/fixtures/tone.wav'),
+    'tone.wav',
+    'audio/wav',
+  )
+  const page = await administration.operator(`/console/scans/${scanId}`)
+  const asked: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/file')) asked.push(request.headers().range)
+  })
+  const player = region(page, 'Preview').locator('audio')
+  await player.waitFor()
+  expect([asked, await viewings(scanId)]).toEqual([[], 0])
+  await page.evaluate('document.querySelector("audio").play()')
+  await expect.poll(() => page.evaluate('document.querySelector("audio").currentTime')).toBeGreaterThan(0.2)
+  expect(await page.evaluate('Math.round(document.querySelector("audio").duration)')).toBe(1)
+  expect(asked[0]).toMatch(/^bytes=0-/)
+  expect(await viewings(scanId)).toBe(1)
+  await region(page, 'Timeline').getByText('File viewed by operator token').waitFor()
+})
+
+test('a file that could run something is not shown, and is saved under its name', async () => {
+  const organizationId = await administration.service.organization('Odd Desk')
+  const html = Buffer.from('<!doctype html><title>ran</title><script>document.title = "ran"</script>')
+  const scanId = await stagedScan(organizationId, html, 'clip \u202e4pm.html', 'video/mp4')
+  const page = await administration.operator(`/console/scans/${scanId}`)
+  await region(page, 'Preview').getByText('Files of this kind are not shown').waitFor()
+  await region(page, 'File').getByText('application/octet-stream').waitFor()
+  const download = page.waitForEvent('download')
+  await region(page, 'Preview').getByRole('link', { name: 'Save the file' }).click()
+  expect((await download).suggestedFilename()).toBe('clip _4pm.html')
+  // By its address as well.
+  const again = page.waitForEvent('download')
+  await page.goto(`/console/api/scans/${scanId}/file`).catch(() => {})
+  await again
+  expect(await page.title()).not.toBe('ran')
+})
+
+test('a scan leads to its cases, its deliveries and what caused it, and these lead back', async () => {
+  const { service } = administration
+  const organizationId = await service.organization('Linked Desk')
+  const receiver = await administration.receiver({ answer: () => ({ status: 503 }) })
+  const owner = service.api(await service.key(organizationId, { label: 'endpoint', environment: 'staging' }))
+  await dataOf(owner.POST('/api/v1/webhooks', { body: { url: receiver.url, events: ['scan.completed'] } }))
+  const clip = readFileSync('test/fixtures/clip.mp4')
+  const scanId = await stagedScan(organizationId, clip, 'synthetic clip.mp4', 'video/mp4')
+  const page = await administration.operator(`/console/scans/${scanId}`)
+  await region(page, 'Preview').locator('video').waitFor()
+  await region(page, 'Cases').getByRole('link', { name: 'A case of <it>' }).waitFor()
+  await region(page, 'Timeline').getByRole('link', { name: /^key_/ }).first().waitFor()
+  const deliveries = region(page, 'Deliveries').getByRole('table')
+  await deliveries.getByText('The receiver answered 503.').waitFor()
+  await deliveries.getByRole('link', { name: 'scan.completed' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Delivery of scan.completed' }).waitFor()
+  await page.getByRole('link', { name: /^evt_/ }).click()
+  await page.getByRole('table').getByRole('link', { name: 'synthetic clip.mp4' }).click()
+  await page.getByRole('heading', { level: 1, name: 'synthetic clip.mp4' }).waitFor()
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('link', { name: /^req_/ }).click()
+  await page.getByRole('table').getByText('completeScanUpload').waitFor()
+})
+
+test('what there is not is not shown', async () => {
+  const { service } = administration
+  const api = service.api(await service.key(await service.organization('Quiet Desk')))
+  const body = {
+    fileName: 'noevidence.jpg',
+    contentType: 'image/jpeg',
+    mediaType: 'image',
+    byteSize: 1,
+  } as const
+  const { scanId } = await dataOf(api.POST('/api/v1/scans/upload-intents', { body }))
+  await dataOf(api.POST('/api/v1/scans/{scanId}/upload-complete', { params: { path: { scanId } } }))
+  const page = await administration.operator(`/console/scans/${scanId}`)
+  const verdict = region(page, 'Verdict')
+  await verdict.getByText('No evidence found').waitFor()
+  expect(await verdict.locator('.status').getAttribute('class')).toBe('status quiet')
+  expect(await verdict.locator('dt').allTextContents()).not.toContain('Confidence')
+  expect(await page.getByRole('region', { name: 'Content Credentials' }).count()).toBe(0)
+  await region(page, 'Preview').getByText('The file is not stored').waitFor()
 })

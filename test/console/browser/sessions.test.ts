@@ -32,7 +32,7 @@ test('a session that was lost leads to sign-in, and back to the page with its fi
   )
 })
 
-test('a session that was lost while a form was sent leads to sign-in and back to the form', async () => {
+test('a session that was lost while a form was sent leads to sign-in and back to the form, with what was typed', async () => {
   const page = await administration.operator('/console/organizations/new')
   await page.getByLabel('Name').fill('Never Made')
   await page.context().clearCookies()
@@ -40,6 +40,22 @@ test('a session that was lost while a form was sent leads to sign-in and back to
   await page.getByLabel('Operator token').fill(administration.service.operatorToken)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'New organization' }).waitFor()
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Never Made')
+})
+
+test('what was typed into a dialog when the session ended is there when the dialog is opened again', async () => {
+  const { service } = administration
+  const organizationId = await service.organization('Half typed')
+  await service.key(organizationId, { label: 'worker' })
+  const page = await administration.operator(`/console/organizations/${organizationId}`)
+  const revoke = page.getByRole('button', { name: 'Revoke worker' })
+  await revoke.click()
+  await page.getByLabel(/^Type the label/).fill('work')
+  await page.context().clearCookies()
+  await page.getByLabel('Operator token').fill(service.operatorToken)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await revoke.click()
+  await expect.poll(() => page.getByLabel(/^Type the label/).inputValue()).toBe('work')
 })
 
 test('signing out ends the session, also for a page that is open elsewhere', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLabel, keyState, wasRevokedBefore } from '../../../src/console/web/key-state.js'
+import { expiresSoon, isLabel, keyState, wasRevokedBefore } from '../../../src/console/web/key-state.js'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString()
@@ -15,6 +15,7 @@ const KEY = {
   lastUsedAt: null,
   expiresAt: null,
   revokedAt: null,
+  replaces: null,
 }
 
 describe('the state of a key', () => {
@@ -27,6 +28,21 @@ describe('the state of a key', () => {
     ['Revoked', false, { lastUsedAt: at(-1), expiresAt: at(-1), revokedAt: at(-2) }],
   ])('%s', (word, usable, change) => {
     expect(keyState({ ...KEY, ...change }, NOW)).toMatchObject({ word, usable })
+  })
+})
+
+describe('a key that works says two weeks before that it expires', () => {
+  const DAY = 24 * 60
+  test.each([
+    ['Expires in 14 days', { expiresAt: at(14 * DAY) }],
+    ['Expires in 3 days', { expiresAt: at(3 * DAY + 60) }],
+    ['Expires in 5 hours', { expiresAt: at(5 * 60) }],
+    [undefined, { expiresAt: at(14 * DAY + 1) }],
+    [undefined, { expiresAt: null }],
+    [undefined, { expiresAt: at(-1) }],
+    [undefined, { expiresAt: at(DAY), revokedAt: at(-1) }],
+  ])('%s', (word, change) => {
+    expect(expiresSoon({ ...KEY, ...change }, NOW)).toBe(word)
   })
 })
 

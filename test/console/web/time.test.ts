@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { duration, exactTime, span, withinTheLastHour } from '../../../src/console/web/time.js'
+import {
+  axisTime,
+  duration,
+  exactTime,
+  span,
+  timeRange,
+  withinTheLastHour,
+  zoneName,
+} from '../../../src/console/web/time.js'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
@@ -7,6 +15,27 @@ const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
 test('the exact time is in the zone of the viewer, and names it', () => {
   expect(exactTime(NOW, 'Europe/Berlin')).toBe('21 Nov 2026, 13:00:00 CET')
   expect(exactTime(NOW, 'UTC')).toBe('21 Nov 2026, 12:00:00 UTC')
+})
+
+test('times beside an axis are those of the viewer, and days begin at their midnight', () => {
+  expect(axisTime(NOW, 900, 'Asia/Kolkata')).toBe('17:30')
+  const midnight = new Date('2026-11-20T18:30:00.000Z')
+  expect(axisTime(midnight, 14_400, 'Asia/Kolkata')).toBe('21 Nov')
+  expect(axisTime(midnight, 900, 'Asia/Kolkata')).toBe('00:00')
+})
+
+test('a bucket is from when to when, also over the change of the clocks', () => {
+  const to = new Date(NOW.getTime() + 900_000)
+  expect(timeRange(NOW, to, 'Europe/Berlin')).toMatch(/^21 Nov, 13:00\s?–\s?13:15$/)
+  const changed = new Date('2026-10-25T00:00:00.000Z')
+  const after = new Date('2026-10-25T04:00:00.000Z')
+  expect(timeRange(changed, after, 'Europe/Berlin')).toMatch(/^25 Oct, 02:00.*05:00$/)
+})
+
+test('a zone is named as it is called at the time', () => {
+  expect(zoneName(NOW, 'Europe/Berlin')).toBe('CET (Europe/Berlin)')
+  expect(zoneName(new Date('2026-07-01'), 'Europe/Berlin')).toBe('CEST (Europe/Berlin)')
+  expect(zoneName(NOW, 'UTC')).toBe('UTC')
 })
 
 test.each([

@@ -1,16 +1,20 @@
-import { BASE } from '../address.js'
-import { api, given, listOf, pageOf } from '../api.js'
+import { BASE, type Place, withFilters, withQuery } from '../address.js'
+import { api, given, listOf, oneOf, pageOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { definePage } from '../navigation.js'
+import { choicesOf } from '../parts/choices.js'
 import { Dotted } from '../parts/dotted.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
+import { KeyLink } from '../parts/links.js'
 import { ListOf } from '../parts/list.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
-import { OrganizationSelect } from '../parts/selects.js'
+import { ChosenFilter, OrganizationSelect, Select, TextFilter, TimeSelects } from '../parts/selects.js'
 import { Ago } from '../parts/time.js'
-import { loadTenantList, type TenantList } from '../tenant-list.js'
+import { addressOfKey } from '../places.js'
+import { loadTenantList, orderOf, type TenantList, timeFilters } from '../tenant-list.js'
+import { AUDIT_ACTION } from '../words.js'
 
 /** The pages of the things that events are about, by the prefix of their identifier. */
 const SUBJECT_PAGES: Readonly<Record<string, string>> = {
@@ -21,16 +25,30 @@ const SUBJECT_PAGES: Readonly<Record<string, string>> = {
   whd: 'deliveries',
 }
 
-function Subject({ subject }: { subject: string }) {
-  const page = SUBJECT_PAGES[subject.split('_', 1)[0] as string]
-  const name = <code>{subject}</code>
-  return page === undefined ? name : <a href={`${BASE}/${page}/${subject}`}>{name}</a>
+const IDENTIFIER = /^[a-z]{2,4}_[0-9a-z]{26}$/
+
+/** An identifier, which leads to the page of what it names, where there is one. */
+function Named({ id, organizationId }: { id: string; organizationId: string | null }) {
+  const kind = id.split('_', 1)[0] as string
+  if (kind === 'key' && organizationId !== null && IDENTIFIER.test(id))
+    return <KeyLink keyId={id} organizationId={organizationId} />
+  const page = SUBJECT_PAGES[kind]
+  const name = <code>{id}</code>
+  return page === undefined ? name : <a href={`${BASE}/${page}/${id}`}>{name}</a>
 }
 
-function Who({ actor, address }: Schemas['AuditEvent']) {
+function Who({ event, place }: { event: Schemas['AuditEvent']; place: Place }) {
+  const { actor, address, organizationId } = event
   return (
     <>
-      <OutsideText text={actor} />
+      <a href={withFilters(place, { actor })}>
+        <OutsideText text={actor} />
+      </a>
+      {actor.startsWith('key_') && organizationId !== null && (
+        <a class="below small" href={addressOfKey({ id: actor, organizationId })}>
+          See the key
+        </a>
+      )}
       {address !== null && <span class="below small muted">from {address}</span>}
     </>
   )
@@ -42,7 +60,15 @@ function detailText(value: unknown): string {
   return Array.isArray(value) ? value.map(detailText).join(', ') : JSON.stringify(value)
 }
 
-function Details({ details }: { details: Schemas['AuditEvent']['details'] }) {
+function Detail({ value, organizationId }: { value: unknown; organizationId: string | null }) {
+  return typeof value === 'string' && IDENTIFIER.test(value) ? (
+    <Named id={value} organizationId={organizationId} />
+  ) : (
+    <OutsideText text={detailText(value)} />
+  )
+}
+
+function Details({ details, organizationId }: Schemas['AuditEvent']) {
   const entries = Object.entries(details)
   if (entries.length === 0) return <Nothing />
   return (
@@ -50,38 +76,69 @@ function Details({ details }: { details: Schemas['AuditEvent']['details'] }) {
       {entries.map(([name, value]) => (
         <li key={name}>
           <span class="muted">{name} </span>
-          <OutsideText text={detailText(value)} />
+          <Detail value={value} organizationId={organizationId} />
         </li>
       ))}
     </ul>
   )
 }
 
+/** What the list is narrowed to, as the address says. */
+const filtersOf = (query: URLSearchParams) =>
+  given({
+    organizationId: query.get('organizationId') ?? undefined,
+    actor: query.get('actor') ?? undefined,
+    action: oneOf(query.get('action'), AUDIT_ACTION),
+    subjectId: query.get('subjectId') ?? undefined,
+    ...timeFilters(query),
+  })
+
+/** Where everything is that the list is narrowed to, not only its page. */
+const exportOf = (query: URLSearchParams): string =>
+  withQuery({ path: '/console/api/audit-events/export', query: new URLSearchParams() }, filtersOf(query))
+
 export const auditLogPage = definePage<TenantList<Schemas['AuditEvent']>>({
   load({ query }, signal) {
-    const filters = given({ organizationId: query.get('organizationId') ?? undefined, ...pageOf(query) })
+    const filters = { ...filtersOf(query), ...given(pageOf(query)) }
     return loadTenantList(
       listOf(api.GET('/console/api/audit-events', { params: { query: filters }, signal })),
+      query,
     )
   },
-  View({ data: { list, organizations, names }, place }) {
+  View({ data: { list, names }, place }) {
     return (
       <>
-        <PageHeader title="Audit log" refreshable>
-          Who did what, from where, newest first. Nothing is ever changed or taken away here.
+        <PageHeader
+          title="Audit log"
+          refreshable
+          actions={
+            <a class="button" href={exportOf(place.query)} download>
+              Download CSV
+            </a>
+          }
+        >
+          Who did what, when and from where. Entries are never changed or deleted.
         </PageHeader>
         <div class="filters">
-          <OrganizationSelect place={place} organizations={organizations} />
+          <TextFilter label="Who" name="actor" place={place} placeholder="Everybody" />
+          <Select label="Action" name="action" place={place} choices={choicesOf(AUDIT_ACTION)} />
+          <OrganizationSelect place={place} names={names} />
+          <TimeSelects place={place} />
+          <ChosenFilter label="Subject" name="subjectId" place={place} />
         </div>
         <ListOf
-          caption="Audit events, newest first"
+          caption={`Audit events, ${orderOf(place)}`}
           place={place}
           list={list}
           columns={[
             { head: 'Action', cell: ({ action }) => <Dotted word={action} /> },
             { head: 'When', cell: ({ createdAt }) => <Ago at={createdAt} /> },
-            { head: 'Who', wide: true, cell: (event) => <Who {...event} /> },
-            { head: 'Subject', wide: true, cell: ({ subject }) => <Subject subject={subject} /> },
+            { head: 'Who', wide: true, cell: (event) => <Who event={event} place={place} /> },
+            {
+              head: 'Subject',
+              wide: true,
+              cell: (event) => <Named id={event.subject} organizationId={event.organizationId} />,
+            },
             {
               head: 'Organization',
               wide: true,
@@ -94,12 +151,13 @@ export const auditLogPage = definePage<TenantList<Schemas['AuditEvent']>>({
                   </a>
                 ),
             },
-            { head: 'Details', wide: true, cell: ({ details }) => <Details details={details} /> },
+            { head: 'Details', wide: true, cell: (event) => <Details {...event} /> },
           ]}
           whenEmpty={
             <Empty title="Nothing yet">
               <p>
-                Every change that is made here, by command line or by the service itself is recorded here.
+                Changes made in the console, by command line, through the API or by the service itself are
+                recorded here.
               </p>
             </Empty>
           }

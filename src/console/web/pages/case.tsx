@@ -1,29 +1,43 @@
+import { useSignal } from '@preact/signals'
 import { BASE } from '../address.js'
-import { answerOf, api, dataOf } from '../api.js'
+import { answerOf, api, dataOf, given, type List, listOf, pageOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
+import { percent } from '../format.js'
+import { historyOf } from '../history.js'
+import { visible } from '../invisible.js'
 import { definePage, refresh } from '../navigation.js'
 import { useAction } from '../parts/action.js'
-import { Facts } from '../parts/facts.js'
+import { ActionButton } from '../parts/action-button.js'
+import { CaseNotes, loadNotes } from '../parts/case-notes.js'
+import { AddScans, RemoveSelected, whyNoMore } from '../parts/case-scans.js'
+import { Course } from '../parts/course.js'
+import { EditCase } from '../parts/edit-case.js'
+import { Facts, Nothing } from '../parts/facts.js'
+import { FileLink } from '../parts/file-link.js'
+import { Guarded, may } from '../parts/guarded.js'
+import { Identifier } from '../parts/identifier.js'
+import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
 import { ScanState } from '../parts/scan-state.js'
 import { Status } from '../parts/status.js'
-import { Table } from '../parts/table.js'
-import { At } from '../parts/time.js'
+import { Ago, At } from '../parts/time.js'
+import { useWhenAsked } from '../parts/when-asked.js'
+import { caseTimeline } from '../timeline.js'
 import { CASE_STATUS, RISK, VERDICT } from '../words.js'
 
 type CaseStatus = Schemas['CaseStatus']
 type Data = {
   readonly one: Schemas['Case']
-  readonly scans: readonly Schemas['Scan'][]
+  /** A page of them, the worst first. */
+  readonly scans: List<Schemas['Scan']>
+  readonly notes: List<Schemas['CaseNote']>
+  readonly history: List<Schemas['AuditEvent']>
   readonly names: ReadonlyMap<string, string>
 }
-
-/** How many of a case's scans are shown: each is a request. */
-const SCANS_SHOWN = 25
 
 /** Where a case may go from where it is, as the contract allows. */
 const MOVES: Readonly<Record<CaseStatus, readonly (readonly [to: CaseStatus, verb: string])[]>> = {
@@ -35,8 +49,21 @@ const MOVES: Readonly<Record<CaseStatus, readonly (readonly [to: CaseStatus, ver
   resolved: [['open', 'Reopen']],
 }
 
+const DONE: Readonly<Record<CaseStatus, string>> = {
+  open: 'The case is open again.',
+  escalated: 'The case is escalated.',
+  resolved: 'The case is resolved.',
+}
+
 function Moves({ one }: { one: Schemas['Case'] }) {
   const { busy, refusal, run } = useAction()
+  const before = MOVES[useWhenAsked(one.status)]
+  const possible = MOVES[one.status]
+  const moves = [...before, ...possible.filter(([to]) => !before.some(([known]) => known === to))]
+  const whyNot = (to: CaseStatus) =>
+    possible.some(([known]) => known === to)
+      ? undefined
+      : `It is ${CASE_STATUS[one.status].word.toLowerCase()} now.`
   const move = (status: CaseStatus) =>
     run(async () => {
       try {
@@ -50,14 +77,14 @@ function Moves({ one }: { one: Schemas['Case'] }) {
         // Also when it was refused: somebody else has moved the case.
         await refresh()
       }
-    })
+    }, DONE[status])
   return (
     <div class="stack tight">
       <div class="actions">
-        {MOVES[one.status].map(([to, verb]) => (
-          <button key={to} type="button" aria-disabled={busy.value} onClick={() => move(to)}>
+        {moves.map(([to, verb]) => (
+          <ActionButton key={to} busy={busy.value} why={whyNot(to)} onClick={() => move(to)}>
             {verb}
-          </button>
+          </ActionButton>
         ))}
       </div>
       {refusal.value && <RefusalNotice refusal={refusal.value} />}
@@ -66,24 +93,43 @@ function Moves({ one }: { one: Schemas['Case'] }) {
 }
 
 export const casePage = definePage<Data>({
-  async load({ params }, signal) {
+  async load({ params, query }, signal) {
     const path = { caseId: params.caseId as string }
-    const one = await dataOf(api.GET('/console/api/cases/{caseId}', { params: { path }, signal }))
-    const [names, ...scans] = await Promise.all([
-      organizationNames.of([one.organizationId]),
-      ...one.scanIds
-        .slice(0, SCANS_SHOWN)
-        .map((scanId) =>
-          dataOf(api.GET('/console/api/scans/{scanId}', { params: { path: { scanId } }, signal })),
-        ),
+    const [one, scans, notes, history] = await Promise.all([
+      dataOf(api.GET('/console/api/cases/{caseId}', { params: { path }, signal })),
+      listOf(
+        api.GET('/console/api/cases/{caseId}/scans', {
+          params: { path, query: given(pageOf(query)) },
+          signal,
+        }),
+      ),
+      loadNotes(path.caseId, query, signal),
+      historyOf(path.caseId, signal),
     ])
-    return { one, scans, names }
+    return { one, scans, notes, history, names: await organizationNames.of([one.organizationId]) }
   },
-  View({ data: { one, scans, names } }) {
-    const unseen = one.scanIds.slice(scans.length)
+  View({ data: { one, scans, notes, history, names }, place }) {
+    const asking = useSignal<'edit' | 'add' | undefined>(undefined)
+    const selected = useSignal<ReadonlySet<string>>(new Set())
+    const ask = (what: 'edit' | 'add') => () => {
+      asking.value = what
+    }
+    const close = () => {
+      asking.value = undefined
+    }
+    const edit = may('editCase') && (
+      <button type="button" onClick={ask('edit')}>
+        Edit…
+      </button>
+    )
     return (
       <>
-        <PageHeader title={one.title} parent={{ href: `${BASE}/cases`, title: 'Cases' }} refreshable />
+        <PageHeader
+          title={one.title}
+          parent={{ href: `${BASE}/cases`, title: 'Cases' }}
+          refreshable
+          actions={edit}
+        />
         <div class="stack">
           <section class="panel stack" aria-label="About">
             <Facts
@@ -91,14 +137,32 @@ export const casePage = definePage<Data>({
                 ['Status', <Status key="status" {...CASE_STATUS[one.status]} />],
                 ['Severity', <Status key="severity" {...RISK[one.severity]} />],
                 ['Verdict', one.verdict && <Status key="verdict" {...VERDICT[one.verdict]} />],
-                ['Assignee', one.assignee && <OutsideText key="assignee" text={one.assignee} />],
+                [
+                  'Assignee',
+                  one.assignee && (
+                    <a
+                      key="assignee"
+                      href={`${BASE}/cases?${new URLSearchParams({ assignee: one.assignee })}`}
+                    >
+                      <OutsideText text={one.assignee} />
+                    </a>
+                  ),
+                ],
                 ['Organization', <OrganizationLink key="of" of={one} names={names} />],
-                ['Identifier', <code key="id">{one.id}</code>],
+                ['Identifier', <Identifier key="id" of={one.id} />],
+                [
+                  'Deliveries',
+                  <a key="deliveries" href={`${BASE}/deliveries?subjectId=${one.id}`}>
+                    That tell of it
+                  </a>,
+                ],
                 ['Created', <At key="created" at={one.createdAt} />],
                 ['Changed', <At key="updated" at={one.updatedAt} />],
               ]}
             />
-            <Moves one={one} />
+            <Guarded operation="updateCaseStatus" to="change and move cases">
+              <Moves one={one} />
+            </Guarded>
             <p class="small muted">
               Escalating and resolving send <code>case.escalated</code> and <code>case.resolved</code> to the
               endpoints that subscribed to them.
@@ -106,37 +170,51 @@ export const casePage = definePage<Data>({
           </section>
           <section aria-labelledby="scans">
             <div class="section-head">
-              <h2 id="scans">Scans</h2>
+              <h2 id="scans">Scans, the worst first</h2>
+              <div class="actions">
+                <span class="muted">{one.scanIds.length}</span>
+                {may('editCase') && (
+                  <ActionButton onClick={ask('add')} why={whyNoMore(one)}>
+                    Add scans…
+                  </ActionButton>
+                )}
+              </div>
             </div>
-            <Table
-              caption="Scans of this case"
-              rows={scans}
-              rowId={({ id }) => id}
+            <RemoveSelected one={one} selected={selected} />
+            <ListOf
+              caption="Scans of this case, the worst first"
+              place={place}
+              list={scans}
               columns={[
-                {
-                  head: 'File',
-                  cell: ({ id, fileName }) => (
-                    <a href={`${BASE}/scans/${id}`}>
-                      <OutsideText text={fileName} />
-                    </a>
-                  ),
-                },
+                { head: 'File', cell: (scan) => <FileLink scan={scan} /> },
                 { head: 'Verdict', cell: (scan) => <ScanState {...scan} /> },
-                { head: 'Identifier', wide: true, cell: ({ id }) => <code class="muted">{id}</code> },
+                {
+                  head: 'Confidence',
+                  number: true,
+                  cell: ({ confidence }) => (confidence === null ? <Nothing /> : percent(confidence)),
+                },
+                {
+                  head: 'Risk',
+                  cell: ({ riskLevel }) =>
+                    riskLevel === null ? <Nothing /> : <Status {...RISK[riskLevel]} />,
+                },
+                { head: 'Created', cell: ({ createdAt }) => <Ago at={createdAt} /> },
               ]}
+              whenEmpty={<p class="muted">None.</p>}
+              selection={
+                may('editCase')
+                  ? { selected, label: ({ fileName }) => `Scan ${visible(fileName)}` }
+                  : undefined
+              }
             />
-            {unseen.length > 0 && (
-              <p class="more">
-                And{' '}
-                {unseen.map((scanId, index) => (
-                  <>
-                    {index > 0 && ', '}
-                    <a href={`${BASE}/scans/${scanId}`}>{scanId}</a>
-                  </>
-                ))}
-              </p>
-            )}
           </section>
+          <CaseNotes caseId={one.id} notes={notes} place={place} />
+          <Course
+            entries={caseTimeline(one, history.items)}
+            more={history.nextCursor === null ? undefined : one.id}
+          />
+          {asking.value === 'edit' && <EditCase one={one} close={close} />}
+          {asking.value === 'add' && <AddScans one={one} close={close} />}
         </div>
       </>
     )

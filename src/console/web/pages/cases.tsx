@@ -9,29 +9,44 @@ import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
-import { TenantSelects } from '../parts/selects.js'
+import { ChosenFilter, Select, TenantSelects, TextFilter, TimeSelects } from '../parts/selects.js'
 import { Status } from '../parts/status.js'
 import { Ago } from '../parts/time.js'
-import { loadTenantList, type TenantList, tenantFilters } from '../tenant-list.js'
-import { CASE_STATUS, RISK, VERDICT } from '../words.js'
+import { loadTenantList, orderOf, type TenantList, tenantFilters, timeFilters } from '../tenant-list.js'
+import { CASE_STATUS, RISK, VERDICT, VERDICT_FILTER } from '../words.js'
 
 export const casesPage = definePage<TenantList<Schemas['Case']>>({
   load({ query }, signal) {
-    const filters = tenantFilters(query, { status: oneOf(query.get('status'), CASE_STATUS) })
-    return loadTenantList(listOf(api.GET('/console/api/cases', { params: { query: filters }, signal })))
+    const filters = tenantFilters(query, {
+      status: oneOf(query.get('status'), CASE_STATUS),
+      severity: oneOf(query.get('severity'), RISK),
+      verdict: oneOf(query.get('verdict'), VERDICT_FILTER),
+      assignee: query.get('assignee') ?? undefined,
+      scanId: query.get('scanId') ?? undefined,
+      ...timeFilters(query),
+    })
+    return loadTenantList(
+      listOf(api.GET('/console/api/cases', { params: { query: filters }, signal })),
+      query,
+    )
   },
-  View({ data: { list, organizations, names }, place }) {
+  View({ data: { list, names }, place }) {
     return (
       <>
         <PageHeader title="Cases" refreshable>
-          Investigations of all organizations, newest first. Escalating and resolving them is up to you.
+          Investigations of all organizations. Operators escalate and resolve them.
         </PageHeader>
         <div class="filters">
           <Choices label="Status" name="status" place={place} choices={choicesOf(CASE_STATUS)} />
-          <TenantSelects place={place} organizations={organizations} />
+          <Select label="Severity" name="severity" place={place} choices={choicesOf(RISK)} />
+          <Select label="Verdict" name="verdict" place={place} choices={choicesOf(VERDICT_FILTER)} />
+          <TenantSelects place={place} names={names} />
+          <TimeSelects place={place} />
+          <TextFilter label="Assignee" name="assignee" place={place} placeholder="ada@example.org" />
+          <ChosenFilter label="Scan" name="scanId" place={place} />
         </div>
         <ListOf
-          caption="Cases, newest first"
+          caption={`Cases, ${orderOf(place)}`}
           place={place}
           list={list}
           columns={[
@@ -48,6 +63,11 @@ export const casesPage = definePage<TenantList<Schemas['Case']>>({
             {
               head: 'Verdict',
               cell: ({ verdict }) => (verdict === null ? <Nothing /> : <Status {...VERDICT[verdict]} />),
+            },
+            {
+              head: 'Assignee',
+              wide: true,
+              cell: ({ assignee }) => (assignee === null ? <Nothing /> : <OutsideText text={assignee} />),
             },
             { head: 'Organization', wide: true, cell: (one) => <OrganizationLink of={one} names={names} /> },
             { head: 'Created', cell: ({ createdAt }) => <Ago at={createdAt} /> },

@@ -1,5 +1,6 @@
+import { useSignal } from '@preact/signals'
 import { BASE, withFilters } from '../address.js'
-import { api, given, listOf, oneOf, pageOf } from '../api.js'
+import { api, listOf, oneOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { endpointAddresses } from '../directory.js'
 import { shortAddress } from '../format.js'
@@ -7,26 +8,31 @@ import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
 import { DELIVERY_COLUMNS } from '../parts/delivery-table.js'
 import { Empty } from '../parts/empty.js'
+import { may } from '../parts/guarded.js'
 import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
-import { OrganizationSelect } from '../parts/selects.js'
-import { loadTenantList, type TenantList } from '../tenant-list.js'
-import { DELIVERY_STATUS } from '../words.js'
+import { ResendSelected } from '../parts/resend-selected.js'
+import { ChosenFilter, Select, TenantSelects, TimeSelects } from '../parts/selects.js'
+import { loadTenantList, orderOf, type TenantList, tenantFilters, timeFilters } from '../tenant-list.js'
+import { DELIVERY_STATUS, EVENT_KIND } from '../words.js'
 
-type Data = TenantList<Schemas['Delivery']> & { readonly addresses: ReadonlyMap<string, string> }
+type Delivery = Schemas['Delivery']
+type Data = TenantList<Delivery> & { readonly addresses: ReadonlyMap<string, string> }
 
 const [EVENT, ...OTHERS] = DELIVERY_COLUMNS
 
 export const deliveriesPage = definePage<Data>({
   async load({ query }, signal) {
     const webhookId = query.get('webhookId') ?? undefined
-    const filters = given({
-      organizationId: query.get('organizationId') ?? undefined,
+    const filters = tenantFilters(query, {
       webhookId,
       status: oneOf(query.get('status'), DELIVERY_STATUS),
-      ...pageOf(query),
+      event: oneOf(query.get('event'), EVENT_KIND),
+      eventId: query.get('eventId') ?? undefined,
+      subjectId: query.get('subjectId') ?? undefined,
+      ...timeFilters(query),
     })
     const deliveries = listOf(api.GET('/console/api/deliveries', { params: { query: filters }, signal }))
     const addressesOf = async () =>
@@ -34,19 +40,25 @@ export const deliveriesPage = definePage<Data>({
         ...(await deliveries).items.map((delivery) => delivery.webhookId),
         ...(webhookId === undefined ? [] : [webhookId]),
       ])
-    const [loaded, addresses] = await Promise.all([loadTenantList(deliveries), addressesOf()])
+    const [loaded, addresses] = await Promise.all([loadTenantList(deliveries, query), addressesOf()])
     return { ...loaded, addresses }
   },
-  View({ data: { list, organizations, names, addresses }, place }) {
+  View({ data: { list, names, addresses }, place }) {
     const webhookId = place.query.get('webhookId')
+    const selected = useSignal<ReadonlySet<string>>(new Set())
+    const selection = { selected, label: ({ event, id }: Delivery) => `Delivery ${id} of ${event}` }
     return (
       <>
         <PageHeader title="Deliveries" refreshable>
-          Events on their way to endpoints, of all organizations, newest first.
+          Webhook deliveries of all organizations.
         </PageHeader>
         <div class="filters">
           <Choices label="Status" name="status" place={place} choices={choicesOf(DELIVERY_STATUS)} />
-          <OrganizationSelect place={place} organizations={organizations} />
+          <Select label="Event" name="event" place={place} choices={choicesOf(EVENT_KIND)} />
+          <TenantSelects place={place} names={names} />
+          <TimeSelects place={place} />
+          <ChosenFilter label="Event" name="eventId" place={place} />
+          <ChosenFilter label="About" name="subjectId" place={place} />
           {webhookId && (
             <p class="small">
               <span class="muted">Endpoint </span>
@@ -54,8 +66,10 @@ export const deliveriesPage = definePage<Data>({
             </p>
           )}
         </div>
+        <ResendSelected selected={selected} />
         <ListOf
-          caption="Deliveries, newest first"
+          selection={may('resendDeliveries') ? selection : undefined}
+          caption={`Deliveries, ${orderOf(place)}`}
           place={place}
           list={list}
           columns={[

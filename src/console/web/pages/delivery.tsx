@@ -1,13 +1,19 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { BASE } from '../address.js'
-import { answerOf, api, dataOf } from '../api.js'
+import { answerOf, api, dataOf, type List } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
+import { historyOf } from '../history.js'
 import { definePage, refresh, refreshQuietly } from '../navigation.js'
 import { useAction } from '../parts/action.js'
-import { CopyButton } from '../parts/copy.js'
+import { Course } from '../parts/course.js'
+import { hasSucceeded, RequestHeaders, Sent } from '../parts/exchange.js'
 import { Facts, Nothing } from '../parts/facts.js'
+import { Guarded } from '../parts/guarded.js'
+import { Identifier } from '../parts/identifier.js'
+import { JsonText } from '../parts/json-text.js'
+import { EventLink, KeyLink, RequestLink, SubjectLink } from '../parts/links.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
@@ -16,31 +22,18 @@ import { Status } from '../parts/status.js'
 import { Table } from '../parts/table.js'
 import { Ago, At } from '../parts/time.js'
 import { duration, exactTime } from '../time.js'
+import { deliveryTimeline } from '../timeline.js'
 import { ATTEMPT_ERROR, DELIVERY_STATUS, FAILURE } from '../words.js'
 
 type Attempt = Schemas['DeliveryAttempt']
-type Data = Schemas['DeliveryDetail'] & { readonly names: ReadonlyMap<string, string> }
+type Data = Schemas['DeliveryDetail'] & {
+  readonly history: List<Schemas['AuditEvent']>
+  readonly names: ReadonlyMap<string, string>
+}
 
 /** How often, and for how long, the outcome of an attempt is asked for: a little more than one may take. */
 const POLL_MS = 1_000
 const POLL_FOR_MS = 30_000
-
-const hasSucceeded = ({ responseCode, error }: Attempt) =>
-  error === null && responseCode !== null && responseCode >= 200 && responseCode < 300
-
-/** What came of the attempt that was asked for. */
-function Sent({ attempt }: { attempt: Attempt | undefined }) {
-  if (attempt === undefined) return null
-  const { responseCode, error } = attempt
-  if (hasSucceeded(attempt))
-    return <p class="notice good">It was sent, and the receiver took it: status {responseCode}.</p>
-  return (
-    <p class="notice bad">
-      It was sent, and failed:{' '}
-      {error === null ? `the receiver answered ${responseCode}.` : ATTEMPT_ERROR[error]}
-    </p>
-  )
-}
 
 function Resend({ delivery }: { delivery: Schemas['Delivery'] }) {
   /** How many attempts there were when another one was asked for. */
@@ -94,7 +87,7 @@ function Outcome(attempt: Attempt) {
 }
 
 function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
-  if (attempts.length === 0) return <p class="muted">None has been made yet.</p>
+  if (attempts.length === 0) return <p class="muted">No attempt has been made yet.</p>
   return (
     <Table
       caption="Attempts, the first one first"
@@ -133,13 +126,32 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   )
 }
 
+/** What the receiver answered last, as far as it is kept. */
+function Answer({ latest }: { latest: Attempt | undefined }) {
+  if (!latest?.responseExcerpt) return null
+  return (
+    <section class="panel stack tight" aria-labelledby="answer">
+      <h2 id="answer">Answer</h2>
+      <p class="small muted">
+        The beginning of what the receiver answered to attempt {latest.number}, with status{' '}
+        {latest.responseCode}.
+      </p>
+      <JsonText text={latest.responseExcerpt} what="the answer" />
+    </section>
+  )
+}
+
 export const deliveryPage = definePage<Data>({
   async load({ params }, signal) {
     const path = { deliveryId: params.deliveryId as string }
-    const detail = await dataOf(api.GET('/console/api/deliveries/{deliveryId}', { params: { path }, signal }))
-    return { ...detail, names: await organizationNames.of([detail.delivery.organizationId]) }
+    const [detail, history] = await Promise.all([
+      dataOf(api.GET('/console/api/deliveries/{deliveryId}', { params: { path }, signal })),
+      historyOf(path.deliveryId, signal),
+    ])
+    return { ...detail, history, names: await organizationNames.of([detail.delivery.organizationId]) }
   },
-  View({ data: { delivery, url, body, names } }) {
+  View({ data }) {
+    const { delivery, url, body, requestHeaders, history, names } = data
     const { nextAttemptAt, failure } = delivery
     return (
       <>
@@ -163,13 +175,25 @@ export const deliveryPage = definePage<Data>({
                   </a>,
                 ],
                 ['Organization', <OrganizationLink key="of" of={delivery} names={names} />],
-                ['Identifier', <code key="id">{delivery.id}</code>],
-                ['Event', <code key="event">{delivery.eventId}</code>],
-                ['Caused by request', delivery.requestId && <code key="request">{delivery.requestId}</code>],
+                ['Identifier', <Identifier key="id" of={delivery.id} />],
+                ['About', delivery.subject && <SubjectLink key="about" subject={delivery.subject} />],
+                ['Event', <EventLink key="event" eventId={delivery.eventId} />],
+                [
+                  'Caused by key',
+                  delivery.keyId && (
+                    <KeyLink key="key" keyId={delivery.keyId} organizationId={delivery.organizationId} />
+                  ),
+                ],
+                [
+                  'Caused by request',
+                  delivery.requestId && <RequestLink key="request" requestId={delivery.requestId} />,
+                ],
                 ['Created', <At key="created" at={delivery.createdAt} />],
               ]}
             />
-            <Resend delivery={delivery} />
+            <Guarded operation="resendDelivery" to="send deliveries again">
+              <Resend delivery={delivery} />
+            </Guarded>
           </section>
           <section aria-labelledby="attempts">
             <div class="section-head">
@@ -177,26 +201,20 @@ export const deliveryPage = definePage<Data>({
             </div>
             <Attempts attempts={delivery.attemptHistory} />
           </section>
-          <section class="panel stack tight" aria-labelledby="signature">
-            <div class="section-head">
-              <h2 id="signature">Signature</h2>
-              <CopyButton text={delivery.signatureHeader} what="the signature" />
-            </div>
+          <section class="panel stack tight" aria-labelledby="request">
+            <h2 id="request">Request</h2>
             <p class="small muted">
-              The value of <code>Service-Signature</code> that was sent last, over the body below.
+              What is signed and sent by POST. Signatures and the values of the receiver's own headers are
+              masked. Headers of answers are not kept.
             </p>
-            <pre class="block">{delivery.signatureHeader}</pre>
+            {requestHeaders.length > 0 && <RequestHeaders headers={requestHeaders} />}
+            <JsonText text={body} what="the body" />
           </section>
-          <section class="panel stack tight" aria-labelledby="body">
-            <div class="section-head">
-              <h2 id="body">Body</h2>
-              <CopyButton text={body} what="the body" />
-            </div>
-            <p class="small muted">The text that is signed and sent; copying it gives it exactly.</p>
-            <pre class="block">
-              <OutsideText text={body} />
-            </pre>
-          </section>
+          <Answer latest={delivery.attemptHistory.at(-1)} />
+          <Course
+            entries={deliveryTimeline(data, history.items)}
+            more={history.nextCursor === null ? undefined : delivery.id}
+          />
         </div>
       </>
     )

@@ -4,6 +4,7 @@ import { PageHeader } from '../parts/page-header.js'
 import { requireSession } from '../session.js'
 
 export const elsewhere = definePage<unknown>({
+  every: false,
   load: requireSession,
   View: () => (
     <>

@@ -4,25 +4,38 @@ import { answerOf, api, dataOf, type List, listOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
 import { percent } from '../format.js'
-import { definePage, refresh } from '../navigation.js'
+import { historyOf } from '../history.js'
+import { definePage, focusHeading, follow, refresh } from '../navigation.js'
 import { useAction } from '../parts/action.js'
+import { ActionButton } from '../parts/action-button.js'
+import { Course } from '../parts/course.js'
 import { DELIVERY_COLUMNS } from '../parts/delivery-table.js'
 import { Dialog } from '../parts/dialog.js'
 import { EndpointState } from '../parts/endpoint-state.js'
 import { Facts } from '../parts/facts.js'
+import { Guarded } from '../parts/guarded.js'
+import { Identifier } from '../parts/identifier.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
+import { ReplaceSecret } from '../parts/replace-secret.js'
+import { loadReplays, type Replays, ReplaysOf } from '../parts/replays.js'
+import { attemptsInWords, Sparkline } from '../parts/sparkline.js'
 import { Table } from '../parts/table.js'
 import { Tags } from '../parts/tags.js'
+import { SendTest, TestAnswer } from '../parts/test-event.js'
 import { Ago, At } from '../parts/time.js'
+import { WebhookSecret } from '../parts/webhook-secret.js'
+import { endpointTimeline } from '../timeline.js'
 import { PAUSE_REASON } from '../words.js'
 
 type Endpoint = Schemas['WebhookEndpoint']
 type Data = {
   readonly endpoint: Endpoint
   readonly deliveries: List<Schemas['Delivery']>
+  readonly replays: Replays
+  readonly history: List<Schemas['AuditEvent']>
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -77,40 +90,41 @@ function Moves({ endpoint }: { endpoint: Endpoint }) {
           }),
         )
       } finally {
-        confirming.value = undefined
+        // Another question may have been asked meanwhile.
+        if (confirming.value === status) confirming.value = undefined
         await refresh()
       }
     })
   const cancel = () => {
     confirming.value = undefined
   }
-  if (endpoint.status === 'revoked') return refusal.value ? <RefusalNotice refusal={refusal.value} /> : null
+  const isRevoked = endpoint.status === 'revoked'
   return (
     <div class="stack tight">
       <div class="actions">
-        {endpoint.status === 'active' ? (
-          <button
-            type="button"
+        {endpoint.status === 'paused' ? (
+          <ActionButton busy={busy.value} onClick={() => change('active')}>
+            Activate
+          </ActionButton>
+        ) : (
+          <ActionButton
             onClick={() => {
               confirming.value = 'paused'
             }}
+            why={isRevoked ? 'It is revoked, which is final.' : undefined}
           >
             Pause…
-          </button>
-        ) : (
-          <button type="button" aria-disabled={busy.value} onClick={() => change('active')}>
-            Activate
-          </button>
+          </ActionButton>
         )}
-        <button
+        <ActionButton
           class="danger"
-          type="button"
           onClick={() => {
             confirming.value = 'revoked'
           }}
+          why={isRevoked ? 'It is revoked already.' : undefined}
         >
           Revoke…
-        </button>
+        </ActionButton>
       </div>
       {refusal.value && <RefusalNotice refusal={refusal.value} />}
       {confirming.value === 'paused' && (
@@ -159,10 +173,31 @@ function Moves({ endpoint }: { endpoint: Endpoint }) {
   )
 }
 
+/** What an administrator may change of an endpoint. */
+function Changes({ endpoint, replace }: { endpoint: Endpoint; replace: () => void }) {
+  const isRevoked = endpoint.status === 'revoked'
+  return (
+    <div class="actions">
+      <ActionButton
+        onClick={() => follow(`${BASE}/endpoints/${endpoint.id}/edit`)}
+        why={isRevoked ? 'It is revoked, and stays as it is.' : undefined}
+      >
+        Edit
+      </ActionButton>
+      <ActionButton
+        onClick={replace}
+        why={isRevoked ? 'It is revoked: nothing is signed any more.' : undefined}
+      >
+        Replace secret…
+      </ActionButton>
+    </div>
+  )
+}
+
 export const endpointPage = definePage<Data>({
   async load({ params }, signal) {
     const path = { webhookId: params.webhookId as string }
-    const [endpoint, deliveries] = await Promise.all([
+    const [endpoint, deliveries, replays, history] = await Promise.all([
       dataOf(api.GET('/console/api/webhooks/{webhookId}', { params: { path }, signal })),
       listOf(
         api.GET('/console/api/deliveries', {
@@ -170,11 +205,22 @@ export const endpointPage = definePage<Data>({
           signal,
         }),
       ),
+      loadReplays(path.webhookId, signal),
+      historyOf(path.webhookId, signal),
     ])
-    return { endpoint, deliveries, names: await organizationNames.of([endpoint.organizationId]) }
+    return {
+      endpoint,
+      deliveries,
+      replays,
+      history,
+      names: await organizationNames.of([endpoint.organizationId]),
+    }
   },
-  View({ data: { endpoint, deliveries, names } }) {
-    const { succeeded, failed, successRate, lastSuccessAt, lastFailureAt } = endpoint
+  View({ data: { endpoint, deliveries, replays, history, names } }) {
+    const { succeeded, failed, successRate, lastSuccessAt, lastFailureAt, previousSecretUntil } = endpoint
+    const tested = useSignal<Schemas['DeliveryDetail'] | undefined>(undefined)
+    const replacing = useSignal(false)
+    const issued = useSignal<Schemas['IssuedWebhookSecret'] | undefined>(undefined)
     return (
       <>
         <PageHeader
@@ -183,6 +229,17 @@ export const endpointPage = definePage<Data>({
           refreshable
         />
         <div class="stack">
+          {issued.value && (
+            <WebhookSecret
+              title="The secret was replaced"
+              issued={issued.value}
+              replaced
+              done={() => {
+                issued.value = undefined
+                focusHeading()
+              }}
+            />
+          )}
           <Trouble endpoint={endpoint} />
           <section class="panel stack" aria-label="About">
             <Facts
@@ -194,6 +251,13 @@ export const endpointPage = definePage<Data>({
                     ? null
                     : `${percent(successRate)} (${succeeded} succeeded, ${failed} failed)`,
                 ],
+                [
+                  'Attempts',
+                  <div key="attempts">
+                    <Sparkline attempts={endpoint.recentAttempts} />
+                    <p class="small muted">{attemptsInWords(endpoint.recentAttempts)}</p>
+                  </div>,
+                ],
                 ['Last success', lastSuccessAt && <At key="success" at={lastSuccessAt} />],
                 ['Last failure', lastFailureAt && <At key="failure" at={lastFailureAt} />],
                 [
@@ -201,14 +265,62 @@ export const endpointPage = definePage<Data>({
                   endpoint.description && <OutsideText key="description" text={endpoint.description} />,
                 ],
                 ['Events', <Tags key="events" words={endpoint.events} />],
-                ['Secret', <code key="secret">{endpoint.secretMasked}</code>],
+                [
+                  'Headers',
+                  endpoint.headerNames.length > 0 ? (
+                    <Tags key="headers" words={endpoint.headerNames} />
+                  ) : null,
+                ],
+                [
+                  'Secret',
+                  <div key="secret">
+                    <code>{endpoint.secretMasked}</code>
+                    {previousSecretUntil && (
+                      <p class="small muted">
+                        The one before signs too until <At at={previousSecretUntil} />.
+                      </p>
+                    )}
+                  </div>,
+                ],
                 ['Organization', <OrganizationLink key="of" of={endpoint} names={names} />],
-                ['Identifier', <code key="id">{endpoint.id}</code>],
+                ['Identifier', <Identifier key="id" of={endpoint.id} />],
                 ['Registered', <At key="created" at={endpoint.createdAt} />],
               ]}
             />
-            <Moves endpoint={endpoint} />
+            <Guarded operation="updateWebhookEndpointStatus" to="test, pause, activate and revoke endpoints">
+              <SendTest endpoint={endpoint} tested={tested} />
+              <Moves endpoint={endpoint} />
+            </Guarded>
+            <Guarded operation="editWebhookEndpoint" to="edit endpoints and replace their secrets">
+              <Changes
+                endpoint={endpoint}
+                replace={() => {
+                  replacing.value = true
+                }}
+              />
+            </Guarded>
+            {replacing.value && (
+              <ReplaceSecret
+                endpoint={endpoint}
+                close={() => {
+                  replacing.value = false
+                }}
+                replaced={(secret) => {
+                  replacing.value = false
+                  issued.value = secret
+                }}
+              />
+            )}
           </section>
+          {tested.value && (
+            <TestAnswer
+              tested={tested.value}
+              close={() => {
+                tested.value = undefined
+                focusHeading()
+              }}
+            />
+          )}
           <section aria-labelledby="deliveries">
             <div class="section-head">
               <h2 id="deliveries">Newest deliveries</h2>
@@ -225,6 +337,11 @@ export const endpointPage = definePage<Data>({
               />
             )}
           </section>
+          <ReplaysOf endpoint={endpoint} replays={replays} />
+          <Course
+            entries={endpointTimeline(endpoint, history.items)}
+            more={history.nextCursor === null ? undefined : endpoint.id}
+          />
         </div>
       </>
     )

@@ -1,38 +1,62 @@
-import { BASE } from '../address.js'
+import { BASE, withQuery } from '../address.js'
 import { api, listOf, oneOf } from '../api.js'
 import type { Schemas } from '../contract.js'
-import { percent, shortAddress } from '../format.js'
+import { shortAddress } from '../format.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
 import { Empty } from '../parts/empty.js'
 import { EndpointState } from '../parts/endpoint-state.js'
 import { Nothing } from '../parts/facts.js'
+import { Guarded } from '../parts/guarded.js'
 import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
-import { TenantSelects } from '../parts/selects.js'
+import { TenantSelects, TimeSelects } from '../parts/selects.js'
+import { Sparkline } from '../parts/sparkline.js'
 import { Ago } from '../parts/time.js'
-import { loadTenantList, type TenantList, tenantFilters } from '../tenant-list.js'
+import { loadTenantList, orderOf, type TenantList, tenantFilters, timeFilters } from '../tenant-list.js'
 import { WEBHOOK_STATUS } from '../words.js'
 
 export const endpointsPage = definePage<TenantList<Schemas['WebhookEndpoint']>>({
   load({ query }, signal) {
-    const filters = tenantFilters(query, { status: oneOf(query.get('status'), WEBHOOK_STATUS) })
-    return loadTenantList(listOf(api.GET('/console/api/webhooks', { params: { query: filters }, signal })))
+    const filters = tenantFilters(query, {
+      status: oneOf(query.get('status'), WEBHOOK_STATUS),
+      ...timeFilters(query),
+    })
+    return loadTenantList(
+      listOf(api.GET('/console/api/webhooks', { params: { query: filters }, signal })),
+      query,
+    )
   },
-  View({ data: { list, organizations, names }, place }) {
+  View({ data: { list, names }, place }) {
+    // Of the organization and environment that the list is narrowed to.
+    const address = withQuery(
+      { path: `${BASE}/endpoints/new`, query: new URLSearchParams() },
+      {
+        organizationId: place.query.get('organizationId') ?? undefined,
+        environment: place.query.get('environment') ?? undefined,
+      },
+    )
+    const register = (
+      <Guarded operation="registerWebhookEndpoint" to="register endpoints">
+        <a class="button primary" href={address}>
+          Register an endpoint
+        </a>
+      </Guarded>
+    )
     return (
       <>
-        <PageHeader title="Endpoints" refreshable>
-          Where events are delivered to, of all organizations, newest first.
+        <PageHeader title="Endpoints" refreshable actions={register}>
+          Addresses that receive webhooks, of all organizations.
         </PageHeader>
         <div class="filters">
           <Choices label="Status" name="status" place={place} choices={choicesOf(WEBHOOK_STATUS)} />
-          <TenantSelects place={place} organizations={organizations} />
+          <TenantSelects place={place} names={names} />
+          <TimeSelects place={place} />
         </div>
         <ListOf
-          caption="Webhook endpoints, newest first"
+          caption={`Webhook endpoints, ${orderOf(place)}`}
           place={place}
           list={list}
           columns={[
@@ -46,9 +70,8 @@ export const endpointsPage = definePage<TenantList<Schemas['WebhookEndpoint']>>(
             },
             { head: 'State', cell: (endpoint) => <EndpointState {...endpoint} /> },
             {
-              head: 'Success rate',
-              number: true,
-              cell: ({ successRate }) => (successRate === null ? <Nothing /> : percent(successRate)),
+              head: 'Attempts, 24 h',
+              cell: ({ recentAttempts }) => <Sparkline attempts={recentAttempts} />,
             },
             {
               head: 'Organization',
@@ -64,9 +87,10 @@ export const endpointsPage = definePage<TenantList<Schemas['WebhookEndpoint']>>(
           whenEmpty={
             <Empty title="No endpoint yet">
               <p>
-                Endpoints are registered through the API, with a key that has the scope{' '}
-                <code>webhooks:manage</code>.
+                Tenants register endpoints through the API, with a key that has the scope{' '}
+                <code>webhooks:manage</code>; administrators do it here.
               </p>
+              {register}
               <a class="button" href="/docs" target="_blank" rel="noreferrer">
                 Read how
               </a>

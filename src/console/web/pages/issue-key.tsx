@@ -1,20 +1,16 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { BASE } from '../address.js'
 import { api, dataOf } from '../api.js'
 import { serviceTime } from '../clock.js'
 import type { Schemas } from '../contract.js'
-import { definePage, go, leaving } from '../navigation.js'
+import { definePage } from '../navigation.js'
 import { useAction } from '../parts/action.js'
-import { CopyButton } from '../parts/copy.js'
-import { Dialog } from '../parts/dialog.js'
-import { Facts } from '../parts/facts.js'
 import { Field, FieldError, focusFirstError } from '../parts/field.js'
-import { OutsideText } from '../parts/outside-text.js'
+import { Guarded } from '../parts/guarded.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
-import { Tags } from '../parts/tags.js'
-import { At } from '../parts/time.js'
+import { TheKey } from '../parts/the-key.js'
 import { ENVIRONMENT, SCOPE } from '../words.js'
 
 type Organization = Schemas['Organization']
@@ -22,9 +18,9 @@ type Problems = Partial<Record<'label' | 'environment' | 'scopes' | 'expiresAt',
 
 /** What each environment means for whoever uses the key. */
 const ENVIRONMENT_HINT: Readonly<Record<Schemas['Environment'], string>> = {
-  production: 'Real analysis of files that were uploaded.',
-  staging: 'Files are uploaded; verdicts come at once, by a rule.',
-  sandbox: 'Nothing needs to be uploaded; verdicts come at once, by a rule.',
+  production: 'Uploaded files are analysed.',
+  staging: 'Files are uploaded but not analysed: verdicts follow a fixed rule, at once.',
+  sandbox: 'Nothing needs to be uploaded: verdicts follow a fixed rule, at once.',
 }
 
 type Read = { readonly request: Schemas['IssueKeyRequest'] } | { readonly problems: Problems }
@@ -39,9 +35,9 @@ function readForm(form: FormData, today: Date): Read {
   const problems: Problems = {}
   if (label === '') problems.label = 'Say what the key is for.'
   if (environment === null) problems.environment = 'Choose an environment.'
-  if (scopes.length === 0) problems.scopes = 'Tick at least one.'
+  if (scopes.length === 0) problems.scopes = 'Select at least one scope.'
   if (expiresAt !== undefined && !(expiresAt > today))
-    problems.expiresAt = 'Choose a time in the future, or none.'
+    problems.expiresAt = 'Choose a time in the future, or leave it empty.'
   if (environment === null || Object.keys(problems).length > 0) return { problems }
   const expiry = expiresAt && { expiresAt: expiresAt.toISOString() }
   return { request: { label, environment, scopes, ...expiry } }
@@ -115,7 +111,7 @@ function KeyForm({
       >
         <legend>Scopes</legend>
         <p class="hint" id={`${id}-scopes-hint`}>
-          What the key may do. Tick only what its owner needs.
+          What the key may do. Select only what is needed.
         </p>
         <div class="options">
           {(Object.keys(SCOPE) as Schemas['Scope'][]).map((value) => (
@@ -153,95 +149,8 @@ function KeyForm({
   )
 }
 
-/** The one time that the whole key is seen. It is in memory only: not in the address, the history or a store. */
-function TheKey({
-  issued: { key, secret },
-  organization,
-}: {
-  issued: Schemas['IssuedKey']
-  organization: Organization
-}) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [])
-  const wanted = useSignal<string | undefined>(undefined)
-  useEffect(() => {
-    leaving.value = (address) => {
-      wanted.value = address
-    }
-    return () => {
-      leaving.value = undefined
-    }
-  }, [wanted])
-  const leave = (address: string) => {
-    leaving.value = undefined
-    void go(address)
-  }
-  return (
-    <section class="panel stack" aria-labelledby="the-key">
-      <h2 id="the-key" tabIndex={-1} ref={heading}>
-        The key “<OutsideText text={key.label} />” was issued
-      </h2>
-      <div class="notice warning">
-        <p>
-          <strong>Copy the key now.</strong> It is shown this once and cannot be shown again: the service
-          keeps only a hash of it. Hand it over by a secure way, never by mail or chat.
-        </p>
-      </div>
-      <div class="stack tight">
-        <pre class="block secret">{secret}</pre>
-        <CopyButton text={secret} what="the key" />
-      </div>
-      <Facts
-        facts={[
-          ['Environment', ENVIRONMENT[key.environment]],
-          ['Scopes', <Tags key="scopes" words={key.scopes} />],
-          ['Expires', key.expiresAt === null ? 'Never' : <At key="at" at={key.expiresAt} />],
-        ]}
-      />
-      <div class="actions">
-        <button
-          class="primary"
-          type="button"
-          onClick={() => leave(`${BASE}/organizations/${organization.id}`)}
-        >
-          I have copied it
-        </button>
-      </div>
-      {wanted.value !== undefined && (
-        <Dialog
-          title="Leave without the key?"
-          close={() => {
-            wanted.value = undefined
-          }}
-        >
-          <p>
-            The key cannot be shown again. If it was not copied, it has to be revoked and another one issued.
-          </p>
-          <div class="actions">
-            <button class="danger" type="button" onClick={() => leave(wanted.value as string)}>
-              Leave
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                wanted.value = undefined
-              }}
-            >
-              Stay
-            </button>
-          </div>
-        </Dialog>
-      )}
-    </section>
-  )
-}
-
 export const issueKeyPage = definePage<Organization>({
+  every: false,
   load: ({ params }, signal) =>
     dataOf(
       api.GET('/console/api/organizations/{organizationId}', {
@@ -258,14 +167,16 @@ export const issueKeyPage = definePage<Organization>({
           parent={{ href: `${BASE}/organizations/${organization.id}`, title: organization.name }}
         />
         {issued.value === undefined ? (
-          <KeyForm
-            organization={organization}
-            issued={(key) => {
-              issued.value = key
-            }}
-          />
+          <Guarded operation="issueKey" to="issue keys">
+            <KeyForm
+              organization={organization}
+              issued={(key) => {
+                issued.value = key
+              }}
+            />
+          </Guarded>
         ) : (
-          <TheKey issued={issued.value} organization={organization} />
+          <TheKey issued={issued.value} next={`${BASE}/organizations/${organization.id}`} />
         )}
       </>
     )

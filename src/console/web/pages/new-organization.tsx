@@ -4,6 +4,7 @@ import { api, dataOf } from '../api.js'
 import { definePage, go } from '../navigation.js'
 import { useAction } from '../parts/action.js'
 import { Field, focusFirstError } from '../parts/field.js'
+import { Guarded } from '../parts/guarded.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
 import { requireSession } from '../session.js'
@@ -11,6 +12,7 @@ import { requireSession } from '../session.js'
 const LIST = { href: `${BASE}/organizations`, title: 'Organizations' }
 
 export const newOrganizationPage = definePage<unknown>({
+  every: false,
   load: requireSession,
   View() {
     const error = useSignal<string | undefined>(undefined)
@@ -31,18 +33,27 @@ export const newOrganizationPage = definePage<unknown>({
         <PageHeader title="New organization" parent={LIST}>
           A new tenant, without keys.
         </PageHeader>
-        <form class="form panel" onSubmit={submit} noValidate>
-          {refusal.value && <RefusalNotice refusal={refusal.value} />}
-          <Field label="Name" error={error.value} name="name" maxLength={200} dir="auto" autocomplete="off" />
-          <div class="actions">
-            <button class="primary" type="submit" aria-disabled={busy.value}>
-              Create the organization
-            </button>
-            <a class="button" href={LIST.href}>
-              Cancel
-            </a>
-          </div>
-        </form>
+        <Guarded operation="createOrganization" to="create organizations">
+          <form class="form panel" onSubmit={submit} noValidate>
+            {refusal.value && <RefusalNotice refusal={refusal.value} />}
+            <Field
+              label="Name"
+              error={error.value}
+              name="name"
+              maxLength={200}
+              dir="auto"
+              autocomplete="off"
+            />
+            <div class="actions">
+              <button class="primary" type="submit" aria-disabled={busy.value}>
+                Create the organization
+              </button>
+              <a class="button" href={LIST.href}>
+                Cancel
+              </a>
+            </div>
+          </form>
+        </Guarded>
       </>
     )
   },

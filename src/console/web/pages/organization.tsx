@@ -1,47 +1,34 @@
 import { useSignal } from '@preact/signals'
 import { BASE } from '../address.js'
 import { api, dataOf, given, type List, listOf, pageOf } from '../api.js'
-import { now } from '../clock.js'
 import type { Schemas } from '../contract.js'
 import { visible } from '../invisible.js'
-import { keyState } from '../key-state.js'
 import { definePage } from '../navigation.js'
 import { Empty } from '../parts/empty.js'
 import { Facts, Nothing } from '../parts/facts.js'
+import { Guarded, may } from '../parts/guarded.js'
+import { Identifier } from '../parts/identifier.js'
+import { KeyState } from '../parts/key-state.js'
 import { ListOf } from '../parts/list.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
-import { Status } from '../parts/status.js'
 import { Tags } from '../parts/tags.js'
 import { Ago, At } from '../parts/time.js'
+import { addressOfKey, requestsWith } from '../places.js'
 import { ENVIRONMENT } from '../words.js'
 import { RevokeKey } from './revoke-key.js'
 
 type Data = { readonly organization: Schemas['Organization']; readonly keys: List<Schemas['Key']> }
 
-const LISTS = ['scans', 'cases', 'endpoints', 'deliveries', 'audit-log'] as const
+const LISTS = ['scans', 'cases', 'endpoints', 'deliveries', 'requests', 'audit-log'] as const
 
-function KeyLabel({ label, maskedKey }: Schemas['Key']) {
+function KeyLabel({ of: key }: { of: Schemas['Key'] }) {
   return (
     <>
-      <OutsideText text={label} />
-      <code class="below muted">{maskedKey}</code>
-    </>
-  )
-}
-
-function KeyState(key: Schemas['Key']) {
-  const { word, tone, usable } = keyState(key, now.value)
-  const ends = key.revokedAt ?? key.expiresAt
-  return (
-    <>
-      <Status word={word} tone={tone} />
-      {ends && (
-        <span class="below small muted">
-          {usable && 'expires '}
-          <Ago at={ends} />
-        </span>
-      )}
+      <a href={addressOfKey(key)}>
+        <OutsideText text={key.label} />
+      </a>
+      <code class="below muted">{key.maskedKey}</code>
     </>
   )
 }
@@ -63,9 +50,11 @@ export const organizationPage = definePage<Data>({
   View({ data: { organization, keys }, place }) {
     const revoking = useSignal<Schemas['Key'] | undefined>(undefined)
     const issue = (
-      <a class="button primary" href={`${place.path}/keys/new`}>
-        Issue a key
-      </a>
+      <Guarded operation="issueKey" to="issue and revoke keys">
+        <a class="button primary" href={`${place.path}/keys/new`}>
+          Issue a key
+        </a>
+      </Guarded>
     )
     return (
       <>
@@ -79,7 +68,7 @@ export const organizationPage = definePage<Data>({
           <section class="panel stack tight" aria-label="About">
             <Facts
               facts={[
-                ['Identifier', <code key="id">{organization.id}</code>],
+                ['Identifier', <Identifier key="id" of={organization.id} />],
                 ['Created', <At key="at" at={organization.createdAt} />],
               ]}
             />
@@ -100,36 +89,46 @@ export const organizationPage = definePage<Data>({
               place={place}
               list={keys}
               columns={[
-                { head: 'Label and key', cell: (key) => <KeyLabel {...key} /> },
+                { head: 'Label and key', cell: (key) => <KeyLabel of={key} /> },
                 { head: 'Environment', cell: ({ environment }) => ENVIRONMENT[environment] },
                 { head: 'Scopes', cell: ({ scopes }) => <Tags words={scopes} /> },
                 { head: 'Created', cell: ({ createdAt }) => <Ago at={createdAt} /> },
                 {
                   head: 'Last used',
-                  cell: ({ lastUsedAt }) =>
-                    lastUsedAt === null ? <Nothing word="never" /> : <Ago at={lastUsedAt} />,
+                  cell: ({ id, lastUsedAt }) =>
+                    lastUsedAt === null ? (
+                      <Nothing word="never" />
+                    ) : (
+                      <a href={requestsWith({ keyId: id })}>
+                        <Ago at={lastUsedAt} />
+                      </a>
+                    ),
                 },
                 {
                   head: 'State',
-                  cell: (key) => <KeyState {...key} />,
+                  cell: (key) => <KeyState of={key} />,
                 },
-                {
-                  head: 'Action',
-                  cell: (key) =>
-                    key.revokedAt === null ? (
-                      <button
-                        class="danger"
-                        type="button"
-                        onClick={() => {
-                          revoking.value = key
-                        }}
-                      >
-                        Revoke<span class="unseen"> {visible(key.label)}</span>
-                      </button>
-                    ) : (
-                      <Nothing />
-                    ),
-                },
+                ...(may('revokeKey')
+                  ? [
+                      {
+                        head: 'Action',
+                        cell: (key: Schemas['Key']) =>
+                          key.revokedAt === null ? (
+                            <button
+                              class="danger"
+                              type="button"
+                              onClick={() => {
+                                revoking.value = key
+                              }}
+                            >
+                              Revoke<span class="unseen"> {visible(key.label)}</span>
+                            </button>
+                          ) : (
+                            <Nothing />
+                          ),
+                      },
+                    ]
+                  : []),
               ]}
               whenEmpty={
                 <Empty title="No key yet">

@@ -3,25 +3,34 @@ import { api, given, type List, listOf, pageOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { definePage } from '../navigation.js'
 import { Empty } from '../parts/empty.js'
+import { Guarded } from '../parts/guarded.js'
 import { ListOf } from '../parts/list.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
+import { NameFilter } from '../parts/selects.js'
 import { Ago } from '../parts/time.js'
 
 export const organizationsPage = definePage<List<Schemas['Organization']>>({
-  load: ({ query }, signal) =>
-    listOf(api.GET('/console/api/organizations', { params: { query: given(pageOf(query)) }, signal })),
+  load({ query }, signal) {
+    const filters = given({ ...pageOf(query), name: query.get('name') || undefined })
+    return listOf(api.GET('/console/api/organizations', { params: { query: filters }, signal }))
+  },
   View({ data, place }) {
     const create = (
-      <a class="button primary" href={`${BASE}/organizations/new`}>
-        New organization
-      </a>
+      <Guarded operation="createOrganization" to="create organizations">
+        <a class="button primary" href={`${BASE}/organizations/new`}>
+          New organization
+        </a>
+      </Guarded>
     )
     return (
       <>
         <PageHeader title="Organizations" refreshable actions={create}>
           The tenants of this service. What belongs to one is never seen by another.
         </PageHeader>
+        <div class="filters">
+          <NameFilter place={place} />
+        </div>
         <ListOf
           caption="Organizations, newest first"
           place={place}

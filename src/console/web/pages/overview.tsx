@@ -1,43 +1,30 @@
-import { useEffect } from 'preact/hooks'
 import { BASE } from '../address.js'
-import { api, dataOf } from '../api.js'
+import { api, dataOf, given, oneOf } from '../api.js'
 import { now } from '../clock.js'
 import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
-import { percent, shortAddress } from '../format.js'
-import type { Series } from '../hours.js'
-import { definePage, refreshQuietly } from '../navigation.js'
+import { shortAddress } from '../format.js'
+import { definePage } from '../navigation.js'
+import { Charts, RangeChoices, USUAL_RANGE } from '../parts/charts.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
-import { HourlyChart } from '../parts/hourly-chart.js'
+import { LastError } from '../parts/last-error.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
+import { OrganizationSelect } from '../parts/selects.js'
+import { Sparkline } from '../parts/sparkline.js'
 import { Status } from '../parts/status.js'
 import { Table } from '../parts/table.js'
 import { Ago } from '../parts/time.js'
-import { span } from '../time.js'
-import { TROUBLE } from '../words.js'
+import { span, zoneName } from '../time.js'
+import { RANGE, TROUBLE } from '../words.js'
 
 type Data = {
   readonly overview: Schemas['Overview']
+  readonly series: Schemas['TimeSeries']
   readonly names: ReadonlyMap<string, string>
 }
-
-const REFRESH_MS = 15_000
-
-const REQUESTS: Series<Schemas['RequestCounts']> = { succeeded: 'good', refused: 'warning', failed: 'bad' }
-
-const SCANS: Series<Schemas['ScanCounts']> = {
-  authentic: 'good',
-  suspicious: 'warning',
-  synthetic: 'bad',
-  inconclusive: 'quiet',
-  undecided: 'active',
-  failed: 'quiet',
-}
-
-const DELIVERIES: Series<Schemas['DeliveryCounts']> = { succeeded: 'good', waiting: 'active', failed: 'bad' }
 
 function Oldest({ delivery }: { delivery: Schemas['WaitingDelivery'] | null }) {
   if (delivery === null) return <p class="muted">No delivery is waiting.</p>
@@ -70,7 +57,7 @@ function ReadFrom({ replica }: { replica: Schemas['Replica'] | null }) {
 
 function InTrouble({ data: { overview, names } }: { data: Data }) {
   if (overview.endpointsInTrouble.length === 0)
-    return <p class="muted">None: every endpoint that is active takes what it is sent.</p>
+    return <p class="muted">None: every active endpoint accepts what it is sent.</p>
   return (
     <Table
       caption="Endpoints in trouble, the one that failed last first"
@@ -90,10 +77,19 @@ function InTrouble({ data: { overview, names } }: { data: Data }) {
           cell: ({ reasons }) => reasons.map((reason) => <Status key={reason} {...TROUBLE[reason]} />),
         },
         {
-          head: 'Success rate',
-          number: true,
-          cell: ({ endpoint: { successRate } }) =>
-            successRate === null ? <Nothing /> : percent(successRate),
+          head: 'Attempts, 24 h',
+          cell: ({ endpoint: { recentAttempts } }) => <Sparkline attempts={recentAttempts} />,
+        },
+        {
+          head: 'Last error',
+          cell: ({ endpoint: { lastFailure } }) =>
+            lastFailure === null ? (
+              <Nothing />
+            ) : (
+              <span class="below wrapped">
+                <LastError of={lastFailure} />
+              </span>
+            ),
         },
         {
           head: 'Organization',
@@ -111,45 +107,32 @@ function InTrouble({ data: { overview, names } }: { data: Data }) {
 }
 
 export const overviewPage = definePage<Data>({
-  async load(_place, signal) {
-    const overview = await dataOf(api.GET('/console/api/overview', { signal }))
+  every: 15_000,
+  async load({ query }, signal) {
+    const organizationId = query.get('organizationId') ?? undefined
+    const asked = given({ range: oneOf(query.get('range'), RANGE) ?? USUAL_RANGE, organizationId })
+    const [overview, series] = await Promise.all([
+      dataOf(api.GET('/console/api/overview', { signal })),
+      dataOf(api.GET('/console/api/time-series', { params: { query: asked }, signal })),
+    ])
     const owners = overview.endpointsInTrouble.map(({ endpoint }) => endpoint.organizationId)
-    return { overview, names: await organizationNames.of(owners) }
+    const named = organizationId === undefined ? owners : [organizationId, ...owners]
+    return { overview, series, names: await organizationNames.of(named) }
   },
-  View({ data }) {
-    const { hours, oldestWaitingDelivery } = data.overview
-    useEffect(() => {
-      const timer = setInterval(refreshQuietly, REFRESH_MS)
-      return () => clearInterval(timer)
-    }, [])
-    const counts = hours.flatMap(({ requests, scans, deliveries }) =>
+  View({ data, place }) {
+    const { overview, series, names } = data
+    const counts = overview.hours.flatMap(({ requests, scans, deliveries }) =>
       [requests, scans, deliveries].flatMap((kind) => Object.values(kind)),
     )
     const quiet = counts.every((count) => count === 0)
+    const organizationId = place.query.get('organizationId') ?? undefined
     return (
       <>
         <PageHeader title="Overview" refreshable>
-          The last 24 hours of all organizations.
-          <ReadFrom replica={data.overview.replica} />
+          What is wrong now, and how it went.
+          <ReadFrom replica={overview.replica} />
         </PageHeader>
         <div class="stack">
-          <div class="figures">
-            <HourlyChart
-              title="Requests"
-              series={REQUESTS}
-              hours={hours.map(({ hour, requests }) => ({ hour, counts: requests }))}
-            />
-            <HourlyChart
-              title="Scans"
-              series={SCANS}
-              hours={hours.map(({ hour, scans }) => ({ hour, counts: scans }))}
-            />
-            <HourlyChart
-              title="Deliveries"
-              series={DELIVERIES}
-              hours={hours.map(({ hour, deliveries }) => ({ hour, counts: deliveries }))}
-            />
-          </div>
           {quiet && (
             <Empty title="No activity in the last 24 hours">
               <p>Create an organization and issue a key for it. Requests show here within a minute.</p>
@@ -168,7 +151,18 @@ export const overviewPage = definePage<Data>({
             <div class="section-head">
               <h2 id="waiting">Waiting deliveries</h2>
             </div>
-            <Oldest delivery={oldestWaitingDelivery} />
+            <Oldest delivery={overview.oldestWaitingDelivery} />
+          </section>
+          <section aria-labelledby="charts">
+            <div class="section-head">
+              <h2 id="charts">Over time</h2>
+              <p class="small muted">Times in {zoneName(now.value)}</p>
+            </div>
+            <div class="filters">
+              <RangeChoices place={place} chosen={series.range} />
+              <OrganizationSelect place={place} names={names} />
+            </div>
+            <Charts series={series} organizationId={organizationId} />
           </section>
         </div>
       </>

@@ -11,19 +11,27 @@ import { Field, FieldError, focusFirstError } from '../parts/field.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { RefusalNotice } from '../parts/refusal.js'
 import { Ago } from '../parts/time.js'
+import { addressOfKey } from '../places.js'
 import { Refusal } from '../refusal.js'
 import { withinTheLastHour } from '../time.js'
 import { ENVIRONMENT } from '../words.js'
 
-type Props = { readonly apiKey: Schemas['Key']; readonly close: () => void }
+type Props = {
+  readonly apiKey: Schemas['Key']
+  /** Whether another key takes its place, so that nobody needs to be told how that is done. */
+  readonly replaced?: boolean
+  readonly close: () => void
+}
 type Outcome = { readonly key: Schemas['Key']; readonly before: boolean }
 
-function RotationSteps() {
+function RotationSteps({ apiKey }: { apiKey: Schemas['Key'] }) {
   return (
     <div class="small">
-      <p>To replace a key without an interruption:</p>
+      <p>To replace a key without interruption:</p>
       <ol class="steps">
-        <li>Issue a new key with the same scopes.</li>
+        <li>
+          <a href={`${addressOfKey(apiKey)}/rotate`}>Issue a new key with the same scopes.</a>
+        </li>
         <li>Switch its users over to the new key.</li>
         <li>Wait until this one has not been used for an hour.</li>
         <li>Revoke this one.</li>
@@ -58,7 +66,7 @@ function Revoked({ outcome: { key, before }, close }: { outcome: Outcome; close:
 }
 
 /** Revoking a key for good, once its label was typed; of one still in use, once that was accepted as well. */
-export function RevokeKey({ apiKey, close }: Props) {
+export function RevokeKey({ apiKey, replaced = false, close }: Props) {
   const id = useId()
   const problems = useSignal<{ label?: string; force?: string }>({})
   const foundInUse = useSignal(false)
@@ -75,7 +83,7 @@ export function RevokeKey({ apiKey, close }: Props) {
       ...(!isLabel(String(fields.get('label')), apiKey.label) && {
         label: 'This is not the label of the key.',
       }),
-      ...(inUse && !force && { force: 'Tick this to revoke a key that is in use.' }),
+      ...(inUse && !force && { force: 'Select this to revoke a key that is in use.' }),
     }
     if (Object.keys(problems.value).length > 0) return focusFirstError(form)
     const askedAt = serviceTime()
@@ -92,7 +100,7 @@ export function RevokeKey({ apiKey, close }: Props) {
         if (!(error instanceof Refusal && error.code === 'key_recently_used')) throw error
         // It was used since the list was loaded.
         foundInUse.value = true
-        problems.value = { force: 'It has been used meanwhile. Tick this to revoke it all the same.' }
+        problems.value = { force: 'It was used in the meantime. Select this to revoke it anyway.' }
         focusFirstError(form)
       }
     })
@@ -123,13 +131,13 @@ export function RevokeKey({ apiKey, close }: Props) {
           {inUse && (
             <div class="notice warning">
               <p>
-                <strong>This key was used within the last hour.</strong> Whoever uses it is refused as soon as
-                it is revoked.
+                <strong>This key was used within the last hour.</strong> Its users are refused as soon as it
+                is revoked.
               </p>
             </div>
           )}
           <p>Revoking is final: the key cannot be made to work again.</p>
-          <RotationSteps />
+          {!replaced && <RotationSteps apiKey={apiKey} />}
           <Field
             label={
               <>

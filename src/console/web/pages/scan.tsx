@@ -1,25 +1,34 @@
 import { BASE } from '../address.js'
-import { api, dataOf } from '../api.js'
+import { api, dataOf, listOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
 import { bytes, percent } from '../format.js'
 import { definePage } from '../navigation.js'
-import { CopyButton } from '../parts/copy.js'
+import { DELIVERY_COLUMNS } from '../parts/delivery-table.js'
 import { Facts } from '../parts/facts.js'
+import { Guarded } from '../parts/guarded.js'
+import { Identifier } from '../parts/identifier.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
+import { ScanMedia } from '../parts/scan-file.js'
 import { ScanState } from '../parts/scan-state.js'
+import { ScanTimeline } from '../parts/scan-timeline.js'
 import { Status } from '../parts/status.js'
+import { Table } from '../parts/table.js'
 import { At } from '../parts/time.js'
 import { asRefusal, Refusal } from '../refusal.js'
-import { CREDENTIALS, RENDITION, RISK } from '../words.js'
+import type { ScanHistory } from '../scan-timeline.js'
+import { CASE_STATUS, CREDENTIALS, RISK } from '../words.js'
 
 type Data = {
   readonly scan: Schemas['Scan']
+  /** Where the same file, or one that looks alike, was seen before. */
+  readonly seen: readonly Schemas['Scan'][]
   /** The scan is shown all the same where the storage does not answer. */
   readonly storage: Schemas['ScanStorage'] | Refusal
+  readonly history: ScanHistory
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -51,17 +60,33 @@ const MATCH: Record<Schemas['SeenBefore']['match'], string> = {
   similar: 'a picture that looks alike',
 }
 
-function SeenBefore({ scans }: { scans: readonly Schemas['SeenBefore'][] }) {
+/** Each scan by its file's name, as long as it is there. */
+function SeenBefore(props: {
+  readonly matches: readonly Schemas['SeenBefore'][]
+  readonly scans: readonly Schemas['Scan'][]
+}) {
+  const byId = new Map(props.scans.map((scan) => [scan.id, scan]))
   return (
     <ul class="stack tight reasons">
-      {scans.map(({ scanId, match }) => (
-        <li key={scanId}>
-          <a href={`${BASE}/scans/${scanId}`}>
-            <code>{scanId}</code>
-          </a>{' '}
-          <span class="muted">{MATCH[match]}</span>
-        </li>
-      ))}
+      {props.matches.map(({ scanId, match }) => {
+        const scan = byId.get(scanId)
+        return (
+          <li key={scanId}>
+            {scan === undefined ? (
+              <>
+                <code>{scanId}</code> <span class="muted">{MATCH[match]}, deleted since</span>
+              </>
+            ) : (
+              <>
+                <a href={`${BASE}/scans/${scanId}`}>
+                  <OutsideText text={scan.fileName} />
+                </a>{' '}
+                <ScanState {...scan} /> <span class="muted">{MATCH[match]}</span>
+              </>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -75,46 +100,22 @@ function ContentCredentials({ of }: { of: Schemas['Credentials'] }) {
       <Facts
         facts={[
           ['State', <Status key="state" {...CREDENTIALS[state]} />],
-          ['Signed by', issuer && <OutsideText text={issuer} />],
-          ['Made with', generator && <OutsideText text={generator} />],
-          ['Signed', signedAt && <At key="signed" at={signedAt} />],
-          ['Actions', texts(actions) || null],
-          ...(problems.length > 0 ? ([['Problems', texts(problems)]] as const) : []),
+          ...present('Signed by', issuer && <OutsideText text={issuer} />),
+          ...present('Made with', generator && <OutsideText text={generator} />),
+          ...present('Signed', signedAt && <At key="signed" at={signedAt} />),
+          ...present('Actions', texts(actions)),
+          ...present('Problems', texts(problems)),
         ]}
       />
     </section>
   )
 }
 
-/** What was derived from the file for people to look at; nothing where there is none. */
-function Pictures({ scan, storage }: Pick<Data, 'scan' | 'storage'>) {
-  if (!(storage instanceof Refusal) && storage.renditions.length === 0) return null
-  return (
-    <section class="panel stack tight" aria-labelledby="pictures">
-      <h2 id="pictures">Pictures</h2>
-      {storage instanceof Refusal ? (
-        <RefusalNotice refusal={storage} />
-      ) : (
-        <div class="pictures">
-          {storage.renditions.map((rendition) => {
-            const { word, about } = RENDITION[rendition]
-            const address = `/console/api/scans/${scan.id}/renditions/${rendition}`
-            return (
-              <figure key={rendition} class="stack tight">
-                <a href={address} target="_blank" rel="noopener">
-                  <img src={address} alt={word} />
-                </a>
-                <figcaption>
-                  <strong>{word}</strong> <span class="muted">{about}</span>
-                </figcaption>
-              </figure>
-            )
-          })}
-        </div>
-      )}
-    </section>
-  )
-}
+type Shown = Parameters<typeof Facts>[0]['facts'][number]
+
+/** A fact that is left out where there is nothing to tell. */
+const present = (term: string, value: Shown[1] | null | undefined | false | ''): Shown[] =>
+  value ? [[term, value]] : []
 
 /** All signals as they are, for machines and whoever knows them. */
 function AllSignals({ signals }: { signals: Signals }) {
@@ -129,100 +130,180 @@ function AllSignals({ signals }: { signals: Signals }) {
   )
 }
 
-/** What the verdict rests on; nothing until the scan has ended. */
-function Evidence({ signals }: { signals: Signals }) {
-  const { reasons = [], failure, seenBefore = [] } = signals
+/** Why there is a verdict or none, where no rule says it. */
+function withoutReasons({ status, signals, verdict }: Schemas['Scan']): string | undefined {
+  if (status === 'failed') return 'The analysis failed; why is not known.'
+  if (status !== 'complete') return 'None until the scan has finished.'
+  if (signals.basis === 'staging')
+    return 'Made up from the name, type and size that were declared: outside production, files are not analysed.'
+  return verdict === null
+    ? 'Nothing in the file speaks for or against it. That proves neither.'
+    : 'No rule says why.'
+}
+
+/** The verdict and what it rests on. */
+function Verdict({ scan, seen }: Pick<Data, 'scan' | 'seen'>) {
+  const { reasons = [], failure, seenBefore = [] } = scan.signals
   const told = failure === undefined ? reasons : [failure]
   return (
-    <>
-      {told.length > 0 && <Reasons reasons={told} />}
+    <section class="panel stack tight" aria-labelledby="verdict">
+      <h2 id="verdict">Verdict</h2>
+      <Facts
+        facts={[
+          ['Verdict', <ScanState key="state" {...scan} />],
+          ...present('Confidence', scan.confidence !== null && percent(scan.confidence)),
+          ...present('Risk', scan.riskLevel && <Status key="risk" {...RISK[scan.riskLevel]} />),
+          ...present('Model', scan.modelVersion),
+          ...present('Pipeline', scan.pipelineVersion),
+        ]}
+      />
+      <h3>Evidence</h3>
+      {told.length > 0 ? <Reasons reasons={told} /> : <p class="muted">{withoutReasons(scan)}</p>}
       {seenBefore.length > 0 && (
         <>
           <h3>Seen before</h3>
-          <SeenBefore scans={seenBefore} />
+          <SeenBefore matches={seenBefore} scans={seen} />
         </>
       )}
-      {Object.keys(signals).length === 0 && <p class="muted">There is none until the scan has ended.</p>}
-      <AllSignals signals={signals} />
-    </>
+      <AllSignals signals={scan.signals} />
+    </section>
   )
 }
 
+function File({ scan, storage }: Pick<Data, 'scan' | 'storage'>) {
+  const { sha256 } = scan.signals
+  return (
+    <section class="panel stack tight" aria-labelledby="file">
+      <h2 id="file">File</h2>
+      <Facts
+        facts={[
+          ['Kind', scan.mediaType],
+          [
+            'Declared type',
+            <code key="type">
+              <OutsideText text={scan.contentType} />
+            </code>,
+          ],
+          // Unknown where the storage does not answer, which the preview says.
+          ...(storage instanceof Refusal
+            ? []
+            : present('Type by its content', storage.contentType && <code>{storage.contentType}</code>)),
+          ['Size', bytes(scan.byteSize)],
+          ...(storage instanceof Refusal
+            ? []
+            : ([['Stored', storage.byteSize === null ? 'No' : 'Yes']] as const)),
+          ...present('SHA-256', sha256 && <Identifier of={sha256} what="SHA-256" />),
+          ...present(
+            'Upload until',
+            scan.status === 'uploading' && <At key="until" at={scan.uploadExpiresAt} />,
+          ),
+        ]}
+      />
+    </section>
+  )
+}
+
+function Cases({ cases }: { cases: readonly Schemas['Case'][] }) {
+  return (
+    <section class="panel stack tight" aria-labelledby="cases">
+      <h2 id="cases">Cases</h2>
+      {cases.length === 0 ? (
+        <p class="muted">No case names it.</p>
+      ) : (
+        <ul class="stack tight reasons">
+          {cases.map(({ id, title, status, severity }) => (
+            <li key={id}>
+              <a href={`${BASE}/cases/${id}`}>
+                <OutsideText text={title} />
+              </a>{' '}
+              <Status {...CASE_STATUS[status]} /> <Status {...RISK[severity]} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** How many cases, events, deliveries and audit events of a scan are shown. */
+const SHOWN = 50
+
 export const scanPage = definePage<Data>({
   async load({ params }, signal) {
-    const path = { scanId: params.scanId as string }
-    const [scan, storage] = await Promise.all([
+    const scanId = params.scanId as string
+    const path = { scanId }
+    const about = { params: { query: { subjectId: scanId, limit: SHOWN } }, signal }
+    const [scan, seen, storage, events, deliveries, audit, cases] = await Promise.all([
       dataOf(api.GET('/console/api/scans/{scanId}', { params: { path }, signal })),
+      dataOf(api.GET('/console/api/scans/{scanId}/seen-before', { params: { path }, signal })),
       dataOf(api.GET('/console/api/scans/{scanId}/storage', { params: { path }, signal })).catch(asRefusal),
+      listOf(api.GET('/console/api/events', about)),
+      listOf(api.GET('/console/api/deliveries', about)),
+      listOf(api.GET('/console/api/audit-events', about)),
+      listOf(api.GET('/console/api/cases', { params: { query: { scanId, limit: SHOWN } }, signal })),
     ])
-    return { scan, storage, names: await organizationNames.of([scan.organizationId]) }
+    const history = {
+      events: events.items,
+      deliveries: deliveries.items,
+      audit: audit.items,
+      cases: cases.items,
+    }
+    return { scan, seen, storage, history, names: await organizationNames.of([scan.organizationId]) }
   },
-  View({ data: { scan, storage, names } }) {
-    const { c2pa, sha256 } = scan.signals
+  View({ data: { scan, seen, storage, history, names } }) {
+    const { c2pa } = scan.signals
     return (
       <>
         <PageHeader title={scan.fileName} parent={{ href: `${BASE}/scans`, title: 'Scans' }} refreshable />
-        <div class="columns">
-          <section class="panel stack tight" aria-labelledby="verdict">
-            <h2 id="verdict">Verdict</h2>
-            <Facts
-              facts={[
-                ['Verdict', <ScanState key="state" {...scan} />],
-                ['Confidence', scan.confidence === null ? null : percent(scan.confidence)],
-                ['Risk', scan.riskLevel && <Status key="risk" {...RISK[scan.riskLevel]} />],
-                ['Model', scan.modelVersion],
-                ['Pipeline', scan.pipelineVersion],
-              ]}
-            />
-          </section>
-          <section class="panel stack tight" aria-labelledby="evidence">
-            <h2 id="evidence">Evidence</h2>
-            <Evidence signals={scan.signals} />
-          </section>
-          <Pictures scan={scan} storage={storage} />
-          {c2pa !== undefined && c2pa.state !== 'none' && <ContentCredentials of={c2pa} />}
-          <section class="panel stack tight" aria-labelledby="file">
-            <h2 id="file">File</h2>
-            <Facts
-              facts={[
-                ['Kind', scan.mediaType],
-                [
-                  'Content type',
-                  <code key="type">
-                    <OutsideText text={scan.contentType} />
-                  </code>,
-                ],
-                ['Size', bytes(scan.byteSize)],
-                // Unknown where the storage does not answer, which the pictures say.
-                ...(storage instanceof Refusal
-                  ? []
-                  : ([['Stored', storage.byteSize === null ? 'No' : 'Yes']] as const)),
-                ...(sha256 === undefined
-                  ? []
-                  : ([
-                      [
-                        'SHA-256',
-                        <span key="hash">
-                          <code>{sha256}</code> <CopyButton text={sha256} what="SHA-256" />
-                        </span>,
-                      ],
-                    ] as const)),
-                ...(scan.status === 'uploading'
-                  ? ([['Upload until', <At key="until" at={scan.uploadExpiresAt} />]] as const)
-                  : []),
-              ]}
-            />
-          </section>
-          <section class="panel stack tight" aria-labelledby="scan">
-            <h2 id="scan">Scan</h2>
-            <Facts
-              facts={[
-                ['Organization', <OrganizationLink key="of" of={scan} names={names} />],
-                ['Identifier', <code key="id">{scan.id}</code>],
-                ['Created', <At key="created" at={scan.createdAt} />],
-                ['Changed', <At key="updated" at={scan.updatedAt} />],
-              ]}
-            />
+        <div class="stack">
+          <div class="columns">
+            <Verdict scan={scan} seen={seen} />
+            <section class="panel stack tight" aria-labelledby="preview">
+              <h2 id="preview">Preview</h2>
+              {storage instanceof Refusal ? (
+                <RefusalNotice refusal={storage} />
+              ) : (
+                <Guarded operation="getScanFile" to="see files and pictures made of them">
+                  <ScanMedia scan={scan} storage={storage} />
+                </Guarded>
+              )}
+            </section>
+            {c2pa !== undefined && c2pa.state !== 'none' && <ContentCredentials of={c2pa} />}
+            <File scan={scan} storage={storage} />
+            <section class="panel stack tight" aria-labelledby="scan">
+              <h2 id="scan">Scan</h2>
+              <Facts
+                facts={[
+                  ['Organization', <OrganizationLink key="of" of={scan} names={names} />],
+                  ['Identifier', <Identifier key="id" of={scan.id} />],
+                  ['Created', <At key="created" at={scan.createdAt} />],
+                  ['Changed', <At key="updated" at={scan.updatedAt} />],
+                ]}
+              />
+            </section>
+            <Cases cases={history.cases} />
+            <section class="panel stack tight" aria-labelledby="timeline">
+              <h2 id="timeline">Timeline</h2>
+              <ScanTimeline scan={scan} history={history} />
+            </section>
+          </div>
+          <section aria-labelledby="deliveries">
+            <div class="section-head">
+              <h2 id="deliveries">Deliveries</h2>
+              {history.deliveries.length > 0 && (
+                <a href={`${BASE}/deliveries?subjectId=${scan.id}`}>In the list of deliveries</a>
+              )}
+            </div>
+            {history.deliveries.length === 0 ? (
+              <p class="muted">None: no endpoint had subscribed, or they are no longer kept.</p>
+            ) : (
+              <Table
+                caption="Deliveries that tell of this scan, newest first"
+                rows={history.deliveries}
+                rowId={({ id }) => id}
+                columns={DELIVERY_COLUMNS}
+              />
+            )}
           </section>
         </div>
       </>

@@ -1,4 +1,3 @@
-import { BASE } from '../address.js'
 import { api, listOf, oneOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { percent } from '../format.js'
@@ -6,48 +5,53 @@ import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
+import { FileLink } from '../parts/file-link.js'
 import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
-import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { ScanState } from '../parts/scan-state.js'
-import { TenantSelects } from '../parts/selects.js'
+import { Select, TenantSelects, TimeSelects } from '../parts/selects.js'
 import { Status } from '../parts/status.js'
 import { Ago } from '../parts/time.js'
-import { loadTenantList, type TenantList, tenantFilters } from '../tenant-list.js'
-import { RISK, SCAN_STATUS, VERDICT } from '../words.js'
+import { loadTenantList, orderOf, type TenantList, tenantFilters, timeFilters } from '../tenant-list.js'
+import { MEDIA_TYPE, RISK, SCAN_STATUS, VERDICT_FILTER } from '../words.js'
 
 export const scansPage = definePage<TenantList<Schemas['Scan']>>({
   load({ query }, signal) {
     const filters = tenantFilters(query, {
       status: oneOf(query.get('status'), SCAN_STATUS),
-      verdict: oneOf(query.get('verdict'), VERDICT),
+      verdict: oneOf(query.get('verdict'), VERDICT_FILTER),
+      riskLevel: oneOf(query.get('riskLevel'), RISK),
+      mediaType: oneOf(query.get('mediaType'), MEDIA_TYPE),
+      ...timeFilters(query),
     })
-    return loadTenantList(listOf(api.GET('/console/api/scans', { params: { query: filters }, signal })))
+    return loadTenantList(
+      listOf(api.GET('/console/api/scans', { params: { query: filters }, signal })),
+      query,
+    )
   },
-  View({ data: { list, organizations, names }, place }) {
+  View({ data: { list, names }, place }) {
     return (
       <>
         <PageHeader title="Scans" refreshable>
-          Files that were checked, of all organizations, newest first.
+          Files that were analysed, for all organizations.
         </PageHeader>
         <div class="filters">
-          <Choices label="Verdict" name="verdict" place={place} choices={choicesOf(VERDICT)} />
+          <Choices label="Verdict" name="verdict" place={place} choices={choicesOf(VERDICT_FILTER)} />
           <Choices label="Status" name="status" place={place} choices={choicesOf(SCAN_STATUS)} />
-          <TenantSelects place={place} organizations={organizations} />
+          <Select label="Risk" name="riskLevel" place={place} choices={choicesOf(RISK)} />
+          <Select label="Kind" name="mediaType" place={place} choices={choicesOf(MEDIA_TYPE)} />
+          <TenantSelects place={place} names={names} />
+          <TimeSelects place={place} />
         </div>
         <ListOf
-          caption="Scans, newest first"
+          caption={`Scans, ${orderOf(place)}`}
           place={place}
           list={list}
           columns={[
             {
               head: 'File',
-              cell: ({ id, fileName }) => (
-                <a href={`${BASE}/scans/${id}`}>
-                  <OutsideText text={fileName} />
-                </a>
-              ),
+              cell: (scan) => <FileLink scan={scan} />,
             },
             { head: 'Verdict', cell: (scan) => <ScanState {...scan} /> },
             {

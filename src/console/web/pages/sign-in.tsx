@@ -12,7 +12,7 @@ import { rememberReturn, signIn } from '../session.js'
 
 /** What may have come of signing in with OpenID Connect, by the contract's word for it. */
 const PROBLEMS = {
-  not_allowed: 'You are known, but not on the list of those who may use this console. Ask whoever runs it.',
+  not_allowed: 'You signed in, but have no access to this console. Ask one of its administrators.',
   expired: 'Signing in took too long. Try again.',
   refused: 'The sign-in provider refused, or you cancelled.',
   unavailable: 'The sign-in provider cannot be reached. Try again in a while.',
@@ -58,6 +58,7 @@ function TokenForm({ next, only }: { next: string; only: boolean }) {
 }
 
 export const signInPage = definePage<Schemas['SignInMethods']>({
+  every: false,
   load: (_place, signal) => dataOf(api.GET('/console/api/sign-in-methods', { signal })),
   View({ data: { token, openIdConnect }, place }) {
     const next = returnAddress(place.query.get('return'))

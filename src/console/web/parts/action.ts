@@ -1,13 +1,17 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { signInAgain } from '../navigation.js'
 import { asRefusal, type Refusal } from '../refusal.js'
+import { toast } from '../toasts.js'
 
 /** Something that a button does: what came of it, and whether it is still being done. */
 export type Action = {
   readonly busy: Signal<boolean>
   readonly refusal: Signal<Refusal | undefined>
-  /** Does it, unless it is being done already. A refusal is kept to be shown; a lost session leads to sign-in. */
-  run(work: () => Promise<void>): Promise<void>
+  /**
+   * Does it, unless it is being done already, and says what was done. A refusal is kept to be shown; a lost session leads
+   * to sign-in.
+   */
+  run(work: () => Promise<void>, done?: string): Promise<void>
 }
 
 export function useAction(): Action {
@@ -16,12 +20,13 @@ export function useAction(): Action {
   return {
     busy,
     refusal,
-    async run(work) {
+    async run(work, done) {
       if (busy.value) return
       busy.value = true
       refusal.value = undefined
       try {
         await work()
+        if (done !== undefined) toast(done)
       } catch (error) {
         const refused = asRefusal(error)
         if (refused.status === 401) await signInAgain()

@@ -1,15 +1,17 @@
 import { useSignal } from '@preact/signals'
+import { toast } from '../toasts.js'
 
 /** Copies a text, and says so. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const outcome = useSignal<'copied' | 'failed' | undefined>(undefined)
+  const failed = useSignal(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      outcome.value = 'copied'
+      failed.value = false
+      toast('Copied.')
     } catch {
       // Without TLS, on another address than localhost, browsers give pages no clipboard.
-      outcome.value = 'failed'
+      failed.value = true
     }
   }
   return (
@@ -18,8 +20,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         Copy<span class="unseen"> {what}</span>
       </button>
       <span role="status">
-        {outcome.value === 'copied' && 'Copied.'}
-        {outcome.value === 'failed' && 'Select the text and copy it yourself: the browser refused.'}
+        {failed.value && 'Select the text and copy it yourself: the browser refused.'}
       </span>
     </span>
   )

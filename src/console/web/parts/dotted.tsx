@@ -1,3 +1,5 @@
+import { Fragment } from 'preact'
+
 /** A technical word such as `organization.created`, which may break after its dot and nowhere else. */
 export function Dotted({ word }: { word: string }) {
   const dot = word.indexOf('.') + 1
@@ -6,6 +8,22 @@ export function Dotted({ word }: { word: string }) {
       {word.slice(0, dot)}
       <wbr />
       {word.slice(dot)}
+    </>
+  )
+}
+
+/** A technical word such as `updateCaseStatus`, which breaks before a capital rather than elsewhere. */
+export function CamelCased({ word }: { word: string }) {
+  const [first, ...rest] = word.split(/(?=[A-Z])/)
+  return (
+    <>
+      {first}
+      {rest.map((part, index) => (
+        <Fragment key={index}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
     </>
   )
 }

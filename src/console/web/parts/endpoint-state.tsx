@@ -1,14 +1,21 @@
-import { now } from '../clock.js'
 import type { Schemas } from '../contract.js'
-import { isFailing } from '../endpoint-health.js'
 import { TROUBLE, WEBHOOK_STATUS } from '../words.js'
+import { LastError } from './last-error.js'
 import { Status } from './status.js'
 
-type Props = Pick<Schemas['WebhookEndpoint'], 'status' | 'circuit' | 'lastSuccessAt' | 'lastFailureAt'>
+type Props = Pick<Schemas['WebhookEndpoint'], 'status' | 'circuit' | 'failing' | 'lastFailure'>
 
-/** The state of an endpoint, and whether it takes what it is sent. */
-export function EndpointState({ status, circuit, ...last }: Props) {
-  if (status === 'active' && circuit === 'open') return <Status {...TROUBLE.circuit_open} />
-  if (status === 'active' && isFailing(last, now.value)) return <Status {...TROUBLE.failing} />
-  return <Status {...WEBHOOK_STATUS[status]} />
+/** The state of an endpoint, and whether it takes what it is sent; the last error where it does not. */
+export function EndpointState({ status, circuit, failing, lastFailure }: Props) {
+  if (status !== 'active' || (circuit === 'closed' && !failing)) return <Status {...WEBHOOK_STATUS[status]} />
+  return (
+    <>
+      <Status {...TROUBLE[circuit === 'open' ? 'circuit_open' : 'failing']} />
+      {lastFailure && (
+        <span class="below wrapped small muted">
+          <LastError of={lastFailure} />
+        </span>
+      )}
+    </>
+  )
 }

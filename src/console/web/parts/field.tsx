@@ -1,14 +1,21 @@
-import type { ComponentChildren, InputHTMLAttributes } from 'preact'
+import type { ComponentChildren, InputHTMLAttributes, TextareaHTMLAttributes } from 'preact'
 import { useId } from 'preact/hooks'
 
-type Props = InputHTMLAttributes<HTMLInputElement> & {
+type Told = {
   readonly label: ComponentChildren
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly error?: string | undefined
 }
 
-/** A text field with its label, its hint and what is wrong with it, tied together for assistive technology. */
-export function Field({ label, hint, error, ...input }: Props) {
+/** What ties a control to its hint and to what is wrong with it. */
+type Ties = {
+  readonly id: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+/** A control with its label, its hint and what is wrong with it, tied together for assistive technology. */
+function Labelled({ label, hint, error, control }: Told & { control: (ties: Ties) => ComponentChildren }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -19,14 +26,32 @@ export function Field({ label, hint, error, ...input }: Props) {
           {hint}
         </p>
       )}
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described === '' ? undefined : described}
-      />
+      {control({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described === '' ? undefined : described,
+      })}
       <FieldError id={`${id}-error`} error={error} />
     </div>
+  )
+}
+
+/** A field for a line of text. */
+export function Field({ label, hint, error, ...input }: Told & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Labelled label={label} hint={hint} error={error} control={(ties) => <input {...input} {...ties} />} />
+  )
+}
+
+/** A field for several lines of text. */
+export function TextField({
+  label,
+  hint,
+  error,
+  ...area
+}: Told & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Labelled label={label} hint={hint} error={error} control={(ties) => <textarea {...area} {...ties} />} />
   )
 }
 
@@ -42,6 +67,8 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 /** Moves to the first field with an error, once the errors are on the page. */
 export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
-    form.querySelector<HTMLElement>('[data-invalid="true"] input, input[aria-invalid="true"]')?.focus()
+    form
+      .querySelector<HTMLElement>('[data-invalid="true"] input, :is(input, textarea)[aria-invalid="true"]')
+      ?.focus()
   })
 }

@@ -1,9 +1,12 @@
 import type { ComponentChildren } from 'preact'
+import { useRef, useState } from 'preact/hooks'
 import type { Place } from '../address.js'
 import type { List } from '../api.js'
+import { type LiveList, withoutMoving } from '../live-list.js'
+import { focusHeading, screen } from '../navigation.js'
 import { Empty } from './empty.js'
 import { Pager } from './pager.js'
-import { type Column, Table } from './table.js'
+import { type Column, type Selection, Table } from './table.js'
 
 type Props<Item> = {
   readonly caption: string
@@ -12,19 +15,80 @@ type Props<Item> = {
   readonly columns: readonly [Column<Item>, ...Column<Item>[]]
   /** What to do next when there is nothing at all. */
   readonly whenEmpty: ComponentChildren
+  /** Checkboxes before the rows, for what is done with several at once. */
+  readonly selection?: Selection<Item> | undefined
+}
+
+/**
+ * The list as it was when somebody asked for it, with what its rows say now. What was loaded since by itself is shown
+ * once that is asked for; where there was nothing, it is shown at once.
+ */
+function useLiveList<Item extends { readonly id: string }>(latest: List<Item>) {
+  const asked = screen.value?.asked
+  const kept = useRef<{ asked: number | undefined; list: List<Item> }>({ asked, list: latest })
+  const [, render] = useState(0)
+  if (kept.current.asked !== asked || kept.current.list.items.length === 0)
+    kept.current = { asked, list: latest }
+  const { list } = kept.current
+  const live = withoutMoving(list.items, latest.items)
+  // A row that leaves the list says what it said last.
+  kept.current = { asked, list: { ...list, items: live.rows } }
+  return {
+    live,
+    // Nothing of what was shown is on the newest page any more: there may be further ones.
+    more: live.fresh === latest.items.length && latest.nextCursor !== null,
+    nextCursor: list.nextCursor,
+    showLatest() {
+      kept.current = { asked, list: latest }
+      render((times) => times + 1)
+      focusHeading()
+    },
+  }
+}
+
+/** "3 new, 1 no longer here", and the way to see it. */
+function News(props: { live: LiveList<unknown>; more: boolean; show: () => void }) {
+  const {
+    live: { fresh, gone },
+    more,
+    show,
+  } = props
+  const counts = [
+    ...(fresh === 0 ? [] : [`${fresh}${more ? ' or more' : ''} new`]),
+    ...(gone.size === 0 ? [] : [`${gone.size} no longer here`]),
+  ]
+  return (
+    <div class="news" role="status">
+      {counts.length > 0 && (
+        <button type="button" onClick={show}>
+          {counts.join(', ')}
+          <span class="unseen">: show</span>
+        </button>
+      )}
+    </div>
+  )
 }
 
 /** A page of a list with its pager, or what there is to say when it is empty. */
 export function ListOf<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { caption, place, list, columns, whenEmpty } = props
+  const { caption, place, list, columns, whenEmpty, selection } = props
+  const { live, more, nextCursor, showLatest } = useLiveList(list)
   const narrowed = [...place.query.keys()].length > 0
   return (
     <>
-      {list.items.length > 0 ? (
-        <Table caption={caption} columns={columns} rows={list.items} rowId={({ id }) => id} />
+      <News live={live} more={more} show={showLatest} />
+      {live.rows.length > 0 ? (
+        <Table
+          caption={caption}
+          columns={columns}
+          rows={live.rows}
+          rowId={({ id }) => id}
+          selection={selection}
+          note={({ id }) => (live.gone.has(id) ? 'No longer in this list' : undefined)}
+        />
       ) : narrowed ? (
         <Empty title="Nothing here">
-          <p>Nothing on this page fits these filters.</p>
+          <p>Nothing on this page matches these filters.</p>
           <a class="button" href={place.path}>
             Show everything
           </a>
@@ -32,7 +96,7 @@ export function ListOf<Item extends { readonly id: string }>(props: Props<Item>)
       ) : (
         whenEmpty
       )}
-      <Pager place={place} nextCursor={list.nextCursor} />
+      <Pager place={place} nextCursor={nextCursor} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type Refusal, refusalTitle } from '../refusal.js'
+import { RequestLink } from './links.js'
 
 type Props = {
   readonly refusal: Refusal
@@ -18,7 +19,7 @@ export function RefusalNotice({ refusal, titled = false }: Props) {
       <p>{refusal.message}</p>
       {refusal.requestId && (
         <p class="small">
-          Request <code>{refusal.requestId}</code>
+          Request <RequestLink requestId={refusal.requestId} />
         </p>
       )}
     </div>

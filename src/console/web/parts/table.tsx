@@ -1,4 +1,14 @@
+import type { Signal } from '@preact/signals'
+import {
+  constructTable,
+  functionalUpdate,
+  rowSelectionFeature,
+  type TableOptions,
+  tableFeatures,
+} from '@tanstack/table-core'
+import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 
 export type Column<Row> = {
   readonly head: string
@@ -9,6 +19,16 @@ export type Column<Row> = {
   readonly wide?: boolean
 }
 
+/** Rows that are ticked, to do something with them. */
+export type Selection<Row> = {
+  /** Their identifiers, those of other pages of the list included. */
+  readonly selected: Signal<ReadonlySet<string>>
+  /** What a row's checkbox is called, for those who do not see the row. */
+  readonly label: (row: Row) => string
+  /** Whether a row can be ticked; any can if not given. */
+  readonly selectable?: (row: Row) => boolean
+}
+
 type Props<Row> = {
   /** What the rows are, for those who do not see the page. */
   readonly caption: string
@@ -16,16 +36,58 @@ type Props<Row> = {
   readonly columns: readonly [Column<Row>, ...Column<Row>[]]
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
+  readonly selection?: Selection<Row> | undefined
+  /** What is to be said of a row that is not what the others are. */
+  readonly note?: (row: Row) => string | undefined
+}
+
+const features = tableFeatures({ coreReactivityFeature: storeReactivityBindings(), rowSelectionFeature })
+
+/** The rows with what is ticked of them, a range at once with the shift key held. */
+function useRows<Row extends object>({
+  rows,
+  rowId,
+  selection,
+}: Pick<Props<Row>, 'rows' | 'rowId' | 'selection'>) {
+  const selected = selection?.selected.value ?? new Set<string>()
+  const options: TableOptions<typeof features, Row> = {
+    features,
+    columns: [],
+    data: rows,
+    getRowId: rowId,
+    enableRowSelection: ({ original }) => selection?.selectable?.(original) ?? true,
+    state: { rowSelection: Object.fromEntries([...selected].map((id) => [id, true as const])) },
+    onRowSelectionChange(change) {
+      if (selection === undefined) return
+      const before = Object.fromEntries([...selection.selected.value].map((id) => [id, true as const]))
+      selection.selected.value = new Set(Object.keys(functionalUpdate(change, before)))
+    },
+  }
+  const [table] = useState(() => constructTable(options))
+  table.setOptions((before) => ({ ...before, ...options }))
+  return table
 }
 
 /** A table; on a narrow screen each row is a card, with the heads as labels. */
-export function Table<Row>({ caption, columns, rows, rowId }: Props<Row>) {
+export function Table<Row extends object>({ caption, columns, rows, rowId, selection, note }: Props<Row>) {
+  const table = useRows({ rows, rowId, selection })
   const [first, ...others] = columns
   return (
     <table class="rows">
       <caption class="unseen">{caption}</caption>
       <thead>
         <tr>
+          {selection && (
+            <th scope="col" class="pick">
+              <input
+                type="checkbox"
+                aria-label="All rows of this page"
+                checked={table.getIsAllRowsSelected()}
+                indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
+            </th>
+          )}
           {columns.map(({ head, number }) => (
             <th key={head} scope="col" class={number ? 'number' : undefined}>
               {head}
@@ -34,14 +96,28 @@ export function Table<Row>({ caption, columns, rows, rowId }: Props<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={rowId(row)}>
+        {table.getRowModel().rows.map((row) => (
+          <tr key={row.id} data-selected={selection && row.getIsSelected()}>
+            {selection && (
+              <td class="pick">
+                <input
+                  type="checkbox"
+                  aria-label={selection.label(row.original)}
+                  checked={row.getIsSelected()}
+                  disabled={!row.getCanSelect()}
+                  onClick={row.getToggleSelectedHandler()}
+                />
+              </td>
+            )}
             <th scope="row">
-              <div>{first.cell(row)}</div>
+              <div>
+                {first.cell(row.original)}
+                {note?.(row.original) && <span class="below small muted">{note(row.original)}</span>}
+              </div>
             </th>
             {others.map(({ head, cell, number, wide }) => (
               <td key={head} data-label={head} class={number ? 'number' : wide ? 'wide' : undefined}>
-                <div>{cell(row)}</div>
+                <div>{cell(row.original)}</div>
               </td>
             ))}
           </tr>

@@ -97,5 +97,9 @@ export async function signIn(page: Page, token: string, path = '/console'): Prom
   await page.getByLabel('Operator token').fill(token)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/console/sign-in')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // The sign-in page stays until the next one has its data.
+  await page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasNotText: /^Sign in$/ })
+    .waitFor()
 }

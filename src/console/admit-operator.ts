@@ -1,0 +1,11 @@
+import type { OperatorCaller } from '../handlers.js'
+import { ApiError } from '../http/errors.js'
+import type { OperatorOperationFacts } from '../http/handler-types.js'
+import { includesRole } from '../sessions/roles.js'
+
+/** Throws 403 when the role of whoever asks is less than the operation needs. */
+export function admitOperator({ session }: OperatorCaller, { role }: OperatorOperationFacts): void {
+  if (role === null || (session !== undefined && includesRole(session.role, role))) return
+  const asWhom = session === undefined ? 'not signed in' : `signed in as ${session.role}`
+  throw new ApiError(403, 'forbidden', `This needs the role ${role}; you are ${asWhom}.`)
+}

@@ -1,0 +1,128 @@
+import { BASE, withFilters } from '../address.js'
+import { api, given, listOf, pageOf } from '../api.js'
+import type { Schemas } from '../contract.js'
+import { definePage } from '../navigation.js'
+import { Answer } from '../parts/answer.js'
+import { CamelCased } from '../parts/dotted.js'
+import { Empty } from '../parts/empty.js'
+import { Nothing } from '../parts/facts.js'
+import { ListOf } from '../parts/list.js'
+import { OutsideText } from '../parts/outside-text.js'
+import { PageHeader } from '../parts/page-header.js'
+import { ChosenFilter, OrganizationSelect, Select, TimeSelects } from '../parts/selects.js'
+import { Ago } from '../parts/time.js'
+import { addressOfKey } from '../places.js'
+import { loadTenantList, orderOf, type TenantList, timeFilters } from '../tenant-list.js'
+import { duration } from '../time.js'
+import { ENVIRONMENT } from '../words.js'
+
+type Logged = Schemas['LoggedRequest']
+
+/** Statuses that are looked for. */
+const STATUSES = [200, 201, 202, 400, 401, 403, 404, 409, 413, 421, 422, 429, 500, 503].map((status) => ({
+  value: String(status),
+  word: String(status),
+}))
+
+/** A scan or a case in a path is what the request was about. */
+const ABOUT = /\/(scan|case)_[0-9a-z]{26}(?=\/|$)/
+
+function Path({ method, path }: Logged) {
+  const [found, kind] = ABOUT.exec(path) ?? []
+  const text = `${method} ${path}`
+  return found === undefined ? (
+    <code>{text}</code>
+  ) : (
+    <a href={`${BASE}/${kind}s${found}`}>
+      <code>{text}</code>
+    </a>
+  )
+}
+
+export const requestsPage = definePage<TenantList<Logged>>({
+  load({ query }, signal) {
+    const status = Number(query.get('status'))
+    const filters = given({
+      organizationId: query.get('organizationId') ?? undefined,
+      keyId: query.get('keyId') ?? undefined,
+      operation: query.get('operation') ?? undefined,
+      requestId: query.get('requestId') ?? undefined,
+      status: Number.isInteger(status) && status > 0 ? status : undefined,
+      ...timeFilters(query),
+      ...pageOf(query),
+    })
+    return loadTenantList(
+      listOf(api.GET('/console/api/requests', { params: { query: filters }, signal })),
+      query,
+    )
+  },
+  View({ data: { list, names }, place }) {
+    return (
+      <>
+        <PageHeader title="Requests" refreshable>
+          What was asked of the API in the last day, and what operators changed or were refused. Of very many
+          in a second some are left out.
+        </PageHeader>
+        <div class="filters">
+          <Select label="Status" name="status" place={place} choices={STATUSES} />
+          <OrganizationSelect place={place} names={names} />
+          <TimeSelects place={place} />
+          <ChosenFilter label="Operation" name="operation" place={place} />
+          <ChosenFilter label="Key" name="keyId" place={place} />
+          <ChosenFilter label="Request" name="requestId" place={place} />
+        </div>
+        <ListOf
+          caption={`Requests, ${orderOf(place)}`}
+          place={place}
+          list={list}
+          columns={[
+            {
+              head: 'Operation',
+              cell: ({ operation }) =>
+                operation === null ? (
+                  <Nothing word="no such path" />
+                ) : (
+                  <a href={withFilters(place, { operation })}>
+                    <CamelCased word={operation} />
+                  </a>
+                ),
+            },
+            { head: 'Status', cell: ({ status }) => <Answer status={status} /> },
+            { head: 'Path', wide: true, cell: (request) => <Path {...request} /> },
+            {
+              head: 'Who',
+              wide: true,
+              cell: ({ organizationId, environment, keyId, actor }) =>
+                organizationId === null ? (
+                  actor === null ? (
+                    <Nothing />
+                  ) : (
+                    <OutsideText text={actor} />
+                  )
+                ) : (
+                  <>
+                    <a href={`${BASE}/organizations/${organizationId}`}>
+                      <OutsideText text={names.get(organizationId) ?? organizationId} />
+                    </a>
+                    {keyId !== null && (
+                      <a class="below small" href={addressOfKey({ id: keyId, organizationId })}>
+                        {environment === null ? '' : ENVIRONMENT[environment]} key …{keyId.slice(-6)}
+                      </a>
+                    )}
+                  </>
+                ),
+            },
+            { head: 'Request', wide: true, cell: ({ requestId }) => <code>{requestId}</code> },
+            { head: 'Duration', number: true, cell: ({ durationMs }) => duration(durationMs) },
+            { head: 'When', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+          ]}
+          whenEmpty={
+            <Empty title="No request yet">
+              <p>What is asked of the API is listed here for a day.</p>
+            </Empty>
+          }
+        />
+      </>
+    )
+  },
+})

@@ -1,0 +1,48 @@
+import { BASE } from '../address.js'
+import type { Entry } from '../timeline.js'
+import { OutsideText } from './outside-text.js'
+import { Status } from './status.js'
+import { Timeline } from './timeline.js'
+
+type Props = {
+  /** The newest first. */
+  readonly entries: readonly Entry[]
+  /** The thing whose audit log has what does not stand here any more. */
+  readonly more?: string | undefined
+}
+
+function What({ what, tone, by, address }: Entry) {
+  return (
+    <>
+      <Status word={what} tone={tone} />
+      {by && (
+        <>
+          {' '}
+          <span class="muted">by </span>
+          <OutsideText text={by} />
+          {address && <span class="muted"> from {address}</span>}
+        </>
+      )}
+    </>
+  )
+}
+
+/** What happened to a thing, and who did it. */
+export function Course({ entries, more }: Props) {
+  return (
+    <section class="panel stack tight" aria-labelledby="timeline">
+      <div class="section-head">
+        <h2 id="timeline">Timeline</h2>
+        {more && <a href={`${BASE}/audit-log?subjectId=${more}`}>All in the audit log</a>}
+      </div>
+      <Timeline
+        reversed
+        entries={entries.map((entry) => ({
+          at: entry.at,
+          what: <What {...entry} />,
+          more: entry.more && <OutsideText text={entry.more} />,
+        }))}
+      />
+    </section>
+  )
+}

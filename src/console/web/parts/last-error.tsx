@@ -1,0 +1,8 @@
+import type { Schemas } from '../contract.js'
+import { ATTEMPT_ERROR } from '../words.js'
+
+/** What was wrong with an attempt that failed. */
+export function LastError({ of: { responseCode, error } }: { of: Schemas['LastAttemptFailure'] }) {
+  if (error !== null) return <>{ATTEMPT_ERROR[error].replace(/\.$/, '')}</>
+  return <>{responseCode === null ? 'No answer' : `HTTP ${responseCode}`}</>
+}

@@ -1,0 +1,106 @@
+import { useSignal } from '@preact/signals'
+import type { Schemas } from '../contract.js'
+import { bytes } from '../format.js'
+import { visible } from '../invisible.js'
+import { RENDITION } from '../words.js'
+
+type Props = { readonly scan: Schemas['Scan']; readonly storage: Schemas['ScanStorage'] }
+
+/** A player asks for the file when it is started, and not before. */
+function Player({ kind, address, name }: { kind: 'video' | 'audio'; address: string; name: string }) {
+  const refused = useSignal(false)
+  const Media = kind
+  return (
+    <div class="stack tight">
+      {/* What it says is nobody's but the tenant's: there are no captions. */}
+      <Media
+        class="player"
+        controls
+        preload="none"
+        src={address}
+        aria-label={name}
+        onError={() => {
+          refused.value = true
+        }}
+      >
+        <track kind="captions" />
+      </Media>
+      {refused.value && (
+        <p class="notice bad">The browser cannot play it. Save it, and use another player.</p>
+      )}
+    </div>
+  )
+}
+
+/** The picture itself, once it is asked for. */
+function Picture({ address, name }: { address: string; name: string }) {
+  const shown = useSignal(false)
+  return shown.value ? (
+    <img class="whole" src={address} alt={name} />
+  ) : (
+    <div class="actions">
+      <button
+        type="button"
+        onClick={() => {
+          shown.value = true
+        }}
+      >
+        Show the picture
+      </button>
+    </div>
+  )
+}
+
+function Shown({ scan, storage }: Props) {
+  const address = `/console/api/scans/${scan.id}/file`
+  const name = visible(scan.fileName)
+  const kind = storage.contentType?.split('/', 1)[0]
+  if (kind === 'video' || kind === 'audio') return <Player kind={kind} address={address} name={name} />
+  if (kind === 'image') return <Picture address={address} name={name} />
+  return <p class="muted">Files of this kind are not shown here: they could do things. It can be saved.</p>
+}
+
+/** Pictures that were derived from the file. */
+function Renditions({ scan, storage }: Props) {
+  if (storage.renditions.length === 0) return null
+  return (
+    <div class="pictures">
+      {storage.renditions.map((rendition) => {
+        const { word, about } = RENDITION[rendition]
+        const address = `/console/api/scans/${scan.id}/renditions/${rendition}`
+        return (
+          <figure key={rendition} class="stack tight">
+            <a href={address} target="_blank" rel="noopener">
+              <img src={address} alt={word} />
+            </a>
+            <figcaption>
+              <strong>{word}</strong> <span class="muted">{about}</span>
+            </figcaption>
+          </figure>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What there is to look at and listen to. */
+export function ScanMedia({ scan, storage }: Props) {
+  return (
+    <>
+      <Renditions scan={scan} storage={storage} />
+      {storage.byteSize === null ? (
+        <p class="muted">The file is not stored{scan.status === 'uploading' ? ' yet' : ' any more'}.</p>
+      ) : (
+        <>
+          <Shown scan={scan} storage={storage} />
+          <div class="actions">
+            <a class="button" href={`/console/api/scans/${scan.id}/file`} download>
+              Save the file ({bytes(storage.byteSize)})
+            </a>
+          </div>
+          <p class="small muted">Who looks at the file or saves it is written to the audit log.</p>
+        </>
+      )}
+    </>
+  )
+}

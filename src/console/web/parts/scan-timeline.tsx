@@ -1,0 +1,102 @@
+import { BASE } from '../address.js'
+import type { Schemas } from '../contract.js'
+import { type Moment, momentsOf, type ScanHistory, type Told } from '../scan-timeline.js'
+import { CASE_STATUS } from '../words.js'
+import { KeyLink, RequestLink } from './links.js'
+import { OutsideText } from './outside-text.js'
+import { ScanState } from './scan-state.js'
+import { Status } from './status.js'
+import { Timeline } from './timeline.js'
+
+type Scan = Schemas['Scan']
+
+/** What operators and keys did to a scan, in words; other actions have their own. */
+const DONE: Readonly<Record<string, string>> = {
+  'scan.file_viewed': 'File viewed',
+  'scan.updated': 'Metadata changed',
+}
+
+function What({ moment, scan }: { moment: Moment; scan: Scan }) {
+  switch (moment.what) {
+    case 'created':
+      return <>Created</>
+    case 'judged':
+      return <ScanState {...scan} />
+    case 'failed':
+      return <ScanState {...scan} />
+    case 'case':
+      return (
+        <>
+          In case{' '}
+          <a href={`${BASE}/cases/${moment.one.id}`}>
+            <OutsideText text={moment.one.title} />
+          </a>{' '}
+          <Status {...CASE_STATUS[moment.one.status]} />
+        </>
+      )
+    case 'audit': {
+      const { action, actor } = moment.record
+      return (
+        <>
+          {DONE[action] ?? <code>{action}</code>} by{' '}
+          {actor.startsWith('key_') ? (
+            <KeyLink keyId={actor} organizationId={scan.organizationId} />
+          ) : (
+            <OutsideText text={actor} />
+          )}
+        </>
+      )
+    }
+  }
+}
+
+function toldWords({ succeeded, failed, waiting }: Told): string {
+  const parts = [
+    ...(succeeded > 0 ? [`${succeeded} delivered`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+  ]
+  return parts.join(', ')
+}
+
+/** Who caused it, and what became of telling it. */
+function more(moment: Moment, scan: Scan) {
+  if (moment.what !== 'created' && moment.what !== 'judged') return undefined
+  const { cause, told } = moment
+  const words = toldWords(told)
+  if (cause == null && words === '') return undefined
+  return (
+    <>
+      {cause?.keyId && (
+        <>
+          Key <KeyLink keyId={cause.keyId} organizationId={scan.organizationId} />
+          {'. '}
+        </>
+      )}
+      {cause?.requestId && (
+        <>
+          Request <RequestLink requestId={cause.requestId} />
+          {'. '}
+        </>
+      )}
+      {words !== '' && (
+        <>
+          Deliveries: <a href={`${BASE}/deliveries?subjectId=${scan.id}`}>{words}</a>.
+        </>
+      )}
+    </>
+  )
+}
+
+/** What happened to a scan, the first thing first. */
+export function ScanTimeline({ scan, history }: { scan: Scan; history: ScanHistory }) {
+  return (
+    <Timeline
+      entries={momentsOf(scan, history).map((moment) => ({
+        at: moment.at,
+        what: <What moment={moment} scan={scan} />,
+        more: more(moment, scan),
+      }))}
+    />
+  )
+}

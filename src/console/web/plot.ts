@@ -1,0 +1,184 @@
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { axisText, type Buckets, type Series, stacked, type Unit } from './charts.js'
+import { axisTime } from './time.js'
+
+/** What is drawn, and what is done when somebody points at it. */
+export type PlotSpec = {
+  readonly buckets: Buckets
+  readonly series: readonly Series[]
+  readonly unit: Unit
+  readonly shape: 'bars' | 'lines'
+}
+
+export type PlotHandlers = {
+  /** The colour of a series as it is now, by its place. */
+  color(place: number): string
+  /** Of texts, and of lines behind the values. */
+  textColor(): string
+  lineColor(): string
+  /** The bucket under the pointer; `undefined` when it has left. */
+  point(bucket: number | undefined): void
+  /** From one bucket to another, the same for a click. */
+  choose(from: number, to: number): void
+}
+
+export type Plot = {
+  show(spec: PlotSpec): void
+  /** Draws it again, in other colours. */
+  redraw(): void
+  /** Puts the cursor on a bucket, or takes it away. */
+  pointAt(bucket: number | undefined): void
+  remove(): void
+}
+
+const HEIGHT = 168
+/** Where the axis ends at least, so that nothing is drawn as if it were much. */
+const LEAST_TOP: Readonly<Record<Unit, number>> = { count: 4, duration: 10, share: 0.1 }
+/** Of an axis of counts: there is no half a request. */
+const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat()
+const FONT = '11px system-ui, sans-serif'
+
+const dataOf = ({ buckets, series, shape }: PlotSpec): uPlot.AlignedData => [
+  [...buckets.starts],
+  ...(shape === 'bars' ? stacked(series) : series.map(({ values }) => [...values])),
+]
+
+/** Whether another drawing can be shown by changing the values alone. */
+const looksAlike = (one: PlotSpec, other: PlotSpec): boolean =>
+  one.buckets.seconds === other.buckets.seconds &&
+  one.shape === other.shape &&
+  one.unit === other.unit &&
+  one.series.map(({ name }) => name).join() === other.series.map(({ name }) => name).join()
+
+/** Draws a chart into an element, as wide as that is. */
+export function createPlot(host: HTMLElement, first: PlotSpec, handlers: PlotHandlers): Plot {
+  let spec = first
+  let plot: uPlot
+
+  const bucketAt = (left: number): number => {
+    const { starts, seconds } = spec.buckets
+    const place = Math.floor((plot.posToVal(left, 'x') - (starts[0] as number)) / seconds)
+    return Math.min(starts.length - 1, Math.max(0, place))
+  }
+
+  function options(): uPlot.Options {
+    const { series, shape, unit, buckets } = spec
+    const axis = {
+      stroke: handlers.textColor,
+      font: FONT,
+      grid: { stroke: handlers.lineColor, width: 1 },
+      ticks: { stroke: handlers.lineColor, width: 1, size: 4 },
+    }
+    const drawn = series.map(({ name }, place): uPlot.Series => {
+      const color = () => handlers.color(place)
+      return shape === 'bars'
+        ? {
+            label: name,
+            fill: color,
+            width: 0,
+            points: { show: false },
+            paths: uPlot.paths.bars?.({ size: [0.8, 40], align: 1 }) as uPlot.Series.PathBuilder,
+          }
+        : { label: name, stroke: color, width: 2, spanGaps: false }
+    })
+    return {
+      width: Math.max(1, host.clientWidth),
+      height: HEIGHT,
+      legend: { show: false },
+      padding: [8, 4, 0, 0],
+      scales: {
+        x: {
+          time: true,
+          range: () => {
+            const { starts, seconds } = spec.buckets
+            return [starts[0] as number, (starts.at(-1) as number) + seconds]
+          },
+        },
+        y: { range: (_plot, _least, most) => [0, Math.max(LEAST_TOP[unit], (most ?? 0) * 1.08)] },
+      },
+      axes: [
+        {
+          ...axis,
+          grid: { show: false },
+          space: 64,
+          values: (_plot, splits) => splits.map((at) => axisTime(new Date(at * 1000), buckets.seconds)),
+        },
+        {
+          ...axis,
+          size: 52,
+          space: 36,
+          ...(unit === 'count' && { incrs: WHOLE_STEPS }),
+          values: (_plot, splits) => splits.map((value) => axisText(value, unit)),
+        },
+      ],
+      series: [{}, ...(shape === 'bars' ? drawn.toReversed() : drawn)],
+      cursor: {
+        y: false,
+        points: { show: shape === 'lines' },
+        drag: { x: true, y: false, setScale: false },
+        dataIdx: (self) =>
+          (self.cursor.left === undefined || self.cursor.left < 0
+            ? null
+            : bucketAt(self.cursor.left)) as number,
+      },
+      hooks: {
+        setSelect: [
+          (self) => {
+            const { left, width } = self.select
+            if (width > 0) handlers.choose(bucketAt(left), bucketAt(left + width - 1))
+            self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+          },
+        ],
+      },
+    }
+  }
+
+  function listen(): void {
+    plot.over.addEventListener('mousemove', () => {
+      const { left } = plot.cursor
+      handlers.point(left === undefined || left < 0 ? undefined : bucketAt(left))
+    })
+    plot.over.addEventListener('mouseleave', () => handlers.point(undefined))
+    plot.over.addEventListener('click', () => {
+      const { left } = plot.cursor
+      if (left !== undefined && left >= 0) handlers.choose(bucketAt(left), bucketAt(left))
+    })
+  }
+
+  function make(): void {
+    plot = new uPlot(options(), dataOf(spec), host)
+    listen()
+  }
+
+  make()
+  const resizing = new ResizeObserver(() => {
+    const width = host.clientWidth
+    if (width > 0 && width !== plot.width) plot.setSize({ width, height: HEIGHT })
+  })
+  resizing.observe(host)
+
+  return {
+    show(next) {
+      const alike = looksAlike(spec, next)
+      spec = next
+      if (alike) plot.setData(dataOf(spec))
+      else {
+        plot.destroy()
+        make()
+      }
+    },
+    redraw: () => plot.redraw(false),
+    pointAt(bucket) {
+      const at = bucket === undefined ? undefined : spec.buckets.starts[bucket]
+      const left = at === undefined ? -10 : plot.valToPos(at + spec.buckets.seconds / 2, 'x')
+      plot.setCursor({ left, top: at === undefined ? -10 : 1 }, false)
+    },
+    remove() {
+      resizing.disconnect()
+      plot.destroy()
+    },
+  }
+}

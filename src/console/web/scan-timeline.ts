@@ -1,0 +1,56 @@
+import type { Schemas } from './contract.js'
+
+/** What is known of a scan beside the scan itself. */
+export type ScanHistory = {
+  readonly events: readonly Schemas['Event'][]
+  readonly deliveries: readonly Schemas['Delivery'][]
+  readonly cases: readonly Schemas['Case'][]
+  readonly audit: readonly Schemas['AuditEvent'][]
+}
+
+/** How deliveries of one moment stand. */
+export type Told = { readonly succeeded: number; readonly failed: number; readonly waiting: number }
+
+type Cause = Pick<Schemas['Event'], 'requestId' | 'keyId'>
+
+/** Something that happened to a scan. */
+export type Moment = { readonly at: string } & (
+  | { readonly what: 'created' | 'judged'; readonly cause: Cause | undefined; readonly told: Told }
+  | { readonly what: 'failed' }
+  | { readonly what: 'case'; readonly one: Schemas['Case'] }
+  | { readonly what: 'audit'; readonly record: Schemas['AuditEvent'] }
+)
+
+function toldOf(deliveries: readonly Schemas['Delivery'][]): Told {
+  const count = (...statuses: Schemas['DeliveryStatus'][]) =>
+    deliveries.filter(({ status }) => statuses.includes(status)).length
+  return { succeeded: count('succeeded'), failed: count('failed'), waiting: count('pending', 'retrying') }
+}
+
+/** What happened to a scan, the first thing first. Its own times are known when its events are forgotten. */
+export function momentsOf(
+  scan: Pick<Schemas['Scan'], 'status' | 'createdAt' | 'updatedAt'>,
+  { events, deliveries, cases, audit }: ScanHistory,
+): Moment[] {
+  const made = events.find(({ type }) => type === 'scan.created')
+  const completed = events.find(({ type }) => type === 'scan.completed')
+  // Events of a verdict come with it.
+  const [atFirst, later] = [
+    deliveries.filter((one) => one.event === 'scan.created'),
+    deliveries.filter((one) => one.event !== 'scan.created'),
+  ]
+  const moments: Moment[] = [
+    { at: scan.createdAt, what: 'created', cause: made, told: toldOf(atFirst) },
+    ...cases.map((one): Moment => ({ at: one.createdAt, what: 'case', one })),
+    ...audit.map((record): Moment => ({ at: record.createdAt, what: 'audit', record })),
+  ]
+  if (scan.status === 'complete')
+    moments.push({
+      at: completed?.createdAt ?? scan.updatedAt,
+      what: 'judged',
+      cause: completed,
+      told: toldOf(later),
+    })
+  if (scan.status === 'failed') moments.push({ at: scan.updatedAt, what: 'failed' })
+  return moments.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}

@@ -1,0 +1,172 @@
+import type { Schemas } from './contract.js'
+import { duration } from './time.js'
+import { ATTEMPT_ERROR, CASE_STATUS, FAILURE, PAUSE_REASON, type Tone, WEBHOOK_STATUS } from './words.js'
+
+/** Something that happened, or is to happen. */
+export type Entry = {
+  readonly at: string
+  readonly what: string
+  readonly tone: Tone
+  /** Who did it; absent where nobody did, or nobody knows. */
+  readonly by?: string | undefined
+  /** From where they did it. */
+  readonly address?: string | undefined
+  readonly more?: string | undefined
+}
+
+type AuditEvent = Schemas['AuditEvent']
+type Told = { readonly what: string; readonly tone: Tone; readonly more?: string | undefined }
+
+const texts = (value: unknown): string =>
+  Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'string' ? value : ''
+
+const deliveries = (count: unknown): string => (count === 1 ? '1 delivery' : `${Number(count)} deliveries`)
+
+const MOVED: Readonly<Record<Schemas['CaseStatus'], string>> = {
+  open: 'Reopened',
+  escalated: 'Escalated',
+  resolved: 'Resolved',
+}
+
+const SET: Readonly<Record<Schemas['WebhookStatus'], string>> = {
+  active: 'Activated',
+  paused: 'Paused',
+  revoked: 'Revoked',
+}
+
+function caseMoved(to: unknown): Told | undefined {
+  const status = String(to) as Schemas['CaseStatus']
+  return Object.hasOwn(MOVED, status) ? { what: MOVED[status], tone: CASE_STATUS[status].tone } : undefined
+}
+
+function endpointSet(to: unknown): Told | undefined {
+  const status = String(to) as Schemas['WebhookStatus']
+  return Object.hasOwn(SET, status) ? { what: SET[status], tone: WEBHOOK_STATUS[status].tone } : undefined
+}
+
+/** What the columns of a case are called; those of whom and what the details say more stand there. */
+const CASE_COLUMNS: Readonly<Record<string, string>> = {
+  title: 'title',
+  severity: 'severity',
+  severitySet: 'severity',
+  status: 'status',
+  metadata: 'metadata',
+}
+
+const scansOf = (ids: unknown, done: string): string[] => {
+  const count = Array.isArray(ids) ? ids.length : 0
+  return count === 0 ? [] : [`${count === 1 ? '1 scan' : `${count} scans`} ${done}`]
+}
+
+/** What was changed of a case: by its name, its people and its scans. */
+function caseChanged({ to, changed, assignee, addedScanIds, removedScanIds }: AuditEvent['details']): Told {
+  const columns = Array.isArray(changed) ? changed.map(String) : []
+  const assigned = columns.length === 1 && columns[0] === 'assignee'
+  const more = new Set([
+    ...columns.flatMap((column) => CASE_COLUMNS[column] ?? []),
+    ...(assignee === undefined ? [] : [assignee === null ? 'to nobody' : `to ${assignee}`]),
+    ...scansOf(addedScanIds, 'added'),
+    ...scansOf(removedScanIds, 'removed'),
+  ])
+  return {
+    ...(caseMoved(to) ?? { what: assigned ? 'Assigned anew' : 'Changed', tone: 'quiet' }),
+    more: [...more].join(', '),
+  }
+}
+
+/** What each action is called here; one that is not named, by its word of the audit log. */
+const ACTIONS: Readonly<Record<string, (details: AuditEvent['details']) => Told | undefined>> = {
+  'case.moved': ({ to }) => caseMoved(to),
+  'case.noted': () => ({ what: 'Noted', tone: 'quiet' }),
+  'case.updated': caseChanged,
+  'webhook.created': () => ({ what: 'Registered', tone: 'active' }),
+  'webhook.moved': ({ to }) => endpointSet(to),
+  'webhook.paused': ({ reason }) => ({ what: 'Paused by the service', tone: 'warning', more: texts(reason) }),
+  'webhook.updated': ({ changed }) => ({ what: 'Changed', tone: 'quiet', more: texts(changed) }),
+  'webhook.secret_rotated': () => ({ what: 'Secret rotated', tone: 'active' }),
+  'webhook.tested': () => ({ what: 'Tested', tone: 'quiet' }),
+  'webhook.redelivered': ({ count }) => ({ what: `${deliveries(count)} sent again`, tone: 'active' }),
+  'webhook.replayed': ({ count }) => ({ what: `Replay of ${deliveries(count)} begun`, tone: 'active' }),
+  'webhook.replay_cancelled': () => ({ what: 'Replay cancelled', tone: 'warning' }),
+  'delivery.resent': () => ({ what: 'Resent', tone: 'active' }),
+}
+
+/** What the audit log has of one thing. */
+export function auditEntries(events: readonly AuditEvent[]): Entry[] {
+  return events.map(({ createdAt, action, actor, address, details }) => ({
+    at: createdAt,
+    ...(ACTIONS[action]?.(details) ?? { what: action, tone: 'quiet' }),
+    by: actor === 'dispatcher' ? 'the service' : actor,
+    address: address ?? undefined,
+  }))
+}
+
+/** Newest first; of one moment, what was given later. */
+const newestFirst = (entries: readonly Entry[]): Entry[] =>
+  [...entries].reverse().sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+
+/** The course of a case, the newest first. */
+export const caseTimeline = ({ createdAt }: Schemas['Case'], events: readonly AuditEvent[]): Entry[] =>
+  newestFirst([{ at: createdAt, what: 'Opened', tone: 'active' }, ...auditEntries(events).reverse()])
+
+/** The course of an endpoint, the newest first. */
+export function endpointTimeline(
+  { createdAt, pausedAt, pauseReason }: Schemas['WebhookEndpoint'],
+  events: readonly AuditEvent[],
+): Entry[] {
+  const recorded = (action: string) => events.some((event) => event.action === action)
+  return newestFirst([
+    ...(recorded('webhook.created') ? [] : [{ at: createdAt, what: 'Registered', tone: 'active' } as const]),
+    ...auditEntries(events).reverse(),
+    // That a receiver said it is gone is in no audit log.
+    ...(pauseReason === 'gone' && pausedAt !== null
+      ? [{ at: pausedAt, what: 'Paused by the service', tone: 'warning', more: PAUSE_REASON.gone } as const]
+      : []),
+  ])
+}
+
+function attemptEntry({
+  number,
+  startedAt,
+  durationMs,
+  responseCode,
+  error,
+}: Schemas['DeliveryAttempt']): Entry {
+  const good = error === null && responseCode !== null && responseCode >= 200 && responseCode < 300
+  return {
+    at: startedAt,
+    what: `Attempt ${number}: ${error === null ? `status ${responseCode}` : 'no answer'}`,
+    tone: good ? 'good' : 'bad',
+    more:
+      error === null
+        ? `after ${duration(durationMs)}`
+        : `${ATTEMPT_ERROR[error]} After ${duration(durationMs)}.`,
+  }
+}
+
+/** The course of a delivery, what is to come first and then the newest. */
+export function deliveryTimeline(
+  { delivery, replays }: Pick<Schemas['DeliveryDetail'], 'delivery' | 'replays'>,
+  events: readonly AuditEvent[],
+): Entry[] {
+  const { createdAt, updatedAt, failure, nextAttemptAt, event, requestId } = delivery
+  return newestFirst([
+    {
+      at: createdAt,
+      what: `Created for the event ${event}`,
+      tone: 'active',
+      more: requestId === null ? undefined : `caused by request ${requestId}`,
+    },
+    ...delivery.attemptHistory.map(attemptEntry),
+    ...auditEntries(events).reverse(),
+    ...replays.map(({ replayId, startedBy, resentAt }): Entry => {
+      return { at: resentAt, what: 'Resent by a replay', tone: 'active', by: startedBy, more: replayId }
+    }),
+    ...(failure === null
+      ? []
+      : [{ at: updatedAt, what: 'Failed', tone: 'bad', more: FAILURE[failure] } as const]),
+    ...(nextAttemptAt === null
+      ? []
+      : [{ at: nextAttemptAt, what: 'Next attempt', tone: 'warning' } as const]),
+  ])
+}

@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from './support/axe.js'
+import { hasFocus } from './support/browser.js'
+import { useConsole } from './support/console.js'
+import { dataOf } from './support/service.js'
+
+const administration = useConsole()
+
+/** Within this time operators see what others did. */
+const SOON = { timeout: 5_000 }
+
+/** A case of an organization of its own, and a way to make further scans of it. */
+async function madeCase(title: string, fileName = 'synthetic one.png') {
+  const { service } = administration
+  const organizationId = await service.organization(title)
+  const api = service.api(await service.key(organizationId))
+  const scan = async (name: string) => {
+    const { scanId } = await dataOf(
+      api.POST('/api/v1/scans/upload-intents', {
+        body: { fileName: name, contentType: 'image/png', mediaType: 'image', byteSize: 3 },
+      }),
+    )
+    await dataOf(api.POST('/api/v1/scans/{scanId}/upload-complete', { params: { path: { scanId } } }))
+    return scanId
+  }
+  const scanId = await scan(fileName)
+  const { id } = await dataOf(api.POST('/api/v1/cases', { body: { title, scanIds: [scanId] } }))
+  const read = async () =>
+    dataOf(service.operator.GET('/console/api/cases/{caseId}', { params: { path: { caseId: id } } }))
+  return { id, scanId, scan, read, address: `/console/cases/${id}` }
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+const course = (page: Page) => region(page, 'Timeline').getByRole('listitem')
+
+test('a case is given a title, an assignee and a severity, and another operator sees who did it', async () => {
+  const { address, read } = await madeCase('Badly named')
+  const [page, other] = await Promise.all([
+    administration.operator(address),
+    administration.operator(address),
+  ])
+  const edit = page.getByRole('button', { name: 'Edit…' })
+  await edit.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit the case' })
+  await dialog.getByLabel('Title').fill('  ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Enter a title.').waitFor()
+  await hasFocus(dialog.getByLabel('Title'))
+  await dialog.getByLabel('Title').fill('Well named 写真')
+  await dialog.getByLabel('Assignee').fill('ada@example.org')
+  await dialog.getByLabel('Severity').selectOption('Low')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('The case was changed.').waitFor()
+  await hasFocus(edit)
+
+  await other.getByRole('heading', { level: 1, name: 'Well named 写真' }).waitFor(SOON)
+  await region(other, 'About').getByRole('link', { name: 'ada@example.org' }).waitFor()
+  const entry = course(other).filter({ hasText: 'Changed' })
+  await entry.getByText('by operator token').waitFor()
+  await entry.getByText('title, severity, to ada@example.org').waitFor()
+
+  await edit.click()
+  await dialog.getByLabel('Assignee').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await read()).toMatchObject({ title: 'Well named 写真', severity: 'low', assignee: null })
+})
+
+test('cases of one assignee are reached from a case, and listed by the name that is typed', async () => {
+  const { id, address } = await madeCase('Of Grace')
+  await madeCase('Of nobody')
+  await dataOf(
+    administration.service.operator.PATCH('/console/api/cases/{caseId}', {
+      params: { path: { caseId: id } },
+      body: { assignee: 'Grace & Co ✓' },
+    }),
+  )
+  const page = await administration.operator(address)
+  await page.getByRole('link', { name: 'Grace & Co ✓' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
+  const rows = page.getByRole('row').filter({ hasText: 'Of ' })
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.getByText('Grace & Co ✓').waitFor()
+  const field = page.getByRole('textbox', { name: 'Assignee' })
+  expect(await field.inputValue()).toBe('Grace & Co ✓')
+  await field.fill('')
+  await field.press('Enter')
+  await expect.poll(() => rows.count()).toBe(2)
+})
+
+test('what is saved leaves alone what another operator changed meanwhile, and what polling brings leaves what is typed', async () => {
+  const { id, address, read } = await madeCase('Edited by two')
+  const page = await administration.operator(address)
+  await page.getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit the case' })
+  await dialog.getByLabel('Assignee').fill('ada@example.org')
+  await dataOf(
+    administration.service.operator.PATCH('/console/api/cases/{caseId}', {
+      params: { path: { caseId: id } },
+      body: { title: 'Named by the other' },
+    }),
+  )
+  await page
+    .getByText('Named by the other')
+    .first()
+    .waitFor({ state: 'attached', ...SOON })
+  expect(await dialog.getByLabel('Assignee').inputValue()).toBe('ada@example.org')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await read()).toMatchObject({ title: 'Named by the other', assignee: 'ada@example.org' })
+})
+
+test('what was typed into the dialog and the note when the session ended is there again', async () => {
+  const { address } = await madeCase('Half typed')
+  const page = await administration.operator(address)
+  await page.getByLabel('New note').fill('Half a note')
+  await page.getByRole('button', { name: 'Edit…' }).click()
+  await page.getByLabel('Assignee').fill('half@example.org')
+  await page.context().clearCookies()
+  await page.getByLabel('Operator token').fill(administration.service.operatorToken)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('Half a note')
+  await page.getByRole('button', { name: 'Edit…' }).click()
+  await expect.poll(() => page.getByLabel('Assignee').inputValue()).toBe('half@example.org')
+})
+
+test('scans are found by file name, added with pasted ones, and taken out, until one is left', async () => {
+  const { address, scanId, scan, read } = await madeCase('Grows')
+  const found = await scan('authentic \u202egpj.exe')
+  const pasted = await scan('pasted.png')
+  const page = await administration.operator(address)
+  await page.getByRole('button', { name: 'Add scans…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add scans' })
+  await dialog.getByText('Choose a scan, or give an identifier.').waitFor()
+  const search = dialog.getByRole('combobox', { name: 'Find by file name or identifier' })
+  await search.fill('SYNTHETIC ONE')
+  await dialog.getByRole('option').getByText('In the case already').waitFor()
+  await search.fill('.exe')
+  await dialog.getByRole('option', { name: 'authentic ⟨U+202E⟩gpj.exe' }).waitFor()
+  await search.press('Enter')
+  await dialog.getByRole('listitem').getByText('authentic ⟨U+202E⟩gpj.exe').waitFor()
+  const identifiers = dialog.getByLabel('Identifiers')
+  await expect.poll(() => identifiers.inputValue()).toBe(found)
+  await identifiers.fill(`${found}\n${pasted}, ${scanId}`)
+  await dialog.getByText('1 scan of these the case names already.').waitFor()
+  await dialog.getByRole('button', { name: 'Add 2 scans' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('2 scans were added.').waitFor()
+  await page.getByRole('link', { name: 'pasted.png' }).waitFor()
+  expect((await read()).scanIds).toEqual([scanId, found, pasted])
+
+  await page.getByRole('checkbox', { name: 'All rows of this page' }).check()
+  await page.getByText('A case names at least one scan.').waitFor()
+  await page.getByRole('checkbox', { name: 'Scan pasted.png' }).uncheck()
+  await page.getByRole('button', { name: 'Remove 2 scans from the case' }).click()
+  await page.getByText('2 scans were removed.').waitFor()
+  expect((await read()).scanIds).toEqual([pasted])
+  await course(page).filter({ hasText: '2 scans added' }).waitFor()
+  await course(page).filter({ hasText: '2 scans removed' }).waitFor()
+})
+
+test('a scan that cannot be added says why, and can be left out', async () => {
+  const { address, scan, read } = await madeCase('Picky')
+  const { scanId: theirs } = await madeCase('Others')
+  const good = await scan('good.png')
+  const page = await administration.operator(address, { bypassCSP: true })
+  await page.getByRole('button', { name: 'Add scans…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add scans' })
+  await dialog.getByLabel('Identifiers').fill(`${theirs} ${good} rubbish\u202e`)
+  await dialog.getByRole('button', { name: 'Add 3 scans' }).click()
+  const refusal = dialog.getByRole('alert')
+  await refusal.getByText('2 scans cannot be').waitFor()
+  await refusal.getByText(`${theirs}: is of another organization`).waitFor()
+  await refusal.getByText('rubbish⟨U+202E⟩: is no scan that there is').waitFor()
+  expect(await violations(page)).toEqual([])
+  await refusal.getByRole('button', { name: 'Leave these out' }).click()
+  await dialog.getByRole('button', { name: 'Add 1 scan' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await read()).scanIds).toContain(good)
+})
+
+test('a note is read by another operator within five seconds, older ones on a page of their own', async () => {
+  const { id, address } = await madeCase('Noted')
+  const note = (text: string) =>
+    dataOf(
+      administration.service.operator.POST('/console/api/cases/{caseId}/notes', {
+        params: { path: { caseId: id } },
+        body: { text },
+      }),
+    )
+  for (let number = 1; number <= 20; number += 1) await note(`Note ${number}.`)
+  const [page, other] = await Promise.all([
+    administration.operator(address),
+    administration.operator(address),
+  ])
+  const notes = region(page, 'Notes')
+  await notes.getByText('the organization does not see them').waitFor()
+  await notes.getByRole('button', { name: 'Add the note' }).click()
+  await notes.getByText('Write something first.').waitFor()
+  await notes.getByLabel('New note').fill('The agency has sent\nthe original \u202egpj.')
+  await notes.getByRole('button', { name: 'Add the note' }).click()
+  await page.getByText('The note was added.').waitFor()
+  expect(await notes.getByLabel('New note').inputValue()).toBe('')
+  const newest = region(other, 'Notes').getByRole('listitem').first()
+  await newest.getByText('the original ⟨U+202E⟩gpj.').waitFor(SOON)
+  await newest.getByText('operator token').waitFor()
+  await course(other).filter({ hasText: 'Noted' }).first().getByText('by operator token').waitFor()
+  await notes.getByRole('link', { name: 'Older notes' }).click()
+  await notes.getByText('Note 1.', { exact: true }).waitFor()
+  await notes.getByRole('link', { name: 'Newest notes' }).click()
+  await notes.getByText('the original').waitFor()
+})
+
+test('dialogs of a case have nothing that axe finds wrong, and fit a phone', async () => {
+  const { address } = await madeCase('Examined')
+  for (const options of [
+    { bypassCSP: true, colorScheme: 'light' },
+    { bypassCSP: true, colorScheme: 'dark', viewport: { width: 320, height: 640 } },
+  ] as const) {
+    const page = await administration.operator(address, options)
+    for (const [button, title] of [
+      ['Edit…', 'Edit the case'],
+      ['Add scans…', 'Add scans'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await dialog.waitFor()
+      expect([title, await violations(page)]).toEqual([title, []])
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await hasFocus(page.getByRole('button', { name: button }))
+    }
+  }
+})
+
+test('organizations are narrowed by words of their names while these are typed', async () => {
+  const { service } = administration
+  await service.organization('Riverside Gazette')
+  await service.organization('Hillside Courier')
+  const page = await administration.operator('/console/organizations')
+  const field = page.getByRole('searchbox', { name: 'Name' })
+  await field.pressSequentially('gaz')
+  await page.waitForURL(/name=gaz/)
+  await page.getByRole('rowheader', { name: 'Riverside Gazette' }).waitFor()
+  await page.getByRole('rowheader', { name: 'Hillside Courier' }).waitFor({ state: 'detached' })
+  await hasFocus(field)
+  await field.fill('zeppelin')
+  await page.getByText('Nothing on this page matches these filters.').waitFor()
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await page.getByRole('rowheader', { name: 'Hillside Courier' }).waitFor()
+  expect(await field.inputValue()).toBe('')
+})

@@ -1,0 +1,207 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { components } from '../../../generated/console.js'
+import { useConsole } from './support/console.js'
+import { dataOf } from './support/service.js'
+
+type Series = components['schemas']['TimeSeries']
+type Bucket = Series['buckets'][number]
+
+const administration = useConsole()
+
+let organizationId: string
+
+const intent = { contentType: 'image/png', mediaType: 'image', byteSize: 3 } as const
+
+beforeAll(async () => {
+  const { service } = administration
+  organizationId = await service.organization('The Paper')
+  await service.organization('Another Paper')
+  const api = service.api(await service.key(organizationId))
+  for (const fileName of ['authentic.png', 'synthetic.png']) {
+    const { scanId } = await dataOf(
+      api.POST('/api/v1/scans/upload-intents', { body: { ...intent, fileName } }),
+    )
+    await dataOf(api.POST('/api/v1/scans/{scanId}/upload-complete', { params: { path: { scanId } } }))
+  }
+})
+
+/** By name; its value is what the bucket says that the cursor is on. */
+const chart = (page: Page, title: string) => page.getByRole('slider', { name: title, exact: true })
+const reading = (page: Page, title: string) => chart(page, title).getAttribute('aria-valuetext')
+
+/** Until every chart is drawn. */
+const drawn = async (page: Page) => {
+  await page.locator('.plot canvas').first().waitFor()
+  await expect.poll(() => page.locator('.plot canvas').count()).toBe(await page.locator('.plot').count())
+}
+
+test('a chart is read by the arrow keys, and leads to the list of what was created in a bucket', async () => {
+  const page = await administration.operator(`/console?organizationId=${organizationId}&range=7d`)
+  await drawn(page)
+  const scans = chart(page, 'Scans')
+  await scans.focus()
+  await page.keyboard.press('End')
+  // Both were made in this hour, or the last of them was when the next one had begun.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  const value = await reading(page, 'Scans')
+  expect(value).toMatch(/^\d+ \w+,? \d\d:\d\d.*: 1 authentic, 0 suspicious, 1 synthetic/)
+  await page.getByText('Click, or press Enter, for the list.').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Scans' }).waitFor()
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe('/console/scans')
+  const [from, to] = ['createdFrom', 'createdTo'].map((name) => Date.parse(searchParams.get(name) ?? ''))
+  expect((to as number) - (from as number)).toBe(3_600_000)
+  expect(from).toBeLessThanOrEqual(Date.now())
+  expect(to).toBeGreaterThanOrEqual(Date.now() - 60_000)
+  expect(searchParams.get('organizationId')).toBe(organizationId)
+})
+
+test('a range and an organization are chosen by addresses of their own, and nothing of another one is shown', async () => {
+  const page = await administration.operator()
+  await drawn(page)
+  expect(await page.getByRole('link', { name: '24 h', exact: true }).getAttribute('aria-current')).toBe(
+    'true',
+  )
+  await page.getByRole('link', { name: '1 h', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?range=1h')
+  await expect.poll(() => chart(page, 'Requests').getAttribute('aria-valuemax')).toBe('59')
+  const other = await dataOf(administration.service.operator.GET('/console/api/organizations', {}))
+  const another = other.find(({ name }) => name === 'Another Paper')?.id
+  await page.goto(`/console?organizationId=${another}`)
+  await drawn(page)
+  const figure = page.getByRole('figure', { name: 'Scans', exact: true })
+  expect(await figure.locator('.figure').textContent()).toBe('0')
+})
+
+test('the library is fetched where there are charts, and nowhere else', async () => {
+  const page = await administration.operator('/console/organizations')
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.getByRole('link', { name: 'Scans', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Scans' }).waitFor()
+  expect(fetched.filter((url) => url.includes('/plot-'))).toEqual([])
+  await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
+  await drawn(page)
+  expect(fetched.filter((url) => url.includes('/plot-')).length).toBeGreaterThan(0)
+})
+
+/** A day with waves, a gap of an hour, and one analysis. */
+function aDay(): Series {
+  const last = Math.floor(Date.now() / 900_000)
+  const buckets = Array.from({ length: 96 }, (_, index): Bucket => {
+    const wave = 1 + Math.sin(index / 9)
+    const much = (most: number) => Math.round(most * wave)
+    const down = index > 60 && index < 65
+    return {
+      at: new Date((last - 95 + index) * 900_000).toISOString(),
+      requests: down
+        ? []
+        : [
+            { status: '200', count: much(900) },
+            { status: '404', count: much(20) },
+            { status: '503', count: index === 65 ? 300 : 0 },
+          ],
+      scans: {
+        authentic: much(40),
+        suspicious: much(6),
+        synthetic: much(4),
+        inconclusive: much(2),
+        undecided: index > 93 ? 9 : 0,
+        failed: 1,
+      },
+      deliveries: { succeeded: much(60), failed: index === 50 ? 40 : 0, waiting: index > 90 ? 12 : 0 },
+      attempts: {
+        succeeded: down ? 0 : much(60),
+        clientErrors: down ? 0 : 2,
+        serverErrors: index > 65 && index < 75 ? 30 : 0,
+        timeouts: index > 40 && index < 45 ? 18 : 0,
+        noConnection: 0,
+        others: 0,
+      },
+      attemptDuration: down ? null : { p50Ms: much(80), p95Ms: much(400) },
+      deliveryDuration: down ? null : { p50Ms: much(120), p95Ms: much(3_000) },
+      analyses: { finished: index === 48 ? 1 : 0, failed: 0, postponed: 0 },
+      analysisDuration: index === 48 ? { p50Ms: 740, p95Ms: 740 } : null,
+      backlog: down ? null : { deliveries: much(30), analyses: much(4) },
+    }
+  })
+  return { range: '24h', bucketSeconds: 900, buckets }
+}
+
+const KINDS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['desktop-light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
+  ['desktop-dark', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark', reducedMotion: 'reduce' }],
+  [
+    '320',
+    { viewport: { width: 320, height: 740 }, isMobile: true, hasTouch: true, timezoneId: 'Asia/Kolkata' },
+  ],
+]
+
+test.each(KINDS)(
+  'waves, gaps and a single point are drawn, and read out in the zone of the viewer: %s',
+  async (kind, options) => {
+    const page = await administration.visitor(options)
+    await page.route('**/console/api/time-series*', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), data: aDay() } })
+    })
+    await page.goto('/console/sign-in')
+    await page.getByLabel('Operator token').fill(administration.service.operatorToken)
+    await page.keyboard.press('Enter')
+    await drawn(page)
+    await page
+      .getByText(options.timezoneId === undefined ? /CET \(Europe\/Berlin\)/ : /Asia\/(?:Kolkata|Calcutta)/)
+      .waitFor()
+    const latency = chart(page, 'Delivery latency')
+    await latency.focus()
+    await page.keyboard.press('Home')
+    for (let key = 0; key < 6; key += 1) await page.keyboard.press('PageUp')
+    expect(await reading(page, 'Delivery latency')).toMatch(/: \d.* p50, \d.* p95$/)
+    await page.keyboard.press('ArrowRight')
+    expect(await reading(page, 'Delivery latency')).toMatch(/: none p50, none p95$/)
+    expect(await chart(page, 'Analysis time').getAttribute('aria-valuetext')).toMatch(/: none p50, none p95$/)
+    const table = page.getByRole('figure', { name: 'Delivery attempts' }).locator('details')
+    await table.locator('summary').click()
+    await expect.poll(() => table.getByRole('row').count()).toBe(97)
+    expect(
+      await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+    ).toBeLessThanOrEqual(0)
+    // Words and times of the table stay whole, however narrow it is.
+    const heights = await table
+      .locator('th')
+      .evaluateAll((cells) => cells.map((cell) => (cell as unknown as { offsetHeight: number }).offsetHeight))
+    expect(Math.max(...heights)).toBeLessThan(30)
+    await page.screenshot({ path: `test/console/screenshots/charts-${kind}.png`, fullPage: true })
+  },
+)
+
+test('what the mouse is on is said below the chart, and a click leads to its list', async () => {
+  const page = await administration.visitor()
+  await page.route('**/console/api/time-series*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), data: aDay() } })
+  })
+  await page.goto('/console/sign-in')
+  await page.getByLabel('Operator token').fill(administration.service.operatorToken)
+  await page.keyboard.press('Enter')
+  await drawn(page)
+  const over = page.getByRole('figure', { name: 'Deliveries', exact: true }).locator('.u-over')
+  await over.scrollIntoViewIfNeeded()
+  const box = await over.boundingBox()
+  if (box === null) throw new Error('It is not drawn.')
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 20)
+  await page.getByText(/succeeded, .* waiting, .* failed\. Click/).waitFor()
+  await page.screenshot({ path: 'test/console/screenshots/charts-hover.png' })
+  // A part of the time, by dragging: an hour and more.
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.75, box.y + 30, { steps: 5 })
+  await page.mouse.up()
+  await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor()
+  const { searchParams } = new URL(page.url())
+  const [from, to] = ['createdFrom', 'createdTo'].map((name) => Date.parse(searchParams.get(name) ?? ''))
+  expect(((to as number) - (from as number)) / 3_600_000).toBeGreaterThan(5)
+  expect(((to as number) - (from as number)) / 3_600_000).toBeLessThan(7)
+})
