@@ -1,7 +1,9 @@
+import compression from 'compression'
 import express, { type Express } from 'express'
 import { apiOperations } from '../generated/api-operations.js'
 import { consoleOperations } from '../generated/console-operations.js'
 import { DETECTOR_FILES_PATH, detectorFiles } from './analysis/detector-files.js'
+import { admitOperator } from './console/admit-operator.js'
 import { createOperatorAuthentication } from './console/authenticate-operator.js'
 import { consolePages } from './console/pages.js'
 import { signInPages } from './console/sign-in-pages.js'
@@ -9,6 +11,7 @@ import { type Context, contextOfRequest } from './context.js'
 import type { ApiCaller, OperatorCaller } from './handlers.js'
 import { type CheckedRequest, contractRouter } from './http/contract-router.js'
 import { ApiError } from './http/errors.js'
+import type { OperatorOperationFacts } from './http/handler-types.js'
 import { healthRouter } from './http/health.js'
 import { logRequests } from './http/log.js'
 import type { ContractValidator } from './http/openapi-validator.js'
@@ -69,7 +72,8 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
   if (tracing !== undefined) app.use(traceRequests(tracing, routes))
   app.use(logRequests(log))
   app.use(tallyRequests(context.requests))
-  app.use(context.requestCounter.count)
+  app.use(context.measurements.countRequests)
+  app.use(context.requestLog.note)
   // First what is asked for most: each of the others costs every request that comes after it.
   app.use(
     contractRouter({
@@ -100,24 +104,6 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
       },
     }),
   )
-  app.use(
-    contractRouter<OperatorCaller>({
-      operations: consoleOperations,
-      validate: validateConsole,
-      clock,
-      authenticate: createOperatorAuthentication(context),
-      admit: () => {},
-      handle(operationId, checked, caller, { waitedMs }) {
-        const handler = consoleHandlers[operationId as keyof typeof consoleOperations]
-        return (handler as AnyHandler<OperatorCaller>)(
-          { ...checked, ...caller },
-          contextOfRequest(context, waitedMs, caller.cause.span),
-        )
-      },
-    }),
-  )
-  app.use(healthRouter(context))
-  app.use(referenceRouter(context))
   if (builtInStorage !== undefined)
     app.use(
       UPLOADS_PATH,
@@ -129,6 +115,34 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
         isOpen: (scanId) => isUploading(database, scanId),
       }),
     )
+  // Lists of operators are long, and say much the same in each row. A new secret is in no answer to GET.
+  app.use(
+    '/console/api',
+    compression({
+      filter: (request, response) =>
+        request.method === 'GET' &&
+        !response.hasHeader('Content-Range') &&
+        compression.filter(request, response),
+    }),
+  )
+  app.use(
+    contractRouter<OperatorCaller, OperatorOperationFacts>({
+      operations: consoleOperations,
+      validate: validateConsole,
+      clock,
+      authenticate: createOperatorAuthentication(context),
+      admit: admitOperator,
+      handle(operationId, checked, caller, { waitedMs }) {
+        const handler = consoleHandlers[operationId as keyof typeof consoleOperations]
+        return (handler as AnyHandler<OperatorCaller>)(
+          { ...checked, ...caller },
+          contextOfRequest(context, waitedMs, caller.cause.span),
+        )
+      },
+    }),
+  )
+  app.use(healthRouter(context))
+  app.use(referenceRouter(context))
   app.use(DETECTOR_FILES_PATH, detectorFiles(context))
   app.use(signInPages(context))
   app.use(consolePages())

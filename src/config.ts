@@ -6,6 +6,7 @@ import { parseTrustAnchors, type TrustAnchors } from './analysis/trust-anchors.j
 import { DEFAULT_RETRY_GAPS_SECONDS } from './deliveries/retry-schedule.js'
 import { Secret } from './secrets.js'
 import { foldEmail } from './sessions/email.js'
+import type { RoleHolders, RoleSettings } from './sessions/roles.js'
 
 /** What the service is told by its environment. The only reader of environment variables. */
 export type Settings = {
@@ -51,6 +52,8 @@ export type Settings = {
   }
   /** Where processes share their rate limits; absent, each counts for itself. */
   readonly redisUrl: Secret<string> | undefined
+  /** Requests that succeeded, and others, of which the log keeps so many each a second. */
+  readonly requestLogPerSecond: number
   readonly webhooks: {
     /** Gaps between attempts, in seconds: one fewer than there are attempts. */
     readonly retryGapsSeconds: readonly number[]
@@ -96,9 +99,11 @@ export type OpenIdConnectSettings = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: Secret<string>
-  /** Who may be an operator: verified addresses as `foldEmail` makes them, and the provider's own identifiers. */
-  readonly allowedEmails: readonly string[]
-  readonly allowedSubjects: readonly string[]
+  /** What is asked of the provider; `openid` is among them. */
+  readonly scopes: readonly string[]
+  /** The claim that names somebody's groups. */
+  readonly groupsClaim: string
+  readonly roles: RoleSettings
 }
 
 export type S3Settings = {
@@ -171,6 +176,18 @@ const names = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .refine((list) => list.every((name) => name !== ''), 'must be names separated by commas')
   .default(() => [])
+
+/** Whom a role is given to, each by one thing that a provider says of them. */
+const roleHolders = names
+  .refine(
+    (list) => list.every((one) => /^(email|subject|group):./.test(one)),
+    'must be email:…, subject:… or group:…, separated by commas',
+  )
+  .transform((list): RoleHolders => {
+    const of = (kind: string) =>
+      list.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1).trim())
+    return { emails: of('email').map(foldEmail), subjects: of('subject'), groups: of('group') }
+  })
 
 /** Names of ranges that Express knows, see its `trust proxy`. */
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
@@ -253,6 +270,7 @@ const variables = z.object({
     .default(() => [...DEFAULT_RETRY_GAPS_SECONDS]),
   WEBHOOK_TIMEOUT_SECONDS: wholeNumber(1, 120).default(15),
   WEBHOOK_ALLOW_PRIVATE: trueOrFalse.optional(),
+  REQUEST_LOG_PER_SECOND: wholeNumber(0, 1_000).default(20),
   DELIVERY_RETENTION_DAYS: wholeNumber(1, 3_650).default(30),
   UPLOAD_TTL_SECONDS: wholeNumber(1, SECONDS_PER_DAY * 7).default(900),
   UPLOAD_CORS_ORIGINS: z
@@ -294,6 +312,18 @@ const variables = z.object({
     .optional(),
   OIDC_ALLOWED_EMAILS: names,
   OIDC_ALLOWED_SUBJECTS: names,
+  OIDC_VIEWERS: roleHolders,
+  OIDC_OPERATORS: roleHolders,
+  OIDC_ADMINISTRATORS: roleHolders,
+  OIDC_GROUPS_CLAIM: z.string().default('groups'),
+  OIDC_SCOPES: z
+    .string()
+    .transform((text) => text.split(' ').filter((scope) => scope !== ''))
+    .refine(
+      (scopes) => scopes.includes('openid'),
+      'must be scopes separated by spaces, with openid among them',
+    )
+    .default(() => ['openid', 'email']),
   OPERATIONS_WEBHOOK_URL: webAddress(['https:'])
     .refine((text) => {
       const { username, password, hash } = new URL(URL.canParse(text) ? text : 'https://none')
@@ -320,15 +350,34 @@ export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+const isNobody = (holders: RoleHolders) => Object.values(holders).flat().length === 0
+
+/** Who has which role: without roles, everybody who is allowed is an administrator. */
+function readRoles(read: z.output<typeof variables>): RoleSettings {
+  const { OIDC_ALLOWED_EMAILS: emails, OIDC_ALLOWED_SUBJECTS: subjects } = read
+  const roles: RoleSettings = {
+    viewer: read.OIDC_VIEWERS,
+    operator: read.OIDC_OPERATORS,
+    administrator: read.OIDC_ADMINISTRATORS,
+  }
+  const allowed = { emails: emails.map(foldEmail), subjects, groups: [] }
+  if (Object.values(roles).every(isNobody)) return { ...roles, administrator: allowed }
+  if (!isNobody(allowed))
+    throw new SettingsError(
+      'OIDC_ALLOWED_EMAILS and OIDC_ALLOWED_SUBJECTS say nothing of roles: name everybody in OIDC_VIEWERS, OIDC_OPERATORS and OIDC_ADMINISTRATORS.',
+    )
+  return roles
+}
+
 /** How people sign in by a provider; `undefined` when none of it is set. Half of it would be a guess. */
 function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
-  const { OIDC_ALLOWED_EMAILS: emails, OIDC_ALLOWED_SUBJECTS: allowedSubjects } = read
+  const roles = readRoles(read)
+  const nobody = Object.values(roles).every(isNobody)
   if (issuer === undefined) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
       if (read[name] !== undefined) throw new SettingsError(`OIDC_ISSUER is required together with ${name}.`)
-    if (emails.length + allowedSubjects.length > 0)
-      throw new SettingsError('OIDC_ISSUER is required together with those it allows.')
+    if (!nobody) throw new SettingsError('OIDC_ISSUER is required together with those it allows.')
     return undefined
   }
   if (clientId === undefined) throw new SettingsError('OIDC_CLIENT_ID is required together with OIDC_ISSUER.')
@@ -338,9 +387,9 @@ function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSetti
     throw new SettingsError(
       'PUBLIC_URL is required together with OIDC_ISSUER: the provider sends browsers back there.',
     )
-  if (emails.length + allowedSubjects.length === 0)
+  if (nobody)
     throw new SettingsError(
-      'OIDC_ALLOWED_EMAILS or OIDC_ALLOWED_SUBJECTS is required together with OIDC_ISSUER: not everybody it knows is an operator.',
+      'OIDC_ALLOWED_EMAILS or OIDC_ALLOWED_SUBJECTS, or roles, is required together with OIDC_ISSUER: not everybody it knows is an operator.',
     )
   const { protocol, hostname } = new URL(issuer)
   // Without TLS anybody on the way could vouch for anybody.
@@ -351,8 +400,14 @@ function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSetti
     throw new SettingsError(
       'OIDC_ISSUER must be an address starting with https://, unless it and HOST are loopback addresses.',
     )
-  const allowedEmails = emails.map(foldEmail)
-  return { issuer, clientId, clientSecret, allowedEmails, allowedSubjects }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    scopes: read.OIDC_SCOPES,
+    groupsClaim: read.OIDC_GROUPS_CLAIM,
+    roles,
+  }
 }
 
 /** An address with the secret for it; `undefined` when neither is set. One without the other is a mistake. */
@@ -431,6 +486,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     operatorToken: read.OPERATOR_TOKEN,
     rateLimits: { perKey: read.RATE_LIMIT_PER_KEY, perOrganization: read.RATE_LIMIT_PER_ORGANIZATION },
     redisUrl: read.REDIS_URL,
+    requestLogPerSecond: read.REQUEST_LOG_PER_SECOND,
     webhooks: {
       retryGapsSeconds: read.WEBHOOK_RETRY_SECONDS,
       timeoutMs: read.WEBHOOK_TIMEOUT_SECONDS * 1000,

@@ -9,10 +9,12 @@ import type { Dispatcher } from './deliveries/dispatcher.js'
 import type { Cursors } from './http/cursors.js'
 import type { RateLimiter } from './http/rate-limit.js'
 import type { KeyDirectory } from './keys/directory.js'
+import type { Measurements } from './measurements/measurements.js'
 import type { Metrics } from './metrics/metrics.js'
 import type { OperatorNotices } from './notices/notices.js'
-import type { RequestCounter } from './overview/request-counter.js'
 import type { Readiness } from './readiness.js'
+import type { Replayer } from './replays/replayer.js'
+import type { RequestLog } from './requests/log.js'
 import type { Analysis } from './scans/analysis.js'
 import type { StorageQuota } from './scans/storage-quota.js'
 import type { KeyRing, Secret } from './secrets.js'
@@ -42,8 +44,12 @@ export type Context = {
   readonly rateLimiter: RateLimiter
   readonly cursors: Cursors
   readonly dispatcher: Dispatcher
+  readonly replayer: Replayer
   readonly analysis: Analysis
-  readonly requestCounter: RequestCounter
+  /** Figures over time. */
+  readonly measurements: Measurements
+  /** The requests of the last day. */
+  readonly requestLog: RequestLog
   /** Seconds that requests took, see `http/tally-requests.ts`. */
   readonly requests: Tallies
   /** Bytes of each file that was uploaded and completed, by environment. */

@@ -13,6 +13,9 @@ export type IdentifierKind =
   | 'aud'
   | 'snp'
   | 'ntc'
+  | 'log'
+  | 'rpl'
+  | 'note'
 
 // Written out here, not taken from the package typeid-js, which the tests compare it with: a request handles half
 // a dozen identifiers, and with the package they were a tenth of what a read costs.
@@ -183,4 +186,17 @@ export function storedId(kind: IdentifierKind, text: string): string | undefined
  */
 export function storedFilter(kind: IdentifierKind, text: string | undefined): string | undefined | null {
   return text === undefined ? undefined : (storedId(kind, text) ?? null)
+}
+
+/** The UUIDs of all identifiers that begin with a text, or `undefined` where none of that kind can. */
+export function storedRange(
+  kind: IdentifierKind,
+  text: string,
+): { readonly from: string; readonly to: string } | undefined {
+  if (!text.startsWith(`${kind}_`)) return undefined
+  const given = text.slice(kind.length + 1)
+  // 26 characters hold 130 bits: the first is 7 at most.
+  const from = storedId(kind, `${kind}_${given.padEnd(26, '0')}`)
+  const to = storedId(kind, `${kind}_${(given === '' ? '7' : given).padEnd(26, 'z')}`)
+  return from === undefined || to === undefined ? undefined : { from, to }
 }

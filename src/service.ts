@@ -18,12 +18,14 @@ import { redisLeases } from './http/redis-leases.js'
 import { createRequestTallies } from './http/tally-requests.js'
 import { openKeyDirectory } from './keys/directory.js'
 import { createMaintenance, type Maintenance } from './maintenance.js'
+import { createMeasurements } from './measurements/measurements.js'
 import { createInstallationFigures } from './metrics/installation.js'
 import { createMetrics } from './metrics/metrics.js'
 import { processFamilies } from './metrics/process.js'
 import { createNoticeTallies, createOperatorNotices } from './notices/notices.js'
-import { createRequestCounter } from './overview/request-counter.js'
 import { createReadiness } from './readiness.js'
+import { createReplayer } from './replays/replayer.js'
+import { createRequestLog } from './requests/log.js'
 import { createAnalysis } from './scans/analysis.js'
 import { createStorageQuota } from './scans/storage-quota.js'
 import { createKeyRing, type Secret } from './secrets.js'
@@ -99,6 +101,7 @@ export function createService(parts: ContextParts): Service {
     timeoutMs: settings.webhooks.timeoutMs,
     ...parts.sender,
   })
+  const measurements = createMeasurements({ database: background, clock })
   const dispatcher = createDispatcher({
     database: background,
     sender,
@@ -108,7 +111,9 @@ export function createService(parts: ContextParts): Service {
     retryGapsSeconds: settings.webhooks.retryGapsSeconds,
     timeoutMs: settings.webhooks.timeoutMs,
     tracing,
+    measurements,
   })
+  const replayer = createReplayer({ database: background, dispatcher, clock, log })
   const analysis = createAnalysis({
     database: background,
     storage,
@@ -120,8 +125,13 @@ export function createService(parts: ContextParts): Service {
     keyRing,
     publicUrl: parts.publicUrl,
     tracing,
+    measurements,
   })
-  const requestCounter = createRequestCounter({ database: background, clock })
+  const requestLog = createRequestLog({
+    database: background,
+    clock,
+    perSecond: settings.requestLogPerSecond,
+  })
   const { operatorToken, publicUrl } = parts
   const openIdConnect =
     settings.openIdConnect === undefined
@@ -160,7 +170,8 @@ export function createService(parts: ContextParts): Service {
     log,
     settings,
     keyRing,
-    requestCounter,
+    measurements,
+    requestLog,
     givenUp,
     snapshots,
     notices,
@@ -196,8 +207,10 @@ export function createService(parts: ContextParts): Service {
     rateLimiter,
     cursors: createCursors(keyRing),
     dispatcher,
+    replayer,
     analysis,
-    requestCounter,
+    measurements,
+    requestLog,
     requests,
     uploads,
     givenUp,
@@ -234,6 +247,7 @@ export function createService(parts: ContextParts): Service {
     context,
     start() {
       dispatcher.start()
+      replayer.start()
       analysis.start()
       maintenance.start()
     },
@@ -241,13 +255,14 @@ export function createService(parts: ContextParts): Service {
       stopping = true
     },
     async stop() {
-      await Promise.all([dispatcher.stop(), analysis.stop(), maintenance.stop()])
+      await Promise.all([dispatcher.stop(), replayer.stop(), analysis.stop(), maintenance.stop()])
       await builtInStorage?.settled()
       await notices?.stop()
       await sender.close()
       await keys.close()
       await leases?.close()
-      await requestCounter.flush().catch((error: unknown) => log.warn({ err: error }, 'request counts lost'))
+      await measurements.flush().catch((error: unknown) => log.warn({ err: error }, 'measurements lost'))
+      await requestLog.flush().catch((error: unknown) => log.warn({ err: error }, 'requests of the log lost'))
     },
   }
 }

@@ -126,6 +126,8 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['WEBHOOK_TIMEOUT_SECONDS', '0'],
     ['WEBHOOK_TIMEOUT_SECONDS', '121'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
+    ['REQUEST_LOG_PER_SECOND', '-1'],
+    ['REQUEST_LOG_PER_SECOND', '1001'],
     ['DELIVERY_RETENTION_DAYS', '0'],
     ['DELIVERY_RETENTION_DAYS', '3651'],
     ['UPLOAD_TTL_SECONDS', '0'],
@@ -162,6 +164,10 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['OIDC_ISSUER', 'accounts.example.org'],
     ['OIDC_ALLOWED_EMAILS', 'ada@example.org,,'],
     ['OIDC_ALLOWED_SUBJECTS', ' , '],
+    ['OIDC_VIEWERS', 'ada@example.org'],
+    ['OIDC_OPERATORS', 'group:desk, mail:ada@example.org'],
+    ['OIDC_ADMINISTRATORS', 'group:'],
+    ['OIDC_SCOPES', 'email groups'],
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -319,8 +325,17 @@ describe('signing in by OpenID Connect', () => {
     expect(settings.openIdConnect).toMatchObject({
       issuer: 'https://accounts.example.org/realm',
       clientId: 'console',
-      allowedEmails: ['ada@example.org', '\u212aate@example.org'],
-      allowedSubjects: ['Svc-42'],
+      scopes: ['openid', 'email'],
+      groupsClaim: 'groups',
+      roles: {
+        viewer: { emails: [], subjects: [], groups: [] },
+        operator: { emails: [], subjects: [], groups: [] },
+        administrator: {
+          emails: ['ada@example.org', '\u212aate@example.org'],
+          subjects: ['Svc-42'],
+          groups: [],
+        },
+      },
     })
     expect(settings.openIdConnect?.clientSecret.reveal()).toBe('tell nobody')
     expect(JSON.stringify(settings)).not.toContain('tell nobody')
@@ -330,7 +345,10 @@ describe('signing in by OpenID Connect', () => {
     ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: '' }],
     ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_SECRET: '' }],
     ['PUBLIC_URL', { PUBLIC_URL: '' }],
-    ['OIDC_ALLOWED_EMAILS or OIDC_ALLOWED_SUBJECTS', { OIDC_ALLOWED_EMAILS: '', OIDC_ALLOWED_SUBJECTS: '' }],
+    [
+      'OIDC_ALLOWED_EMAILS or OIDC_ALLOWED_SUBJECTS, or roles,',
+      { OIDC_ALLOWED_EMAILS: '', OIDC_ALLOWED_SUBJECTS: '' },
+    ],
   ])('without %s does not start', (name, missing) => {
     expect(refusal({ ...OIDC, ...missing })).toMatch(
       new RegExp(`^${name} is required together with OIDC_ISSUER`),
@@ -342,8 +360,38 @@ describe('signing in by OpenID Connect', () => {
     'OIDC_CLIENT_SECRET',
     'OIDC_ALLOWED_EMAILS',
     'OIDC_ALLOWED_SUBJECTS',
+    'OIDC_VIEWERS',
   ] as const)('%s without a provider does not start', (name) => {
-    expect(refusal({ [name]: OIDC[name] })).toMatch(/^OIDC_ISSUER is required together with /)
+    expect(refusal({ [name]: { ...OIDC, OIDC_VIEWERS: 'group:desk' }[name] })).toMatch(
+      /^OIDC_ISSUER is required together with /,
+    )
+  })
+
+  const { OIDC_ALLOWED_EMAILS: _emails, OIDC_ALLOWED_SUBJECTS: _subjects, ...PROVIDER } = OIDC
+
+  test('reads who has which role, by address, identifier and group', () => {
+    const { openIdConnect } = readSettings({
+      ...PROVIDER,
+      OIDC_VIEWERS: 'group:News Desk, group:/photo:agency',
+      OIDC_OPERATORS: 'email:Ada@Example.org,subject:urn:svc:42',
+      OIDC_GROUPS_CLAIM: 'roles',
+      OIDC_SCOPES: 'openid email groups',
+    })
+    expect(openIdConnect).toMatchObject({
+      groupsClaim: 'roles',
+      scopes: ['openid', 'email', 'groups'],
+      roles: {
+        viewer: { emails: [], subjects: [], groups: ['News Desk', '/photo:agency'] },
+        operator: { emails: ['ada@example.org'], subjects: ['urn:svc:42'], groups: [] },
+        administrator: { emails: [], subjects: [], groups: [] },
+      },
+    })
+  })
+
+  test('with roles, a list of people without one does not start', () => {
+    expect(refusal({ ...OIDC, OIDC_VIEWERS: 'group:desk' })).toMatch(
+      /^OIDC_ALLOWED_EMAILS and OIDC_ALLOWED_SUBJECTS say nothing of roles/,
+    )
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../src/log.js'
 import { startTracing } from '../src/open-telemetry.js'
 import type { Tracing } from '../src/tracing.js'
+import { startDetector } from './support/detector.js'
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './support/otlp-receiver.js'
 import { type Receiver, startReceiver } from './support/receiver.js'
 import { type Caller, createTestClock, startTestService, type TestService } from './support/service.js'
@@ -191,6 +192,63 @@ test('an analysis and its events go on in the trace of the request that complete
   const event = named(spans, 'create scan.completed')
   expect(event.parentSpanId).toBe(analysis.spanId)
   expect(named(spans, 'send scan.completed').parentSpanId).toBe(event.spanId)
+})
+
+test('a scan that takes its time in the sandbox ends in the trace of the request that completed the upload', async () => {
+  const intent = (
+    await caller
+      .post(INTENTS)
+      .send(intentBody({ fileName: 'slow.jpg' }))
+      .expect(201)
+  ).body.data
+  const { traceId, traceparent } = callersTrace()
+  await caller
+    .post(`/api/v1/scans/${intent.scanId}/upload-complete`)
+    .set('traceparent', traceparent)
+    .expect(200)
+  // Each of its steps is five seconds.
+  const later = async () => {
+    service.clock.advance(1_000)
+    return (await caller.get(`/api/v1/scans/${intent.scanId}`)).body.data.status
+  }
+  await expect.poll(later, { interval: 100, timeout: 10_000 }).toBe('complete')
+  const spans = await collector.trace(traceId, hasAll('analyse image', 'create scan.completed'))
+  const analysis = named(spans, 'analyse image')
+  expect(analysis.parentSpanId).toBe(named(spans, 'POST /api/v1/scans/{scanId}/upload-complete').spanId)
+  expect(named(spans, 'create scan.completed').parentSpanId).toBe(analysis.spanId)
+})
+
+test('a detector is asked in the trace of the analysis, also when it is asked again', async () => {
+  const answer = { verdict: 'synthetic', confidence: 0.87, modelVersion: 'm-3' }
+  const detector = await startDetector((response) => {
+    detector.reply = { status: 200, body: answer }
+    response.destroy()
+  })
+  const asking = await startTestService({
+    tracing,
+    environment: {
+      DETECTOR_URL: detector.url,
+      DETECTOR_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+    },
+  })
+  try {
+    const owner = await asking.caller({ environment: 'production' })
+    const { traceId, traceparent } = callersTrace()
+    const intent = (await createIn(traceparent, owner)).body.data
+    await put(intent, 'hello world')
+    await owner
+      .post(`/api/v1/scans/${intent.scanId}/upload-complete`)
+      .set('traceparent', traceparent)
+      .expect(200)
+    const spans = await collector.trace(traceId, hasAll('analyse image', 'POST /detect'))
+    const question = named(spans, 'POST /detect')
+    expect(question.parentSpanId).toBe(named(spans, 'analyse image').spanId)
+    expect(detector.asked.map(({ headers }) => headers.traceparent)).toEqual(
+      Array.from({ length: 2 }, () => `00-${traceId}-${question.spanId}-01`),
+    )
+  } finally {
+    await asking.close()
+  }
 })
 
 test('a trace that its caller does not sample is continued to the receiver, and not exported', async () => {

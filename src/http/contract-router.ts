@@ -9,6 +9,8 @@ import type { ContractValidator } from './openapi-validator.js'
 import { requestState } from './request.js'
 import { type HandlerResult, respond } from './respond.js'
 import { createRouteMatcher, decodePercent } from './routes.js'
+import { sendFile } from './send-file.js'
+import { sendText } from './send-text.js'
 
 /** A request that passed the contract's checks, before its types are narrowed to one operation. */
 export type CheckedRequest = {
@@ -18,8 +20,8 @@ export type CheckedRequest = {
 }
 
 /** How a contract's operations are served: what is the same for all of them. */
-export type ContractService<Caller> = {
-  readonly operations: Readonly<Record<string, OperationFacts>>
+export type ContractService<Caller, Facts extends OperationFacts> = {
+  readonly operations: Readonly<Record<string, Facts>>
   /** Enforces bodies and parameters; see `createValidator`. */
   readonly validate: ContractValidator
   readonly clock: Clock
@@ -27,9 +29,9 @@ export type ContractService<Caller> = {
    * Who asks, by one of the operation's security schemes. Throws 401 before anything of the request but its
    * path, method and headers was looked at.
    */
-  authenticate(request: Request, operation: OperationFacts): Promise<Caller>
-  /** Rate limit and scope: throws 429 or 403. May set headers. */
-  admit(caller: Caller, operation: OperationFacts, response: Response): void
+  authenticate(request: Request, operation: Facts): Promise<Caller>
+  /** Rate limit, scope and role: throws 429 or 403. May set headers. */
+  admit(caller: Caller, operation: Facts, response: Response): void
   /** Carries out the operation; `request` is valid. */
   handle(
     operationId: string,
@@ -72,10 +74,12 @@ function withoutContentType(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 /**
- * Checks a request in the order that is part of the API: path and method → key → rate limit → scope → body and
+ * Checks a request in the order that is part of the API: path and method → key → rate limit → scope or role → body and
  * parameters → handler. A path that no template of the contract matches goes on to the next router.
  */
-export function contractRouter<Caller>(service: ContractService<Caller>): RequestHandler {
+export function contractRouter<Caller, Facts extends OperationFacts>(
+  service: ContractService<Caller, Facts>,
+): RequestHandler {
   const match = createRouteMatcher(service.operations)
 
   return async (request, response, next) => {
@@ -95,7 +99,7 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
         })
       }
       const { operationId } = route
-      const operation = service.operations[operationId] as OperationFacts
+      const operation = service.operations[operationId] as Facts
       requestState(request).operation = operationId
       const since = performance.now()
       const caller = await service.authenticate(request, operation)
@@ -122,7 +126,9 @@ export function contractRouter<Caller>(service: ContractService<Caller>): Reques
         const { code, message, details } = result.error
         throw new ApiError(result.status, code, message, { ...(details !== undefined && { details }) })
       }
-      respond(response, result, service.clock)
+      if ('file' in result) await sendFile(request, response, result)
+      else if ('text' in result) await sendText(request, response, result)
+      else respond(response, result, service.clock)
     } catch (error) {
       next(error)
     }

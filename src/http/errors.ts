@@ -3,6 +3,9 @@ import type { ERROR_STATUSES, ErrorCode } from '../../generated/vocabulary.js'
 /** One fault of a request: its place, such as `body.events[0]`, and what is wrong there. */
 export type ErrorDetail = { readonly path: string; readonly message: string }
 
+/** As many faults as an answer names, by the contract: a body may be wrong in ten thousand places. */
+export const MAX_DETAILS = 10
+
 /** A fault of one place, with the sentence that names it. */
 export const invalidAt = (path: string, message: string): ApiError =>
   new ApiError(400, 'invalid_request', `${path} ${message}.`, { details: [{ path, message }] })
@@ -33,7 +36,7 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
     this.status = status
     this.code = code
     this.headers = options.headers ?? {}
-    this.details = options.details
+    this.details = options.details?.slice(0, MAX_DETAILS)
   }
 }
 

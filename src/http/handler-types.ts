@@ -1,4 +1,6 @@
 /** Types that bind a handler to its operation in the contract. The generated operation tables use them. */
+import type { Role } from '../../generated/vocabulary.js'
+import type { SentFile } from './send-file.js'
 
 type Json<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never
 
@@ -44,12 +46,18 @@ type SuccessResult<Operation, Status, Response, Data> = {
 /** What is wrong where: of a status whose errors carry it. */
 type Details<Message> = Message extends { error: { details?: infer Each } } ? { details?: Each } : unknown
 
-/** An answer that is a file, of one of the documented types, with parameters where a type has some. */
+/**
+ * An answer that is a file, of one of the documented types, with parameters where a type has some: its bytes, where
+ * they are read from, or its text as it is made.
+ */
 type FileResult<Status, Content> = {
   status: Status
   contentType: (keyof Content & string) | `${keyof Content & string}; ${string}`
-  bytes: Uint8Array
-}
+} & (
+  | { bytes: Uint8Array }
+  | { fileName: string; file: SentFile }
+  | { fileName: string; text: AsyncIterable<string> }
+)
 
 type ResultFor<Operation, Status, Response> = Response extends { content: infer Content }
   ? 'application/json' extends keyof Content
@@ -104,4 +112,10 @@ export type OperationFacts = {
   readonly integers: readonly string[]
   /** Every status the operation may answer. */
   readonly statuses: readonly number[]
+}
+
+/** The same of an operation of the operator API. */
+export type OperatorOperationFacts = OperationFacts & {
+  /** The least role that may; from `x-role`. `null` where nobody is asked who they are. */
+  readonly role: Role | null
 }

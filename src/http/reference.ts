@@ -53,8 +53,10 @@ export function referenceRouter({ publicUrl }: { publicUrl: () => string }): Rou
 
   const router = Router({ caseSensitive: true, strict: true })
   // For people in a browser; a client that asks for no HTML is told that there is nothing here, as ever.
-  router.get('/', (request, response, next) => {
-    if (request.headers.accept?.includes('text/html')) response.redirect(302, 'docs')
+  // Not a route, which Express would have answer OPTIONS by itself.
+  router.use((request, response, next) => {
+    const isRoot = request.path === '/' && (request.method === 'GET' || request.method === 'HEAD')
+    if (isRoot && request.headers.accept?.includes('text/html')) response.redirect(302, 'docs')
     else next()
   })
   router.get('/openapi.yaml', async (_request, response) => {

@@ -11,6 +11,8 @@ export type RequestState = {
   operation?: string
   /** Who asks, once authenticated: what the log names. */
   caller?: Record<string, string>
+  /** UUID of the API key that it came with. */
+  keyId?: string
   /** Why it failed, for the log alone; only of a failure of ours. */
   error?: unknown
   /** Where requests are traced. */

@@ -5,12 +5,16 @@ import { isDatabaseUnavailable } from '../database/connection.js'
 import { isOutcomeUnknown } from '../database/unavailable.js'
 import { ApiError, type ErrorDetail, type ErrorStatus, UnavailableError } from './errors.js'
 import { requestState } from './request.js'
+import type { FileAnswer } from './send-file.js'
+import type { TextAnswer } from './send-text.js'
 import { closeOverUnreadBody } from './unread-body.js'
 
 /** What a handler answers, as far as the adapter reads it; the contract's types say the rest. */
 export type HandlerResult =
   | { status: number; data: unknown; nextCursor?: string | null; location?: string; setCookie?: string }
   | { status: number; contentType: string; bytes: Uint8Array }
+  | FileAnswer
+  | TextAnswer
   | { status: 204 }
   | {
       status: ErrorStatus
@@ -28,7 +32,7 @@ function send(response: Response, status: number, body: unknown): void {
 }
 
 /** A file has no envelope. Opened by itself it is a picture and nothing more, whatever is in it. */
-function sendFile(response: Response, contentType: string, bytes: Uint8Array): void {
+function sendBytes(response: Response, contentType: string, bytes: Uint8Array): void {
   response.setHeader('content-type', contentType)
   response.setHeader('content-length', bytes.length)
   response.setHeader('content-security-policy', "default-src 'none'; sandbox")
@@ -38,12 +42,12 @@ function sendFile(response: Response, contentType: string, bytes: Uint8Array): v
 /** Writes a success in its envelope, as a file, or without a body. */
 export function respond(
   response: Response,
-  result: Exclude<HandlerResult, { error: unknown }>,
+  result: Exclude<HandlerResult, { error: unknown } | FileAnswer | TextAnswer>,
   clock: Clock,
 ): void {
   if (!('data' in result)) {
     response.statusCode = result.status
-    if ('bytes' in result) sendFile(response, result.contentType, result.bytes)
+    if ('bytes' in result) sendBytes(response, result.contentType, result.bytes)
     else response.end()
     return
   }
@@ -65,7 +69,7 @@ const OUTCOME_UNKNOWN =
   'The service is temporarily unavailable, and this request may or may not have been carried out. To find out, repeat it with the same Idempotency-Key, or look at what it would have changed.'
 
 /** How an error that is not an {@link ApiError} is answered: as little as possible. */
-function publicError(error: unknown, request: Request): ApiError {
+export function publicError(error: unknown, { method }: Pick<Request, 'method'>): ApiError {
   if (error instanceof ApiError) return error
   // First: its cause may be a connection that failed, and not the database's.
   if (error instanceof UnavailableError)
@@ -74,7 +78,7 @@ function publicError(error: unknown, request: Request): ApiError {
       cause: error,
     })
   if (isDatabaseUnavailable(error)) {
-    const mayBeDone = request.method !== 'GET' && isOutcomeUnknown(error)
+    const mayBeDone = method !== 'GET' && isOutcomeUnknown(error)
     return new ApiError(503, 'service_unavailable', mayBeDone ? OUTCOME_UNKNOWN : TRY_AGAIN, {
       headers: { 'Retry-After': '2' },
       cause: error,

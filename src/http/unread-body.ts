@@ -26,6 +26,9 @@ export function holdContinue(server: Server): void {
   })
 }
 
+/** Whether the client sends its body only when it is told to. */
+export const awaitsContinue = (request: IncomingMessage): boolean => awaitingContinue.has(request)
+
 /** Tells a client that waits for it to send its body. */
 export function sendContinue(request: IncomingMessage, response: ServerResponse): void {
   if (awaitingContinue.delete(request)) response.writeContinue()

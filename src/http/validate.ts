@@ -1,10 +1,9 @@
 import { PATTERN_MESSAGES } from '../../generated/vocabulary.js'
-import { ApiError } from './errors.js'
+import { ApiError, MAX_DETAILS } from './errors.js'
 import type { OperationFacts } from './handler-types.js'
 import { type ContractValidator, loadOpenApiValidator } from './openapi-validator.js'
 
-// A body may be wrong in ten thousand places with names of any length; the answer stays readable.
-const MAX_NAMED_PLACES = 10
+// A name may have any length; the answer stays readable.
 const MAX_NAME_LENGTH = 200
 
 type ValidatorError = {
@@ -44,7 +43,7 @@ function publicError(error: unknown): unknown {
     return new ApiError(404, 'not_found', 'No such resource.')
   if (status === 415)
     return new ApiError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8.')
-  const details = found.slice(0, MAX_NAMED_PLACES).map(({ path, message }) => ({
+  const details = found.slice(0, MAX_DETAILS).map(({ path, message }) => ({
     // A property without a name has no path of its own.
     path: location(path.slice(0, MAX_NAME_LENGTH)).slice(0, MAX_NAME_LENGTH).toWellFormed() || 'body',
     message: plainly(message).toWellFormed(),

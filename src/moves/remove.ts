@@ -9,8 +9,10 @@ import {
   cases,
   deliveries,
   idempotencyKeys,
+  measurements,
   operatorNotices,
   organizations,
+  requestLog,
   scans,
   webhookEndpoints,
 } from '../database/schema.js'
@@ -48,6 +50,16 @@ const removeKeys = defineStatement<{ id: string }, { moved: string }>(fragment`
     select ctid from ${idempotencyKeys} where organization_id = ${value('moved')}::uuid limit ${batch}))
   returning key as id`)
 
+/** What was counted of the organization itself, and of its keys, which stay. */
+const removeMeasurements = defineStatement<{ id: string }, { moved: string }>(fragment`
+  /* moves/remove.removeMeasurements */
+  delete from ${measurements} where ctid = any(array(
+    select ctid from ${measurements} where subject = any(array(
+      select ${value('moved')}::uuid
+      union all select key.id from ${apiKeys} as key where key.organization_id = ${value('moved')}::uuid
+    )) limit ${batch}))
+  returning subject as id`)
+
 /** What belongs to rows goes with them. */
 const REMOVALS: readonly Removal[] = [
   removesFrom(
@@ -55,6 +67,9 @@ const REMOVALS: readonly Removal[] = [
     sql`, attempts as (
       delete from delivery_attempts as attempt using old
       where attempt.delivery_id = old.id and attempt.organization_id = old.organization_id
+    ), replayed as (
+      delete from replayed_deliveries as one using old
+      where one.delivery_id = old.id and one.organization_id = old.organization_id
     ), queued as (
       delete from delivery_queue as queue using old
       where queue.delivery_id = old.id and queue.organization_id = old.organization_id
@@ -65,12 +80,26 @@ const REMOVALS: readonly Removal[] = [
     sql`, statistics as (
       delete from webhook_statistics as one using old
       where one.endpoint_id = old.id and one.organization_id = old.organization_id
+    ), measured as (
+      delete from measurements as one using old
+      where one.subject = old.id and one.organization_id = old.organization_id
+    ), replays as (
+      delete from replays as one using old
+      where one.endpoint_id = old.id and one.organization_id = old.organization_id
     )`,
   ),
-  removesFrom(cases),
+  removesFrom(
+    cases,
+    sql`, notes as (
+      delete from case_notes as one using old
+      where one.case_id = old.id and one.organization_id = old.organization_id
+    )`,
+  ),
   removesFrom(scans),
   removesFrom(auditEvents),
   removesFrom(operatorNotices),
+  removeMeasurements,
+  removesFrom(requestLog),
   removeKeys,
 ]
 

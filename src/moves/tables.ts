@@ -6,6 +6,7 @@ import { type Fragment, value } from '../database/fragment.js'
 import {
   apiKeys,
   auditEvents,
+  caseNotes,
   cases,
   deliveries,
   deliveryAttempts,
@@ -13,6 +14,8 @@ import {
   events,
   idempotencyKeys,
   organizations,
+  replayedDeliveries,
+  replays,
   scans,
   webhookEndpoints,
   webhookStatistics,
@@ -46,7 +49,7 @@ type Shape = {
   | { readonly reads: 'all'; readonly by: AnyPgColumn }
   | {
       readonly reads: 'children'
-      readonly parent: typeof deliveries | typeof webhookEndpoints
+      readonly parent: typeof cases | typeof deliveries | typeof webhookEndpoints
       readonly by: AnyPgColumn
       readonly organizationId: AnyPgColumn
       readonly order: readonly AnyPgColumn[]
@@ -61,8 +64,8 @@ const newestLast = (table: Record<'environment' | 'createdAt' | 'id', AnyPgColum
 ]
 
 /**
- * Every table with rows of organizations, in an order that foreign keys allow; but for what the operator was told here,
- * which is nothing to the other deployment's. Rows are read by an index that begins
+ * Every table with rows of organizations, in an order that foreign keys allow; but for what the operator was told here
+ * and the log of requests, which are nothing to the other deployment's. Rows are read by an index that begins
  * with the organization (`own`), or with those they belong to (`children`). Events have neither: the whole table is
  * walked by its primary key (`all`).
  */
@@ -95,6 +98,14 @@ const SHAPES: readonly Shape[] = [
     order: [],
   },
   {
+    table: replays,
+    reads: 'children',
+    parent: webhookEndpoints,
+    by: replays.endpointId,
+    organizationId: replays.organizationId,
+    order: [replays.createdAt, replays.id],
+  },
+  {
     table: auditEvents,
     reads: 'own',
     by: auditEvents.organizationId,
@@ -108,6 +119,14 @@ const SHAPES: readonly Shape[] = [
     cleared: ['analysis_lease_until'],
   },
   { table: cases, reads: 'own', by: cases.organizationId, order: newestLast(cases) },
+  {
+    table: caseNotes,
+    reads: 'children',
+    parent: cases,
+    by: caseNotes.caseId,
+    organizationId: caseNotes.organizationId,
+    order: [caseNotes.createdAt, caseNotes.id],
+  },
   { table: events, reads: 'all', by: events.organizationId },
   { table: deliveries, reads: 'own', by: deliveries.organizationId, order: newestLast(deliveries) },
   {
@@ -117,6 +136,14 @@ const SHAPES: readonly Shape[] = [
     by: deliveryAttempts.deliveryId,
     organizationId: deliveryAttempts.organizationId,
     order: [deliveryAttempts.number],
+  },
+  {
+    table: replayedDeliveries,
+    reads: 'children',
+    parent: deliveries,
+    by: replayedDeliveries.deliveryId,
+    organizationId: replayedDeliveries.organizationId,
+    order: [replayedDeliveries.replayId],
   },
   {
     table: deliveryQueue,

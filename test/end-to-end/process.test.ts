@@ -191,6 +191,11 @@ describe('media-scan', () => {
     const listed = await mediaScan(['organizations', 'list'], operator)
     expect(listed.stdout).toContain(id)
     expect(listed.stdout).not.toContain('\u001b')
+    const rotated = await mediaScan(['keys', 'rotate', made.id], operator)
+    expect(rotated.stdout).toMatch(
+      new RegExp(`in place of ${made.id}\\.\\nThe key, shown only now:\\n\\n  msk_test_`),
+    )
+    expect((await mediaScan(['keys', 'rotate', made.id], operator)).stderr).toContain('conflict')
     const refused = await mediaScan(['keys', 'revoke', made.id], operator)
     expect(refused.code).toBe(1)
     expect(refused.stderr).toContain('key_recently_used')

@@ -117,7 +117,8 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
       for (const service of services) {
         expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
         expect(await service.end()).toBe(0)
-        const complaints = logged(service).filter(({ level }) => level > 30)
+        // How fast this machine is says nothing of the pooler.
+        const complaints = logged(service).filter(({ level, msg }) => level > 30 && msg !== 'slow statement')
         expect(complaints).toEqual([])
         const behind = logged(service).find(({ msg }) => msg === 'behind a pooler')
         expect(behind?.namedStatements).toBe(poolerKeepsStatements())

@@ -125,10 +125,12 @@ async function fill(): Promise<void> {
     .send(endpoint)
     .expect(201)
   await caller.post(`/api/v1/webhooks/${body.data.endpoint.id}/rotate-secret`).send({}).expect(200)
-  await caller
+  const opened = await caller
     .post('/api/v1/cases')
     .send({ title: 'Case', scanIds: [scanId] })
     .expect(201)
+  for (const text of [ODD_TEXT, 'The agency has sent the original.'])
+    await source.operator.post(`/console/api/cases/${opened.body.data.id}/notes`).send({ text }).expect(201)
   await createIntent(caller, { metadata: { desk: 'line\nbreak, "写真"' } })
   await caller.post(`/api/v1/webhooks/${body.data.endpoint.id}/test`).expect(202)
   // What a file's metadata may hold, and jsonb and texts may not.
@@ -223,6 +225,7 @@ const ownedRows = (id: string): Record<string, string> => {
         'api_keys',
         'scans',
         'cases',
+        'case_notes',
         'events',
         'deliveries',
         'delivery_queue',
@@ -261,6 +264,7 @@ describe('an organization that moves', () => {
       webhook_endpoints: 1,
       scans: ODD_NAMES.length + 2,
       cases: 1,
+      case_notes: 2,
       deliveries: 3,
       delivery_queue: 3,
       delivery_attempts: 1,
@@ -317,10 +321,21 @@ describe('an organization that moves', () => {
       `insert into operator_notices (kind, subject, organization_id, id, told_at, percent, due_at)
        values ('storage.near_quota', '${organizationId}', '${organizationId}', gen_random_uuid(), now(), 0, now())`,
     )
+    await rowsOf(
+      source.database,
+      `insert into request_log (id, request_id, organization_id, method, path, duration_ms, created_at)
+       values (gen_random_uuid(), 'req-1', '${organizationId}', 'GET', '/', 1, now())`,
+    )
+    // Of the organization, of its endpoint and of the key that was used.
+    await source.context.measurements.flush()
+    const measured = `select subject from measurements where organization_id = '${organizationId}'`
+    expect(new Set((await rowsOf(source.database, measured)).map(({ subject }) => subject)).size).toBe(3)
     await exportTo()
     await importFrom()
-    // What the operator was told here is nothing to the other one.
+    // What the operator was told here is nothing to the other one, nor is what was counted here.
     expect(await rowsOf(other.database, 'select id from operator_notices')).toEqual([])
+    expect(await rowsOf(other.database, measured)).toEqual([])
+    expect(await rowsOf(other.database, 'select id from request_log')).toEqual([])
     await markLeft(source.database, organizationId, 'https://other.example', new Date())
     const back = join(folder.path, 'back')
     await writeFile(back, '')
@@ -335,7 +350,12 @@ describe('an organization that moves', () => {
     for await (const { scanId } of home.storage.list()) objects.push(scanId)
     expect(objects).toEqual([])
     expect(await rowsOf(source.database, 'select id from scans')).toHaveLength(1)
+    expect(await rowsOf(source.database, 'select id from case_notes')).toEqual([])
     expect(await rowsOf(source.database, 'select id from operator_notices')).toEqual([])
+    expect(await rowsOf(source.database, measured)).toEqual([])
+    expect(
+      await rowsOf(source.database, `select id from request_log where organization_id = '${organizationId}'`),
+    ).toEqual([])
     expect(
       await rowsOf(source.database, `select id from api_keys where organization_id = '${organizationId}'`),
     ).toHaveLength(2)

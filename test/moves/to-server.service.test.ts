@@ -69,8 +69,16 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
       'insert into webhook_statistics (endpoint_id, organization_id) select id, organization_id from webhook_endpoints',
       `insert into ended_sessions values ('${newId()}', '2026-11-24T01:02:03.004Z')`,
       `insert into request_counts values ('2026-11-24T01:00:00Z', 'ok', 9007199254740993)`,
+      `insert into measurements values ('${newId()}', '${newId()}', 'attempts', 'minute', '2026-11-24T01:02:00Z', 'tls',
+         9007199254740993, '{0,9007199254740993}')`,
       `insert into operator_notices (kind, subject, organization_id, id, told_at, percent, body, due_at)
        values ('webhook.paused', '${newId()}', '${newId()}', '${newId()}', now(), 100, '{"a": 1}', now())`,
+      `insert into request_log (id, request_id, organization_id, method, path, duration_ms, created_at)
+       values ('${newId()}', 'req-1', '${newId()}', 'GET', '/\t', 1, now())`,
+      `insert into replays values ('${newId()}', '${newId()}', 'sandbox', '${newId()}', now(), now(), 'completed', 1, 1, now(),
+        '${newId()}', 'operator token', now(), now(), now())`,
+      `insert into replayed_deliveries values ('${newId()}', '${newId()}', '${newId()}', now())`,
+      `insert into case_notes select id, organization_id, environment, id, 'operator token', title, now() from cases`,
       `insert into organization_moves values ('${newId()}', '${newId()}', 'left', 'https://e', now())`,
       `insert into delivery_attempts (delivery_id, organization_id, number, started_at, duration_ms, signature_header,
          response_excerpt)

@@ -3,7 +3,13 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ClientAuthMethod, type Configuration, Provider } from 'oidc-provider'
 
-export type Account = { readonly sub: string; readonly email: string; readonly email_verified: boolean }
+export type Account = {
+  readonly sub: string
+  readonly email: string
+  readonly email_verified: boolean
+  /** Told to whoever asks for the scope `groups`. */
+  readonly groups?: string | readonly string[]
+}
 
 /** A real OpenID Connect provider on loopback, with accounts that sign in by their `sub`. */
 export type OpenIdProvider = {
@@ -19,7 +25,7 @@ export type OpenIdProvider = {
 
 export type ProviderOptions = {
   readonly accounts: readonly Account[]
-  /** Whether the ID token has the address, too; without, only what it tells of the user has. */
+  /** Whether the ID token has address and groups, too; without, only what it tells of the user has. */
   readonly emailInToken?: boolean
   readonly authentication?: ClientAuthMethod
 }
@@ -57,7 +63,8 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
           },
         ],
         clientAuthMethods: [authentication],
-        claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+        claims: { openid: ['sub'], email: ['email', 'email_verified'], groups: ['groups'] },
+        scopes: ['openid', 'email', 'groups'],
         conformIdTokenClaims: !emailInToken,
         cookies: { keys: ['of the test'] },
         jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' }] as never },

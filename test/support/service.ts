@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Logger, pino } from 'pino'
 import supertest from 'supertest'
 import { type Environment, SCOPES, type Scope } from '../../generated/vocabulary.js'
@@ -63,7 +64,7 @@ export type TestService = {
   /** A request without a key. */
   readonly anonymous: ReturnType<typeof supertest>
   /** Requests with the operator token. */
-  readonly operator: Pick<Caller, 'get' | 'post'>
+  readonly operator: Pick<Caller, 'get' | 'post' | 'patch'>
   /** A new key, of a new organization unless one is given. */
   caller(options?: {
     organizationId?: string
@@ -97,6 +98,12 @@ export const FROM_THE_CONSOLE = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fet
 
 const masterKey = new Secret<Uint8Array>(randomBytes(32))
 
+/** A body as it was before it was compressed. */
+function decoded(body: Buffer, encoding: unknown): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(body)
+  return encoding === 'gzip' ? gunzipSync(body) : body
+}
+
 /** Passes every response on to the contract matcher, whoever asked and however. */
 function watch(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): void {
   const chunks: Buffer[] = []
@@ -118,7 +125,7 @@ function watch(request: IncomingMessage & { originalUrl?: string }, response: Se
       path: (request.originalUrl ?? request.url ?? '').split('?', 1)[0] as string,
       status: response.statusCode,
       headers: response.getHeaders(),
-      body: Buffer.concat(chunks).toString(),
+      body: decoded(Buffer.concat(chunks), response.getHeader('Content-Encoding')).toString(),
     }
     addViolations(apiContract.check(seen) ?? consoleContract.check(seen) ?? [])
   })
@@ -168,6 +175,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     operator: {
       get: (path) => anonymous.get(path).auth(OPERATOR_TOKEN, { type: 'bearer' }),
       post: (path) => anonymous.post(path).auth(OPERATOR_TOKEN, { type: 'bearer' }),
+      patch: (path) => anonymous.patch(path).auth(OPERATOR_TOKEN, { type: 'bearer' }),
     },
     async caller({ organizationId, environment = 'sandbox', scopes = SCOPES, expiresAt } = {}) {
       const owner = organizationId ?? (await addOrganization(context, { name: 'Test', actor: 'test' })).id

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import type { Request, Response } from 'express'
+import { sendStream } from './send-stream.js'
+
+/** An answer whose text is made while it is sent, part by part. */
+export type TextAnswer = {
+  status: number
+  contentType: string
+  fileName: string
+  text: AsyncIterable<string>
+}
+
+/** Sends a text to be saved under a name. */
+export async function sendText(
+  request: Request,
+  response: Response,
+  { status, contentType, fileName, text }: TextAnswer,
+): Promise<void> {
+  response.attachment(fileName)
+  response.setHeader('content-type', contentType)
+  response.statusCode = status
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  // A part at a time, not sixteen: each may be large.
+  await sendStream(response, Readable.from(text, { highWaterMark: 1 }))
+}
