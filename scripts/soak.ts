@@ -1,5 +1,7 @@
 /**
- * `npm run soak -- --minutes N [--database embedded|server] [--seed N] [--out table.md]`
+ * `npm run soak -- --minutes N [--database embedded|server] [--seed N] [--pauses N] [--out table.md]`
+ *
+ * `--pauses 2` makes every caller pause for twice as long, where two runs share a machine.
  *
  * Mixed load of several tenants on the built service while one thing after another breaks: processes, the database, the
  * network, disks, clocks, receivers. Afterwards everything that was acknowledged is held against what the API shows and
@@ -35,13 +37,22 @@ const { values: options } = parseArgs({
     minutes: { type: 'string' },
     database: { type: 'string', default: 'embedded' },
     seed: { type: 'string', default: '1' },
+    pauses: { type: 'string', default: '1' },
     out: { type: 'string' },
   },
 })
 const minutes = Number(options.minutes)
 const seed = Number(options.seed)
-if (!(minutes > 0) || !Number.isInteger(seed) || !/^(embedded|server)$/.test(options.database)) {
-  console.error('npm run soak -- --minutes N [--database embedded|server] [--seed N] [--out table.md]')
+const pauses = Number(options.pauses)
+if (
+  !(minutes > 0) ||
+  !(pauses > 0) ||
+  !Number.isInteger(seed) ||
+  !/^(embedded|server)$/.test(options.database)
+) {
+  console.error(
+    'npm run soak -- --minutes N [--database embedded|server] [--seed N] [--pauses N] [--out table.md]',
+  )
   process.exit(2)
 }
 const kind = options.database as DatabaseKind
@@ -117,7 +128,7 @@ async function main(): Promise<void> {
   const callers = createCallers(installation, journal, choices)
   const ledger: Ledger = { tenants: await callers.makeTenants(ORGANIZATIONS), acknowledged: 0 }
   const parts = { callers, journal, ledger, choices, receivers }
-  const { start, ...stories } = createLoad(parts)
+  const { start, ...stories } = createLoad(parts, pauses)
   for (const tenant of ledger.tenants)
     for (const each of ['steady', 'moody', 'changing'] as const) await stories.endpoints.create(tenant, each)
 
@@ -149,6 +160,7 @@ async function main(): Promise<void> {
     database: kind,
     minutes,
     seed,
+    pauses,
     at,
     acknowledged: ledger.acknowledged,
     received: receivers.counts(),

@@ -9,6 +9,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { SEARCH_KINDS } from '../../generated/vocabulary.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
 import { fragment, value } from '../../src/database/fragment.js'
 import type { PagePosition } from '../../src/database/pages.js'
@@ -16,17 +17,22 @@ import { openServerDatabase } from '../../src/database/server.js'
 import type { Tenant } from '../../src/database/tenant.js'
 import { claimDeliveries, releaseDeliveries } from '../../src/deliveries/claim.js'
 import { type DeliveryFilter, listDeliveryRows } from '../../src/deliveries/lists.js'
+import { listDeliveryRowsOfAnyTenant } from '../../src/deliveries/queries.js'
 import { makeEvent } from '../../src/events/event.js'
-import { newId } from '../../src/identifiers.js'
+import { newId, publicId } from '../../src/identifiers.js'
 import {
+  bucketsUntil,
   countDeliveries,
   countScans,
   findOldestWaitingDelivery,
   HOUR_MS,
 } from '../../src/overview/queries.js'
+import { listScanRowsOfAnyTenant } from '../../src/scans/operator-queries.js'
 import { findScan, insertScan, listScanRows } from '../../src/scans/queries.js'
 import { type ScanRow, toScan } from '../../src/scans/resource.js'
 import type { ScanFilter } from '../../src/scans/scan-kinds.js'
+import { findOfKind } from '../../src/search/queries.js'
+import { termsOf } from '../../src/search/terms.js'
 import { Secret } from '../../src/secrets.js'
 import { startPostgresCluster } from './postgres-cluster.js'
 import { fillDatabase } from './requests/dataset.js'
@@ -70,8 +76,7 @@ const deliveryFilters = (delivery: {
 /** What the overview shows. */
 const HOURS = 24
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-const lastHours = () =>
-  Array.from({ length: HOURS }, (_, index) => Math.floor(Date.now() / HOUR_MS) - HOURS + 1 + index)
+const lastDay = () => bucketsUntil(new Date(), HOUR_MS / 1000, HOURS)
 
 const numbers = (text: string) => text.split(',').map(Number)
 
@@ -167,6 +172,7 @@ function newScan(tenant: Tenant): ScanRow {
     detectorAttempts: 0,
     analysisRequestId: null,
     analysisTraceparent: null,
+    analysisKeyId: null,
     hasFile: null,
     completedAt: null,
     sha256: null,
@@ -174,6 +180,50 @@ function newScan(tenant: Tenant): ScanRow {
     createdAt: at,
     updatedAt: at,
   }
+}
+
+/** What operators read: each list by its filters, those that nothing passes included, and searches that find much. */
+async function measureOperators(database: Database) {
+  const all = { organizationId: undefined, environment: undefined, order: 'desc' } as const
+  const page = { limit: PAGE_ROWS, after: undefined }
+  const scans = (filter: object) => listScanRowsOfAnyTenant(database, { ...all, ...filter }, page)
+  const deliveries = (filter: object) => listDeliveryRowsOfAnyTenant(database, { ...all, ...filter }, page)
+  const [scan] = await scans({})
+  const [delivery] = await deliveries({})
+  if (scan === undefined || delivery === undefined) throw new Error('There is nothing to look for.')
+  const search = (text: string) => {
+    const terms = termsOf(text)
+    return Promise.all(SEARCH_KINDS.map((kind) => findOfKind(database, kind, terms, 6)))
+  }
+  const { organizationId } = scan
+  const [createdFrom, createdTo] = [hoursAgo(24 * 90), hoursAgo(24 * 60)]
+  const reads: Readonly<Record<string, () => Promise<unknown>>> = {
+    'scans, all': () => scans({}),
+    'scans, oldest': () => scans({ order: 'asc' }),
+    'scans, of a month': () => scans({ createdFrom, createdTo }),
+    'scans by status, none': () => scans({ status: 'failed' }),
+    'scans by risk level, none': () => scans({ riskLevel: 'critical' }),
+    'scans by media type, all': () => scans({ mediaType: 'image' }),
+    'scans by environment, none': () => scans({ environment: 'production' }),
+    'scans of an organization by verdict, none': () => scans({ organizationId, verdict: 'synthetic' }),
+    'deliveries, all': () => deliveries({}),
+    'deliveries, of a month': () => deliveries({ createdFrom, createdTo }),
+    'deliveries by status, none': () => deliveries({ status: 'failed' }),
+    'deliveries by status, all': () => deliveries({ status: 'succeeded' }),
+    'deliveries by kind, none': () => deliveries({ eventType: 'case.opened' }),
+    'deliveries by environment, none': () => deliveries({ environment: 'production' }),
+    'deliveries of an event': () => deliveries({ eventId: delivery.eventId }),
+    'deliveries of an organization that wait': () => deliveries({ organizationId, status: 'pending' }),
+    'search by an identifier': () => search(publicId('scan', scan.id)),
+    'search by its beginning': () => search(publicId('scan', scan.id).slice(5, 15)),
+    'search by a file name that all have': () => search('press-photo'),
+    'search by a word that all have': () => search('example'),
+    'search by a name that all have': () => search('bench'),
+    'search by a word that nothing has': () => search('nothing'),
+  }
+  const measured: Record<string, { p50: number; p99: number }> = {}
+  for (const [name, read] of Object.entries(reads)) measured[`operators: ${name}`] = await timed(read)
+  return measured
 }
 
 async function measure(database: Database, tenant: Tenant) {
@@ -239,9 +289,10 @@ async function measure(database: Database, tenant: Tenant) {
         }),
       ({ deliveries }) => releaseDeliveries(database, deliveries),
     ),
-    'overview, scans of a day': await timed(() => countScans(database, hoursAgo(HOURS))),
-    'overview, deliveries of a day': await timed(() => countDeliveries(database, lastHours())),
+    'overview, scans of a day': await timed(() => countScans(database, lastDay())),
+    'overview, deliveries of a day': await timed(() => countDeliveries(database, lastDay())),
     'overview, oldest waiting delivery': await timed(() => findOldestWaitingDelivery(database)),
+    ...(await measureOperators(database)),
   }
 }
 
@@ -285,6 +336,8 @@ async function main(): Promise<void> {
               (index_bytes / 2 ** 20).toFixed(1),
             ])
           report[name] = { measured, stored }
+          // Written each time: what was measured outlives a run that is stopped.
+          if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify(report, null, 2)}\n`)
           console.error(`${scans} scans of ${tenants} tenants are done.`)
         } finally {
           await database.close()
@@ -298,7 +351,6 @@ async function main(): Promise<void> {
       )}\n`,
     )
     console.log(table(['', 'rows', 'table MiB', 'indexes MiB'], storage))
-    if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify(report, null, 2)}\n`)
   } finally {
     await cluster.stop()
   }

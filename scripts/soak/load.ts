@@ -17,8 +17,11 @@ export type Load = {
   stop(): Promise<void>
 }
 
-/** Mixed steady load of all tenants, until it is stopped. Each scan and case is one caller's at a time. */
-export function createLoad(parts: StoryParts & { receivers: Receivers }) {
+/**
+ * Mixed steady load of all tenants, until it is stopped. Each scan and case is one caller's at a time. Callers pause
+ * `pauses` times as long as usual.
+ */
+export function createLoad(parts: StoryParts & { receivers: Receivers }, pauses: number) {
   const { ledger, choices } = parts
   const scans = createScanStories(parts)
   const cases = createCaseStories(parts)
@@ -76,7 +79,7 @@ export function createLoad(parts: StoryParts & { receivers: Receivers }) {
     const loop = async (pauseMs: number, story: () => Promise<void>) => {
       while (!stopped) {
         await story()
-        await sleep(pauseMs * (0.5 + Math.random()))
+        await sleep(pauses * pauseMs * (0.5 + Math.random()))
       }
     }
     const working = Promise.all(

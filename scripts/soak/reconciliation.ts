@@ -18,8 +18,8 @@ import type { Receivers } from './receivers.js'
 
 /** An open circuit is probed every half minute, and the last gap between attempts is a minute. */
 const DELIVERIES_END_WITHIN_MS = 5 * 60_000
-/** An analysis that ended with its process is begun again after ten minutes. */
-const SCANS_END_WITHIN_MS = 13 * 60_000
+/** An analysis that ended with its process is begun again after two minutes, and may end so twice. */
+const SCANS_END_WITHIN_MS = 6 * 60_000
 
 /** Asked for at once. */
 const AT_ONCE = 8

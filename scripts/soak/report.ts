@@ -7,6 +7,8 @@ export type Run = {
   readonly database: string
   readonly minutes: number
   readonly seed: number
+  /** How many times as long as usual callers paused. */
+  readonly pauses: number
   readonly at: string
   readonly acknowledged: number
   readonly received: { readonly requests: number; readonly repeats: number }
@@ -41,6 +43,7 @@ export function describe(run: Run): string {
     [
       ['minutes of load', run.minutes],
       ['seed', run.seed],
+      ['pauses of callers, times the usual', run.pauses],
       ['faults', faults],
       ['requests while nothing was broken', requests],
       ['changes acknowledged', run.acknowledged],

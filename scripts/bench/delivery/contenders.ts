@@ -110,6 +110,7 @@ export function createServiceDispatcher(database: Database, sender: Sender, time
     log,
     retryGapsSeconds: DEFAULT_RETRY_GAPS_SECONDS,
     timeoutMs,
+    measurements: { add() {} },
   })
 }
 
