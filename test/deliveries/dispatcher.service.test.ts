@@ -263,7 +263,7 @@ describe('fairness', () => {
     for (let organization = 0; organization < 3; organization++) {
       const owner = await impatient.caller()
       for (let endpoint = 0; endpoint < 2; endpoint++)
-        await addWaiting(impatient, await register(owner, dead), 300, { attempts: 1 })
+        await addWaiting(impatient, await register(owner, dead), 600, { attempts: 1 })
     }
     const healthy = await receive()
     const caller = await impatient.caller()
@@ -272,7 +272,8 @@ describe('fairness', () => {
     await dead.waitFor(100, 12_000)
     for (let index = 0; index < 5; index++) {
       await createIntent(caller)
-      await healthy.waitFor(index + 1, 4_000)
+      // Behind all those retries it would wait for 14 s.
+      await healthy.waitFor(index + 1, 8_000)
       // 192 slots of 256 are for retries.
       expect(dead.open).toBeLessThanOrEqual(192)
     }
