@@ -6,7 +6,7 @@ import { readSettings, type Settings } from '../config.js'
 import { openDataFolder } from '../data-folder.js'
 import { migrateServer } from '../database/migrate-server.js'
 import { MoveError } from '../moves/deployment.js'
-import { isMigrated, type MovedDeployment, moveToServer } from '../moves/to-server.js'
+import { hasRows, type MovedDeployment, moveToServer } from '../moves/to-server.js'
 import { MASTER_KEY_FILE, OPERATOR_TOKEN_FILE, openDatabase } from '../open-database.js'
 import { CommandError } from './command-error.js'
 import { createOutput } from './output.js'
@@ -40,7 +40,8 @@ async function move(settings: Settings, address: string, json: boolean): Promise
   const folder = await openDataFolder(dataDir, { exclusive: true })
   const progress = await showMoving(process.stderr)
   try {
-    if (!(await isMigrated(address))) await migrateServer(address)
+    // Also what an earlier run left unfinished. The database of a service that uses it is not ours to migrate.
+    if (!(await hasRows(address))) await migrateServer(address)
     const database = await openDatabase(settings, folder, {
       prepare: async () => {},
       log: { info() {}, warn() {} },

@@ -92,6 +92,7 @@ function whenChanged(tell: (text: string) => void): (text: string) => void {
 async function applyPatiently(session: Session, migration: Migration, patienceMs: number): Promise<void> {
   const { watcher, migrations, onWait } = session
   let lockedSince: number | undefined
+  let lock = 'a lock'
   for (;;) {
     let watch: LockWatch | undefined
     try {
@@ -106,7 +107,8 @@ async function applyPatiently(session: Session, migration: Migration, patienceMs
       return
     } catch (error) {
       if (!isLockTrouble(error)) throw error
-      const lock = (await watch?.stop()) ?? 'a lock'
+      // A look may come too late to see who holds it: then it is as before.
+      lock = (await watch?.stop()) ?? lock
       if (watch !== undefined) onWait(`migration ${migration.tag} waits for ${lock}`)
       lockedSince ??= performance.now()
       if (performance.now() - lockedSince > patienceMs)

@@ -143,14 +143,21 @@ async function lockTables(target: postgres.TransactionSql): Promise<void> {
   await target.unsafe(textOf(sql`lock table ${tables} in exclusive mode`))
 }
 
-/** Whether anything of the service was ever in the database. */
-export async function isMigrated(url: string): Promise<boolean> {
+/**
+ * Whether the database has a row of the service. It may lack some of the tables: after an older release, or a migration
+ * that was interrupted.
+ */
+export async function hasRows(url: string): Promise<boolean> {
   const client = openConnection(url, { application_name: 'media-scan-move' })
   try {
-    const [found] = await client.unsafe<{ migrated: boolean }[]>(
-      `select to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
-    )
-    return found?.migrated === true
+    const names = WHOLE_TABLES.map(({ name }) => name)
+    const there = await client<{ name: string }[]>`
+      select name from unnest(${names}::text[]) as name where to_regclass(name) is not null`
+    for (const { name } of there) {
+      const [found] = await client<{ some: boolean }[]>`select exists (select from ${client(name)}) as some`
+      if (found?.some) return true
+    }
+    return false
   } catch (error) {
     throw startProblem(error)
   } finally {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type HostedService, startHostedService, type TimedAnswer } from '../support/hosted-service.js'
 import { makePostgresCluster, missingForClusters, type PostgresCluster } from '../support/postgres-cluster.js'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js'
@@ -47,6 +47,7 @@ describe.skipIf(missingForClusters !== undefined)('a service that loses connecti
           : service.ask(answers.length % 2 === 0 ? `/api/v1/scans/${scanId}` : '/api/v1/cases'),
       )
     }, everyMs)
+    onTestFinished(() => clearInterval(timer))
     return {
       stop() {
         clearInterval(timer)

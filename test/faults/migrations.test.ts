@@ -93,11 +93,11 @@ describe.skipIf(missingForClusters !== undefined)('a migration', () => {
     const slow = answers.filter(({ tookMs }) => tookMs > 1_000)
     expect(answers.length).toBeGreaterThan(50)
     expect(slow.length).toBeLessThan(answers.length / 100)
-    expect(waits).toEqual([
-      expect.stringMatching(
-        /^migration 9000_widen waits for a lock on scans, which process \d+ holds \(nightly-report, role postgres\)$/,
-      ),
-    ])
+    // The first look may come too late to see who holds it.
+    expect(waits.at(-1)).toMatch(
+      /^migration 9000_widen waits for a lock on scans, which process \d+ holds \(nightly-report, role postgres\)$/,
+    )
+    expect(waits.slice(0, -1)).toEqual(waits.length > 1 ? ['migration 9000_widen waits for a lock'] : [])
     expect(await database`select wider from scans`).not.toEqual([])
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { folderPerTest } from '../support/folder-per-test.js'
 import { type ServiceProcess, startServiceProcess } from '../support/process.js'
 import { makeRedis, missingForRedis, type RedisServer } from '../support/redis.js'
@@ -58,6 +58,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
   function load(running: ServiceProcess) {
     const answers: ReturnType<typeof ask>[] = []
     const timer = setInterval(() => answers.push(ask(running)), 25)
+    onTestFinished(() => clearInterval(timer))
     return async () => {
       clearInterval(timer)
       const all = await Promise.all(answers)

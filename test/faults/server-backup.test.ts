@@ -124,17 +124,23 @@ describe.skipIf(missingForClusters !== undefined)('a deployment with a server', 
     await service.end('SIGKILL')
 
     const admin = postgres(databaseUrl('moved'), { max: 1, onnotice: () => {} })
-    const stored = () => admin.unsafe(`select to_regclass('scans') is not null as there`)
-    const child = spawn(process.execPath, ['dist/service/media-scan.js', ...args], {
-      env: { PATH: process.env.PATH, ...settings },
-      stdio: 'ignore',
-    })
-    const ended = once(child, 'close')
-    while (child.exitCode === null && !(await stored())[0]?.there) await sleep(20)
-    await sleep(500)
-    child.kill('SIGKILL')
-    await ended
-    expect(child.signalCode).toBe('SIGKILL')
+    /** Kills the command as soon as a query finds something. */
+    const killWhen = async (query: string) => {
+      const child = spawn(process.execPath, ['dist/service/media-scan.js', ...args], {
+        env: { PATH: process.env.PATH, ...settings },
+        stdio: 'ignore',
+      })
+      const ended = once(child, 'close')
+      while (child.exitCode === null && (await admin.unsafe(query)).length === 0) await sleep(5)
+      child.kill('SIGKILL')
+      await ended
+      expect(child.signalCode).toBe('SIGKILL')
+    }
+    // While it migrates, and while it copies.
+    await killWhen(`select from pg_class where relname = 'scans'`)
+    await killWhen(
+      `select from pg_stat_activity where application_name = 'media-scan-move' and query ilike '%insert into%'`,
+    )
     expect((await admin.unsafe('select count(*)::int as count from scans'))[0]?.count).toBe(0)
     await admin.end()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type HostedService, startHostedService, type TimedAnswer } from '../support/hosted-service.js'
 import { makePostgresCluster, missingForClusters, type PostgresCluster } from '../support/postgres-cluster.js'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js'
@@ -73,6 +73,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
           : service.ask(paths[answers.length % paths.length] as string),
       )
     }, 20)
+    onTestFinished(() => clearInterval(timer))
     return {
       stop() {
         clearInterval(timer)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Balancer, startBalancer } from '../support/balancer.js'
 import {
   freePort,
@@ -107,6 +107,7 @@ describe.skipIf(missingForClusters !== undefined)(
         before = now
         for (; due >= 1 && pending.size < MAX_PENDING; due -= 1) send()
       }, 10)
+      onTestFinished(() => clearInterval(timer))
       return {
         async stop() {
           clearInterval(timer)
