@@ -1,4 +1,5 @@
 import { cosines } from './cosine-transform.js'
+import type { Pixels } from './pixels.js'
 
 /** Table K.1 of ITU-T T.81, of which the quality of libjpeg and those like it is a multiple; row by row. */
 const STANDARD_LUMINANCE = [
@@ -69,14 +70,6 @@ export function qualityOfTable(table: readonly number[]): number {
     if (distance < least) [nearest, least] = [quality, distance]
   }
   return nearest
-}
-
-/** Pixels row by row, with so many bytes each: one of grey, or red, green and blue. */
-export type Pixels = {
-  readonly data: Uint8Array
-  readonly width: number
-  readonly height: number
-  readonly channels: number
 }
 
 /** Coefficients that most blocks have something of. */

@@ -1,9 +1,10 @@
 import exifr from 'exifr'
 import type { Sharp, SharpOptions, WebpOptions } from 'sharp'
 import type { Picture } from './evidence.js'
-import { luminanceTable, type Pixels, qualityOfTable, wasCompressedTwice } from './jpeg.js'
+import { luminanceTable, qualityOfTable, wasCompressedTwice } from './jpeg.js'
 import { HASH_SIDE, perceptualHash } from './perceptual-hash.js'
-import { COMPARED_SIDE, type Grey, showsAnother } from './thumbnail.js'
+import { type Grey, greyOf, type Pixels, scaled, within } from './pixels.js'
+import { COMPARED_SIDE, showsAnother } from './thumbnail.js'
 
 /** Pictures made of a picture, for people to look at; WebP, at most 1,024 pixels wide and high. */
 export type Renditions = {
@@ -85,16 +86,6 @@ function oriented(image: Sharp, orientation: number): Sharp {
   return [2, 4, 5, 7].includes(orientation) ? turned.flop() : turned
 }
 
-async function greyOf(
-  image: Sharp,
-  size: { width: number; height: number; fit: 'fill' | 'inside' },
-): Promise<Grey> {
-  const { data, width, height, channels } = await pixelsOf(image.greyscale().resize(size))
-  return channels === 1
-    ? { data, width, height }
-    : { data: data.filter((_, at) => at % channels === 0), width, height }
-}
-
 /** The mean difference of each square of pixels from the picture compressed anew, made visible. */
 function differences(one: Pixels, other: Pixels): Pixels {
   const side = Math.ceil(Math.max(one.width, one.height) / MAX_SIDE)
@@ -129,17 +120,14 @@ async function errorLevels(sharp: SharpModule, whole: Pixels, orientation: numbe
 }
 
 /** Whether the thumbnail in its Exif shows another picture; `null` without one that can be compared. */
-async function thumbnailDiffers(
-  sharp: SharpModule,
-  bytes: Buffer,
-  picture: () => Promise<Grey>,
-): Promise<boolean | null> {
+async function thumbnailDiffers(sharp: SharpModule, bytes: Buffer, shown: Pixels): Promise<boolean | null> {
   try {
-    const thumbnail = await exifr.thumbnail(bytes)
-    if (thumbnail === undefined) return null
-    const size = { width: COMPARED_SIDE, height: COMPARED_SIDE, fit: 'inside' } as const
-    const image = sharp(thumbnail, { ...LIMITS, limitInputPixels: MAX_THUMBNAIL_PIXELS })
-    return showsAnother(await picture(), await greyOf(image, size))
+    const found = await exifr.thumbnail(bytes)
+    if (found === undefined) return null
+    const image = sharp(found, { ...LIMITS, limitInputPixels: MAX_THUMBNAIL_PIXELS })
+    const thumbnail = await pixelsOf(image.toColourspace('srgb'))
+    const [one, other] = [shown, thumbnail].map((each) => within(COMPARED_SIDE, greyOf(each)))
+    return showsAnother(one as Grey, other as Grey)
   } catch {
     // What is broken shows nothing.
     return null
@@ -157,6 +145,7 @@ async function decode(
     height,
     orientation = 1,
     space,
+    hasProfile,
   } = await sharp(bytes, {
     ...LIMITS,
     // Told apart from what is broken, just below.
@@ -171,35 +160,31 @@ async function decode(
   )
   const shown =
     orientation === 1 ? small : await pixelsOf(oriented(sharp(small.data, rawOptions(small)), orientation))
-  const image = () => sharp(shown.data, rawOptions(shown))
   const table = type === 'image/jpeg' ? luminanceTable(bytes) : null
-  const whole =
-    width * height > MAX_WHOLE_PIXELS
-      ? null
-      : await pixelsOf(
-          sharp(bytes, { ...LIMITS, ignoreIcc: true })
-            .flatten({ background: 'white' })
-            .toColourspace('srgb'),
-        )
+  /** Colours as they are stored. */
+  const decodeWhole = () =>
+    pixelsOf(
+      sharp(bytes, { ...LIMITS, ignoreIcc: true })
+        .flatten({ background: 'white' })
+        .toColourspace('srgb'),
+    )
+  const isSmall = Math.max(width, height) <= MAX_SIDE
+  let whole: Pixels | null = null
+  if (isSmall && !hasProfile) whole = small
+  else if (width * height <= MAX_WHOLE_PIXELS) whole = await decodeWhole()
   const isTurned = orientation > 4
   return {
     picture: {
       width: isTurned ? height : width,
       height: isTurned ? width : height,
-      perceptualHash: perceptualHash(
-        (await greyOf(image(), { width: HASH_SIDE, height: HASH_SIDE, fit: 'fill' })).data,
-      ),
+      perceptualHash: perceptualHash(scaled(greyOf(shown), HASH_SIDE, HASH_SIDE).data),
       jpegQuality: table && qualityOfTable(table),
       // Of four inks the luminance is not what was compressed.
       compressedTwice: space === 'cmyk' ? null : whole && table && wasCompressedTwice(whole, table),
-      thumbnailDiffers: WITH_THUMBNAIL.includes(type)
-        ? await thumbnailDiffers(sharp, bytes, () =>
-            greyOf(image(), { width: COMPARED_SIDE, height: COMPARED_SIDE, fit: 'inside' }),
-          )
-        : null,
+      thumbnailDiffers: WITH_THUMBNAIL.includes(type) ? await thumbnailDiffers(sharp, bytes, shown) : null,
     },
     renditions: {
-      preview: await image().webp(RENDITION).toBuffer(),
+      preview: await sharp(shown.data, rawOptions(shown)).webp(RENDITION).toBuffer(),
       errorLevels: whole && (await errorLevels(sharp, whole, orientation)),
     },
     error: null,

@@ -1,5 +1,4 @@
-/** A grey picture, row by row, a byte a pixel. */
-export type Grey = { readonly data: Uint8Array; readonly width: number; readonly height: number }
+import { type Grey, scaled } from './pixels.js'
 
 /** The longer side of a picture and its thumbnail when they are compared, in pixels. */
 export const COMPARED_SIDE = 48
@@ -15,28 +14,6 @@ const MAX_OF_BAR = 24
 const MIN_SIDE = 8
 /** How far around a pixel its surroundings reach. */
 const AROUND = 3
-
-/** Each pixel the mean of those that it stands for. */
-function scaled({ data, width, height }: Grey, toWidth: number, toHeight: number): Grey {
-  const result = new Uint8Array(toWidth * toHeight)
-  for (let y = 0; y < toHeight; y += 1) {
-    const [top, bottom] = [(y * height) / toHeight, ((y + 1) * height) / toHeight]
-    for (let x = 0; x < toWidth; x += 1) {
-      const [left, right] = [(x * width) / toWidth, ((x + 1) * width) / toWidth]
-      let [sum, area] = [0, 0]
-      for (let row = Math.floor(top); row < bottom && row < height; row += 1)
-        for (let column = Math.floor(left); column < right && column < width; column += 1) {
-          const share =
-            (Math.min(bottom, row + 1) - Math.max(top, row)) *
-            (Math.min(right, column + 1) - Math.max(left, column))
-          sum += share * (data[row * width + column] as number)
-          area += share
-        }
-      result[y * toWidth + x] = area === 0 ? 0 : sum / area
-    }
-  }
-  return { data: result, width: toWidth, height: toHeight }
-}
 
 /** Without what changes slowly, which any two pictures may have in common: what is left has its zero at 128. */
 function outlines({ data, width, height }: Grey): Grey {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { stillIs } from '../database/found-row.js'
 import { fragment, value } from '../database/fragment.js'
@@ -57,7 +58,7 @@ const claimQueued = defineStatement<{ id: string }, Omit<ScanClaim, 'except'> & 
     analysis_attempts = analysis_attempts + 1,
     analysis_lease_until = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond',
     updated_at = ${databaseNow}
-  from next where scans.id = next.id
+  from ${withoutWaitingForDisk}, next where scans.id = next.id
   returning scans.id`)
 
 export type ScanClaim = ClockOffset & {

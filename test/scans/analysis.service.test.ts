@@ -1,8 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openServerDatabase } from '../../src/database/server.js'
 import { storedId } from '../../src/identifiers.js'
 import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
+import { makeDatabase } from '../support/database.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
 
@@ -21,13 +23,16 @@ const start = async (threads: number, besides?: TestService): Promise<TestServic
 
 /** Reads of files by the analyses of all services, in their order; each goes on until it is let go. */
 let reads: { readonly scanId: string; letGo(): unknown }[]
+/** What is stored only when it is let go. */
+let held: { letGo(): void }[]
 beforeEach(() => {
   reads = []
+  held = []
 })
 afterEach(async () => {
   for (const { context } of started)
     vi.spyOn(context.storage, 'read').mockRejectedValue(new Error('The test is over.'))
-  for (const { letGo } of reads) letGo()
+  for (const { letGo } of [...reads, ...held]) letGo()
   for (const { context } of started) await context.analysis.stop()
   vi.restoreAllMocks()
   for (const service of started.splice(0).reverse()) await service.close()
@@ -45,6 +50,34 @@ const startAnalysis = ({ context }: TestService): void => {
   })
   context.analysis.start()
 }
+
+/** Holds up the first step of storing what was found, and lets it fail once for each scan when it is told to. */
+function holdStoring({ context: { database } }: TestService) {
+  const ids: string[] = []
+  const failed = new Set<string>()
+  let answer = (_?: Error) => {}
+  const answered = new Promise<Error | undefined>((resolve) => {
+    answer = resolve
+  })
+  held.push({ letGo: answer })
+  const run = database.run.bind(database)
+  vi.spyOn(database, 'run').mockImplementation(async (statement, values, patience) => {
+    if (statement.text.includes('seen-before.seen')) {
+      const { id } = values as { id: string }
+      ids.push(id)
+      const error = await answered
+      if (error !== undefined && !failed.has(id)) {
+        failed.add(id)
+        throw error
+      }
+    }
+    return run(statement, values, patience)
+  })
+  return { ids, letGo: () => answer(), fail: answer }
+}
+
+const statuses = async (caller: Caller): Promise<string[]> =>
+  (await caller.get('/api/v1/scans')).body.data.map(({ status }: { status: string }) => status)
 
 /** How long the lease of the only scan lasts from now on. */
 const secondsLeft =
@@ -205,6 +238,79 @@ describe('the threads', () => {
     expect(reads).toHaveLength(1)
   })
 
+  test('look into the next file while what was found in the former is being stored, and into no other', async () => {
+    const service = await start(1)
+    const caller = await service.caller({ environment: 'production' })
+    const [first, second] = await queue(service, caller, 3)
+    const storing = holdStoring(service)
+    startAnalysis(service)
+    await untilRead(1)
+    reads[0]?.letGo()
+    await untilRead(2)
+    reads[1]?.letGo()
+    await aWhile()
+    expect(storing.ids).toEqual([first, second])
+    expect(reads).toHaveLength(2)
+    storing.letGo()
+    await untilRead(3)
+    reads[2]?.letGo()
+    await expect.poll(() => statuses(caller), { timeout: 10_000 }).toEqual(Array(3).fill('complete'))
+  })
+
+  test('that stop wait until what was found is stored', async () => {
+    const service = await start(1)
+    const caller = await service.caller({ environment: 'production' })
+    await queue(service, caller, 1)
+    const storing = holdStoring(service)
+    startAnalysis(service)
+    await untilRead(1)
+    let stopped = false
+    const stopping = service.context.analysis.stop().then(() => {
+      stopped = true
+    })
+    reads[0]?.letGo()
+    await expect.poll(() => storing.ids, { timeout: 10_000 }).toHaveLength(1)
+    await aWhile()
+    expect(stopped).toBe(false)
+    storing.letGo()
+    await stopping
+    expect(await statuses(caller)).toEqual(['complete'])
+  })
+
+  test('give both files back when the database is gone while the one is stored and the other looked into', async () => {
+    const service = await start(1)
+    const caller = await service.caller({ environment: 'production' })
+    await queue(service, caller, 2)
+    const storing = holdStoring(service)
+    startAnalysis(service)
+    await untilRead(1)
+    reads[0]?.letGo()
+    await untilRead(2)
+    reads[1]?.letGo()
+    storing.fail(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+    // Not when their leases are over.
+    await untilRead(3)
+    reads[2]?.letGo()
+    await untilRead(4)
+    reads[3]?.letGo()
+    await expect.poll(() => statuses(caller), { timeout: 10_000 }).toEqual(['complete', 'complete'])
+  })
+
+  test('that had nothing to do but to store look for more when that is done', async () => {
+    const service = await start(1)
+    const caller = await service.caller({ environment: 'production' })
+    await queue(service, caller, 1)
+    const storing = holdStoring(service)
+    startAnalysis(service)
+    await untilRead(1)
+    reads[0]?.letGo()
+    await aWhile()
+    await queue(service, caller, 1)
+    service.context.analysis.wake()
+    storing.letGo()
+    await expect.poll(() => reads.length, { timeout: 1_000, interval: 10 }).toBe(2)
+  })
+
   test('begin with a completed scan at once, not at the next poll', async () => {
     const service = await start(1)
     startAnalysis(service)
@@ -293,6 +399,25 @@ describe('a claim', () => {
       statuses.push(claimed?.status)
     }
     expect(statuses).toEqual(['processing', 'processing', 'processing', 'failed'])
+  })
+
+  test('does not wait for the disk, and what follows on its connection does', async () => {
+    const own = await makeDatabase()
+    // One connection: what is begun there is there for the next statement.
+    const database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
+    const service = await startTestService({ database, background: false })
+    onTestFinished(async () => {
+      await service.close()
+      if (own.url !== undefined) await database.close()
+      await own.drop()
+    })
+    const run = (text: string) => database.run<object>({ text, parameters: [] }, {})
+    await queue(service, await service.caller({ environment: 'production' }), 1)
+    await run('begin')
+    expect(await claimQueuedScan(database, request)).toBeDefined()
+    expect(await run('show synchronous_commit')).toEqual([{ synchronous_commit: 'off' }])
+    await run('commit')
+    expect(await run('show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
   })
 })
 
