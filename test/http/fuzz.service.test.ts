@@ -272,7 +272,7 @@ const headerValue = fc
   )
   .map((codes) => String.fromCharCode(...codes))
 
-const headers = fc.array(
+const someHeaders = fc.array(
   fc.tuple(
     fc.constantFrom(
       'X-Request-Id',
@@ -293,6 +293,13 @@ const headers = fc.array(
   ),
   { maxLength: 4 },
 )
+
+/** The same, some of which ask for a compressed answer. */
+const headers = fc
+  .tuple(someHeaders, fc.constantFrom(undefined, '*', 'br', 'gzip', 'deflate', 'gzip;q=0, br;q=0.1'))
+  .map(([some, encodings]): [string, string][] =>
+    encodings === undefined ? some : [...some, ['Accept-Encoding', encodings]],
+  )
 
 /**
  * Bytes of a request target: any but blanks and line ends, which would end it. Few that are not printable

@@ -1,10 +1,12 @@
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 /** An answer as it came over the wire. */
 export type RawAnswer = {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
+  /** As it was before it was compressed. */
   readonly body: string
   /** The body's value; absent when it is not JSON. */
   readonly json:
@@ -41,6 +43,13 @@ function unchunk(text: string): string {
   }
 }
 
+const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  identity: (bytes) => bytes,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+}
+
 function parseAnswer(bytes: Buffer): RawAnswer {
   const text = bytes.toString('latin1')
   const end = text.indexOf('\r\n\r\n')
@@ -52,10 +61,10 @@ function parseAnswer(bytes: Buffer): RawAnswer {
     }),
   )
   const sent = text.slice(end + 4)
-  const body = Buffer.from(
-    headers['transfer-encoding'] === 'chunked' ? unchunk(sent) : sent,
-    'latin1',
-  ).toString()
+  const encoded = Buffer.from(headers['transfer-encoding'] === 'chunked' ? unchunk(sent) : sent, 'latin1')
+  const decode = DECODERS[headers['content-encoding'] ?? 'identity']
+  if (decode === undefined) throw new Error(`The answer is encoded as ${headers['content-encoding']}.`)
+  const body = decode(encoded).toString()
   return { status: Number(statusLine.split(' ')[1]), headers, body, json: parseJson(body) }
 }
 

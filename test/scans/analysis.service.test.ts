@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openServerDatabase } from '../../src/database/server.js'
-import { storedId } from '../../src/identifiers.js'
+import { publicId, storedId } from '../../src/identifiers.js'
 import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
 import { makeDatabase } from '../support/database.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -249,12 +249,17 @@ describe('the threads', () => {
     await untilRead(2)
     reads[1]?.letGo()
     await aWhile()
-    expect(storing.ids).toEqual([first, second])
+    expect(storing.ids).toEqual([first])
     expect(reads).toHaveLength(2)
     storing.letGo()
     await untilRead(3)
     reads[2]?.letGo()
     await expect.poll(() => statuses(caller), { timeout: 10_000 }).toEqual(Array(3).fill('complete'))
+    // They are all the same file.
+    const seen = await caller.get(`/api/v1/scans/${publicId('scan', second as string)}`)
+    expect(seen.body.data.signals.seenBefore).toEqual([
+      { scanId: publicId('scan', first as string), match: 'identical' },
+    ])
   })
 
   test('that stop wait until what was found is stored', async () => {
