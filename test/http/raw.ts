@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { decoded } from '../support/content-encoding.js'
 
 /** An answer as it came over the wire. */
 export type RawAnswer = {
@@ -43,13 +43,6 @@ function unchunk(text: string): string {
   }
 }
 
-const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-  identity: (bytes) => bytes,
-  gzip: gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
-}
-
 function parseAnswer(bytes: Buffer): RawAnswer {
   const text = bytes.toString('latin1')
   const end = text.indexOf('\r\n\r\n')
@@ -62,9 +55,7 @@ function parseAnswer(bytes: Buffer): RawAnswer {
   )
   const sent = text.slice(end + 4)
   const encoded = Buffer.from(headers['transfer-encoding'] === 'chunked' ? unchunk(sent) : sent, 'latin1')
-  const decode = DECODERS[headers['content-encoding'] ?? 'identity']
-  if (decode === undefined) throw new Error(`The answer is encoded as ${headers['content-encoding']}.`)
-  const body = decode(encoded).toString()
+  const body = decoded(encoded, headers['content-encoding']).toString()
   return { status: Number(statusLine.split(' ')[1]), headers, body, json: parseJson(body) }
 }
 

@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Logger, pino } from 'pino'
 import supertest from 'supertest'
 import { type Environment, SCOPES, type Scope } from '../../generated/vocabulary.js'
@@ -21,6 +20,7 @@ import { Secret } from '../../src/secrets.js'
 import { type ContextParts, createService, type Service } from '../../src/service.js'
 import type { Tracing } from '../../src/tracing.js'
 import type { ObjectStorage } from '../../src/uploads/storage.js'
+import { decoded } from './content-encoding.js'
 import { apiContract, consoleContract } from './contract.js'
 import { makeDatabase } from './database.js'
 import { addViolations } from './violations.js'
@@ -97,12 +97,6 @@ export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
 export const FROM_THE_CONSOLE = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
 
 const masterKey = new Secret<Uint8Array>(randomBytes(32))
-
-/** A body as it was before it was compressed. */
-function decoded(body: Buffer, encoding: unknown): Buffer {
-  if (encoding === 'br') return brotliDecompressSync(body)
-  return encoding === 'gzip' ? gunzipSync(body) : body
-}
 
 /** Passes every response on to the contract matcher, whoever asked and however. */
 function watch(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): void {
