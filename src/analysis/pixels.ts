@@ -28,7 +28,10 @@ const share = (of: number) => LIGHT.map((light) => light * of * STEPS)
 /** What each colour adds to the luminance (ITU-R BT.709), in steps. */
 const [RED, GREEN, BLUE] = [share(0.2126), share(0.7152), share(0.0722)]
 
-/** A picture's luminance. Not by sharp, where a call takes up to a millisecond whatever it does: see performance.md. */
+/**
+ * A picture's luminance. Not by sharp, whose calls take up to a millisecond each, however small the picture: see
+ * docs/performance.md.
+ */
 export function greyOf({ data, width, height, channels }: Pixels): Grey {
   const grey = new Uint8Array(width * height)
   const next = channels === 1 ? 0 : 1

@@ -40,7 +40,7 @@ async function move(settings: Settings, address: string, json: boolean): Promise
   const folder = await openDataFolder(dataDir, { exclusive: true })
   const progress = await showMoving(process.stderr)
   try {
-    // Also what an earlier run left unfinished. The database of a service that uses it is not ours to migrate.
+    // Also one that an earlier run migrated in part. A database with data belongs to a service, and is left as it is.
     if (!(await hasRows(address))) await migrateServer(address)
     const database = await openDatabase(settings, folder, {
       prepare: async () => {},

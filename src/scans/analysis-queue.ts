@@ -8,7 +8,13 @@ import { staysHere } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Failure } from './failures.js'
-import { type RemovalContext, type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
+import {
+  type RemovalContext,
+  type RemovalValues,
+  recordsRemovals,
+  removalValues,
+  removeObject,
+} from './object-removals.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import type { ScanRow } from './resource.js'
 
@@ -149,13 +155,19 @@ const fail = defineStatement<
   ), ${recordsRemovals('failed')}
   select id from failed`)
 
-/** Fails a scan whose analysis cannot be done, says why, and has its file go, which nobody reads then. */
-export async function failScan(
-  { database, storage, clock }: RemovalContext,
-  id: string,
-  failure: Failure,
-): Promise<void> {
+/**
+ * Fails a scan whose analysis cannot be done, says why, and removes its file, which nobody reads then. Does nothing to a
+ * scan whose analysis has ended meanwhile: another process may have taken it over, and found a verdict.
+ */
+export async function failScan(context: RemovalContext, id: string, failure: Failure): Promise<void> {
+  const { database, storage, clock } = context
   const now = clock.now()
   const signals = JSON.stringify({ failure })
-  await database.run(fail, { id, now: now.toISOString(), signals, ...removalValues(storage, now) })
+  const failed = await database.run(fail, {
+    id,
+    now: now.toISOString(),
+    signals,
+    ...removalValues(storage, now),
+  })
+  if (failed.length > 0) await removeObject(context, id)
 }

@@ -238,18 +238,18 @@ export function createAnalysis({
   }
 
   /**
-   * Analyses a file, and adds up what that took and brought. Says when the file was inspected, and stores what was found
-   * after what was found in the `former` one: of two that are the same, the latter has seen the former.
+   * Analyses a file, and adds up what that took and brought. Says when the file was inspected. Stores what was found only
+   * once `previous` has been stored: of two files that are the same, the second is told of the first.
    */
-  async function analyse(scan: ScanRow, inspected: () => void, former: Promise<void>): Promise<void> {
+  async function analyse(scan: ScanRow, inspected: () => void, previous: Promise<void>): Promise<void> {
     const span = beginSpan(scan)
     const since = performance.now()
     let outcome: AnalysisOutcome = 'interrupted'
     try {
       const found = await inspect(scan, span)
       inspected()
-      // Whether that failed is asked elsewhere.
-      await former.catch(() => {})
+      // Its failure is no failure of this one.
+      await previous.catch(() => {})
       outcome = typeof found === 'string' ? found : await store(scan, found, span)
     } finally {
       const durationMs = performance.now() - since
@@ -303,7 +303,6 @@ export function createAnalysis({
     const retryInMs = nextDetectionInMs(scan.detectorAttempts + 1)
     if (retryInMs === undefined) {
       await failScan(own, scan.id, FAILURES.detectorUnavailable)
-      await removeObject(own, scan.id)
       return 'failed'
     }
     await postponeDetection(own.database, { id: scan.id, retryInMs, clockOffsetMs: clock.offset() })
@@ -339,10 +338,9 @@ export function createAnalysis({
 
   /** What a sandbox scan with a course of its own goes through; its file is not looked at. */
   async function rehearse(scan: ScanRow): Promise<void> {
-    if (sandboxCourse(scan) === 'failed') {
+    if (sandboxCourse(scan) === 'failed')
       await failScan({ database, storage, clock }, scan.id, FAILURES.sandbox)
-      await removeObject({ database, storage, clock }, scan.id)
-    } else if (scan.analysisAttempts === 1)
+    else if (scan.analysisAttempts === 1)
       await postponeScan(database, {
         id: scan.id,
         retryInMs: SLOW_STEP_MS,
@@ -366,7 +364,7 @@ export function createAnalysis({
   }
 
   /** Does with a claimed scan what is to be done, until all of it is stored. Says when another may be claimed. */
-  async function handle(scan: ScanRow, inspected: () => void, former: Promise<void>): Promise<void> {
+  async function handle(scan: ScanRow, inspected: () => void, previous: Promise<void>): Promise<void> {
     const renewal = setInterval(keepLease, RENEWAL_MS, scan)
     try {
       if (scan.status !== 'processing') {
@@ -374,7 +372,7 @@ export function createAnalysis({
         await noteRemoval({ database, storage, clock }, scan.id)
         await removeObject({ database, storage, clock }, scan.id)
       } else if (scan.environment === 'sandbox') await rehearse(scan)
-      else await analyse(scan, inspected, former)
+      else await analyse(scan, inspected, previous)
     } catch (error) {
       if (isDatabaseUnavailable(error)) interrupted.add(scan.id)
       throw error
@@ -402,14 +400,14 @@ export function createAnalysis({
         }
         // Where there was one there may be more.
         wake()
-        const former = storing
+        const previous = storing
         await new Promise<void>((resolve) => {
-          storing = handle(scan, resolve, former)
-          // Whether it failed is asked when the next one was inspected.
+          storing = handle(scan, resolve, previous)
+          // A rejection is handled once the next file was inspected, below.
           storing.catch(() => {})
         })
         release(scan)
-        await former
+        await previous
       }
     } finally {
       await storing

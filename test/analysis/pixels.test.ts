@@ -17,7 +17,7 @@ test.each([
   ['red', [255, 0, 0], 127],
   ['green', [0, 255, 0], 220],
   ['blue', [0, 0, 255], 76],
-  ['what is opaque', [255, 0, 0, 255], 127],
+  ['red with an alpha channel', [255, 0, 0, 255], 127],
 ])('%s is as bright as its share of the luminance of white', (_, colour, grey) => {
   expect([...greyOf(pixel(...colour)).data]).toEqual([grey])
 })

@@ -76,6 +76,17 @@ function holdStoring({ context: { database } }: TestService) {
   return { ids, letGo: () => answer(), fail: answer }
 }
 
+/** One thread, and so many scans of one organization, the first of which is being inspected; storing is held up. */
+async function startOne(count: number) {
+  const service = await start(1)
+  const caller = await service.caller({ environment: 'production' })
+  const ids = await queue(service, caller, count)
+  const storing = holdStoring(service)
+  startAnalysis(service)
+  await untilRead(1)
+  return { service, caller, ids, storing }
+}
+
 const statuses = async (caller: Caller): Promise<string[]> =>
   (await caller.get('/api/v1/scans')).body.data.map(({ status }: { status: string }) => status)
 
@@ -238,13 +249,9 @@ describe('the threads', () => {
     expect(reads).toHaveLength(1)
   })
 
-  test('look into the next file while what was found in the former is being stored, and into no other', async () => {
-    const service = await start(1)
-    const caller = await service.caller({ environment: 'production' })
-    const [first, second] = await queue(service, caller, 3)
-    const storing = holdStoring(service)
-    startAnalysis(service)
-    await untilRead(1)
+  test('inspect the next file while the findings of the one before are being stored, and no further one', async () => {
+    const { caller, ids, storing } = await startOne(3)
+    const [first, second] = ids
     reads[0]?.letGo()
     await untilRead(2)
     reads[1]?.letGo()
@@ -262,13 +269,8 @@ describe('the threads', () => {
     ])
   })
 
-  test('that stop wait until what was found is stored', async () => {
-    const service = await start(1)
-    const caller = await service.caller({ environment: 'production' })
-    await queue(service, caller, 1)
-    const storing = holdStoring(service)
-    startAnalysis(service)
-    await untilRead(1)
+  test('that are stopped wait until what they found is stored', async () => {
+    const { service, caller, storing } = await startOne(1)
     let stopped = false
     const stopping = service.context.analysis.stop().then(() => {
       stopped = true
@@ -282,13 +284,8 @@ describe('the threads', () => {
     expect(await statuses(caller)).toEqual(['complete'])
   })
 
-  test('give both files back when the database is gone while the one is stored and the other looked into', async () => {
-    const service = await start(1)
-    const caller = await service.caller({ environment: 'production' })
-    await queue(service, caller, 2)
-    const storing = holdStoring(service)
-    startAnalysis(service)
-    await untilRead(1)
+  test('give both scans back when the database is gone while one is stored and the next inspected', async () => {
+    const { caller, storing } = await startOne(2)
     reads[0]?.letGo()
     await untilRead(2)
     reads[1]?.letGo()
@@ -301,13 +298,8 @@ describe('the threads', () => {
     await expect.poll(() => statuses(caller), { timeout: 10_000 }).toEqual(['complete', 'complete'])
   })
 
-  test('that had nothing to do but to store look for more when that is done', async () => {
-    const service = await start(1)
-    const caller = await service.caller({ environment: 'production' })
-    await queue(service, caller, 1)
-    const storing = holdStoring(service)
-    startAnalysis(service)
-    await untilRead(1)
+  test('that have nothing left but to store look for more when that is done', async () => {
+    const { service, caller, storing } = await startOne(1)
     reads[0]?.letGo()
     await aWhile()
     await queue(service, caller, 1)

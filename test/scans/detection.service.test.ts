@@ -139,6 +139,27 @@ describe('a detector that is down', () => {
     const read = () => service.context.storage.read(storedId('scan', scanId) as string)
     await expect.poll(() => read().then((file) => void file.destroy(), String)).toMatch('ENOENT')
   }, 60_000)
+
+  test('fails no scan that another process has judged meanwhile, and leaves its file', async () => {
+    detector.reply = DOWN
+    const scanId = await upload()
+    await expect.poll(() => attemptsOf(scanId), { timeout: 10_000 }).toEqual([1, 0])
+    const change = (text: string) =>
+      service.database.run({ text, parameters: [storedId('scan', scanId) as string] }, {})
+    await change('update scans set detector_attempts = 5 where id = $1::uuid')
+    // As if this process had been frozen beyond its lease.
+    detector.reply = async (response) => {
+      await change(`update scans set status = 'complete' where id = $1::uuid`)
+      response.writeHead(DOWN.status, { 'Content-Type': 'application/json' }).end('{}')
+    }
+    service.clock.advance(31_000)
+    service.context.analysis.wake()
+    await expect.poll(() => detector.asked.length, { timeout: 10_000 }).toBe(2)
+    await service.context.analysis.stop()
+    expect(await scanOf(scanId)).toMatchObject({ status: 'complete' })
+    const file = await service.context.storage.read(storedId('scan', scanId) as string)
+    file.destroy()
+  })
 })
 
 /** How often it was asked about in vain, and how often its analysis was begun and not ended. */
