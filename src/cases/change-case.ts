@@ -3,8 +3,8 @@ import type { Change } from '../commit.js'
 import { defineStatement } from '../database/connection.js'
 import { stillIs } from '../database/found-row.js'
 import { fragment, value } from '../database/fragment.js'
-import { cases } from '../database/schema.js'
-import { ownedBy, type Tenant } from '../database/tenant.js'
+import { cases, scans } from '../database/schema.js'
+import { isOwnedBy, type Tenant } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import type { Event } from '../events/event.js'
 import { deliveriesMade, type EventValues, eventValues, recordsEvents } from '../events/record.js'
@@ -36,8 +36,7 @@ const change = defineStatement<{ deliveries: number }, Values>(fragment`
   /* cases/change-case.change */
   with added as (
     select id from scans
-    where id = any(${value('addedScanIds')}::uuid[]) and organization_id = ${value('organizationId')}
-      and environment = ${value('environment')}
+    where id = any(${value('addedScanIds')}::uuid[]) and ${isOwnedBy(scans)}
     for key share
   ), changed as (
     update cases set
@@ -45,7 +44,7 @@ const change = defineStatement<{ deliveries: number }, Values>(fragment`
       severity_set = ${value('severitySet')}, assignee = ${value('assignee')},
       metadata = ${value('metadata')}::json, scan_ids = ${value('scanIds')}::uuid[],
       updated_at = ${value('happenedAt')}
-    where id = ${value('id')} and ${ownedBy(cases)}
+    where id = ${value('id')} and ${isOwnedBy(cases)}
       and title = ${value('fromTitle')} and status ${stillIs} ${value('fromStatus')}
       and severity_set = ${value('fromSeveritySet')} and (not severity_set or severity = ${value('fromSeverity')})
       and assignee is not distinct from ${value('fromAssignee')}::text

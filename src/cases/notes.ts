@@ -12,7 +12,7 @@ import {
   pageValues,
 } from '../database/pages.js'
 import { caseNotes, cases } from '../database/schema.js'
-import { ownedBy } from '../database/tenant.js'
+import { isOwnedBy } from '../database/tenant.js'
 import { publicId } from '../identifiers.js'
 
 export type CaseNoteRow = typeof caseNotes.$inferSelect
@@ -23,7 +23,7 @@ const insert = defineStatement<{ id: string }, SentRow<CaseNoteRow> & AuditValue
     insert into case_notes (id, organization_id, environment, case_id, author, text, created_at)
     select ${value('id')}::uuid, organization_id, environment, id, ${value('author')}::text,
       ${value('text')}::text, ${value('createdAt')}::timestamptz
-    from cases where id = ${value('caseId')} and ${ownedBy(cases)}
+    from cases where id = ${value('caseId')} and ${isOwnedBy(cases)}
     returning id, organization_id
   ), ${recordsAudit('note', 'case.noted', fragment`note.organization_id`)}
   select id from note`)

@@ -29,7 +29,7 @@ import {
   timeRangeValues,
 } from '../database/pages.js'
 import { cases, scans } from '../database/schema.js'
-import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
+import { isOwnedBy, lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { matched } from '../database/words.js'
 import type { Event } from '../events/event.js'
 import { deliveriesMade, type EventValues, eventValues, recordsEvents } from '../events/record.js'
@@ -62,7 +62,7 @@ const columns = {
   verdict: sql<CaseRow['verdict']>`${verdict}`.as('verdict'),
   updatedAt: sql<Date>`greatest(${cases.updatedAt}, (
     select max(${scans.updatedAt}) from ${scans}
-    where ${scans.id} = any(${cases.scanIds}) and ${scans.status} = 'complete'
+    where ${scans.id} = any(${cases.scanIds}) and ${scans.status} ${stillIs} 'complete'
   ))`
     .mapWith(cases.updatedAt)
     .as('seen_updated_at'),
@@ -72,7 +72,7 @@ const byId = prepared('find_case', (drizzle, value: Placeholders<Tenant & { id: 
   drizzle
     .select(columns)
     .from(cases)
-    .where(sql`${eq(cases.id, value('id'))} and ${ownedBy(cases)}`),
+    .where(sql`${eq(cases.id, value('id'))} and ${isOwnedBy(cases)}`),
 )
 
 /** The tenant's case with this UUID. */
@@ -189,7 +189,7 @@ const move = defineStatement<
   /* cases/queries.move */
   with moved as (
     update cases set status = ${value('toStatus')}, updated_at = ${value('happenedAt')}
-    where id = ${value('id')} and ${ownedBy(cases)} and status ${stillIs} ${value('fromStatus')}
+    where id = ${value('id')} and ${isOwnedBy(cases)} and status ${stillIs} ${value('fromStatus')}
     returning id, organization_id
   ), ${recordsEvents('moved')}, ${recordsAudit('moved', 'case.moved', fragment`moved.organization_id`)}
   select ${deliveriesMade} as deliveries from moved`)

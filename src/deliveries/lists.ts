@@ -13,7 +13,7 @@ import {
   timeRangeValues,
 } from '../database/pages.js'
 import { deliveries, deliveryQueue, events, webhookEndpoints } from '../database/schema.js'
-import { ownedBy, type Tenant } from '../database/tenant.js'
+import { isOwnedBy, ownedBy, type Tenant } from '../database/tenant.js'
 import { selection, statusOf, toRow } from './queries.js'
 import type { DeliveryRow } from './resource.js'
 
@@ -66,7 +66,7 @@ const failedByEndpoint = listBy('list_failed_deliveries_of_endpoint', and(ofEndp
 const byEvent = listBy(
   'list_deliveries_of_event',
   sql`${deliveries.createdAt} = (
-    select ${events.createdAt} from ${events} where ${events.id} = ${value('eventId')} and ${ownedBy(events)}
+    select ${events.createdAt} from ${events} where ${events.id} = ${value('eventId')} and ${isOwnedBy(events)}
   )`,
 )
 

@@ -28,7 +28,7 @@ import {
   organizations,
   webhookEndpoints,
 } from '../database/schema.js'
-import { environmentsOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
+import { environmentsOf, isOwnedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
@@ -143,7 +143,7 @@ export const toRow = ({ unsigned, ...row }: SelectedRow): DeliveryRow => ({
 })
 
 const byId = prepared('find_delivery', (drizzle, value: Placeholders<Tenant & { id: string }>) =>
-  selection(drizzle, and(eq(deliveries.id, value('id')), ownedBy(deliveries))),
+  selection(drizzle, and(eq(deliveries.id, value('id')), isOwnedBy(deliveries))),
 )
 
 /** The tenant's delivery with this UUID. */
@@ -176,7 +176,7 @@ const insertTest = defineStatement<{ id: string }, TestValues>(fragment`
   /* deliveries/queries.insertTest */
   with endpoint as (
     select id from webhook_endpoints
-    where id = ${value('endpointId')} and ${ownedBy(webhookEndpoints)} and status <> 'revoked'
+    where id = ${value('endpointId')} and ${isOwnedBy(webhookEndpoints)} and status <> 'revoked'
     for update
   ), event as (
     insert into events (id, organization_id, environment, type, body, created_at, request_id, traceparent, key_id)

@@ -4,7 +4,7 @@ import type { Change } from '../commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
 import { deliveries, deliveryQueue } from '../database/schema.js'
-import { ownedBy, type Tenant } from '../database/tenant.js'
+import { isOwnedBy, ownedBy, type Tenant } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import {
@@ -103,7 +103,7 @@ const redeliver = defineStatement<{ final: boolean; stored: boolean }, Redeliver
   /* deliveries/redelivery.redeliver */
   with locked as (
     select deliveries.*, ${value('attempts')}::int as attempts from deliveries
-    where id = ${value('id')} and ${ownedBy(deliveries)} and updated_at = ${value('updatedAt')}
+    where id = ${value('id')} and ${isOwnedBy(deliveries)} and updated_at = ${value('updatedAt')}
       and ${attemptsMade} = ${value('attempts')}
       and not exists (
         select from delivery_queue as queued
@@ -212,7 +212,7 @@ const redeliverAll = defineStatement<{ failed: boolean; stored: boolean }, Redel
   /* deliveries/redelivery.redeliverAll */
   with locked as (
     select deliveries.*, ${attemptsMade} as attempts from deliveries
-    where id = any(${value('ids')}::uuid[]) and ${ownedBy(deliveries)}
+    where id = any(${value('ids')}::uuid[]) and ${isOwnedBy(deliveries)}
       -- So said, no index of failures serves it, which the planner takes for small where its statistics know of few.
       and coalesce(failure, '') <> ''
     order by id for update of deliveries

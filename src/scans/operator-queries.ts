@@ -16,7 +16,7 @@ import {
   timeRangeValues,
 } from '../database/pages.js'
 import { scanKind, scanKindOfAny, scans } from '../database/schema.js'
-import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
+import { isOwnedBy, lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { matched } from '../database/words.js'
 import type { ScanRow } from './resource.js'
@@ -51,7 +51,7 @@ const byIds = prepared('find_scans_of_tenant', (drizzle, value: Placeholders<Ten
   drizzle
     .select()
     .from(scans)
-    .where(sql`${scans.id} = any(${value('ids')}::uuid[]) and ${ownedBy(scans)}`),
+    .where(sql`${scans.id} = any(${value('ids')}::uuid[]) and ${isOwnedBy(scans)}`),
 )
 
 /** Those of these scans that are the tenant's, in any order. */

@@ -21,7 +21,7 @@ import {
   timeRangeValues,
 } from '../database/pages.js'
 import { scanKind, scans } from '../database/schema.js'
-import { ownedBy, staysHere, type Tenant } from '../database/tenant.js'
+import { isOwnedBy, isOwnedByThatOf, ownedBy, staysHere, type Tenant } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
@@ -62,8 +62,7 @@ function finder<Row>(name: string, columns: Record<keyof Row & keyof ScanRow, An
     /* scans/queries.${sql.raw(name)} */
     select wanted.place::int, ${selected(columns)}
     from ${wantedScans.placed}
-    join scans on scans.id = wanted.id and scans.organization_id = wanted.organization_id
-      and scans.environment = wanted.environment`)
+    join scans on scans.id = wanted.id and ${isOwnedByThatOf('scans', 'wanted')}`)
   return batched<Wanted, Row | undefined>(async (database, wanted) => {
     const rows = await database.run(found, wantedScans.values(wanted))
     const results: (Row | undefined)[] = new Array(wanted.length)
@@ -119,8 +118,7 @@ const foundVerdicts = defineStatement<
   select wanted.place::int, scans.id, scans.verdict, scans.risk_level as "riskLevel"
   from ${wantedVerdicts.placed}
   cross join lateral unnest(wanted.ids::uuid[]) as named(id)
-  join scans on scans.id = named.id and scans.organization_id = wanted.organization_id
-    and scans.environment = wanted.environment`)
+  join scans on scans.id = named.id and ${isOwnedByThatOf('scans', 'wanted')}`)
 
 const findVerdicts = batched<WantedVerdicts, Judged[]>(async (database, wanted) => {
   const rows = await database.run(foundVerdicts, wantedVerdicts.values(wanted))
@@ -257,8 +255,7 @@ const complete = defineStatement<StoredAt, ReturnType<typeof completions.values>
       perceptual_hash = given.perceptual_hash::bigint, updated_at = given.happened_at,
       completed_at = given.happened_at, analysis_lease_until = null
     from given
-    where scans.id = given.id and scans.organization_id = given.organization_id
-      and scans.environment = given.environment and scans.status ${stillIs} given.from_status
+    where scans.id = given.id and ${isOwnedByThatOf('scans', 'given')} and scans.status ${stillIs} given.from_status
     returning given.place, given.organization_id, given.environment, given.happened_at
   ), ${recordsEventsOf('stored')}
   select place::int, ${deliveriesMade} as deliveries from stored`)
@@ -290,7 +287,7 @@ const changeMetadata = defineStatement<
   /* scans/queries.changeMetadata */
   with changed as (
     update scans set metadata = ${value('metadata')}::json, updated_at = ${value('now')}
-    where id = ${value('id')} and ${ownedBy(scans)} and metadata::text = ${value('fromMetadata')}
+    where id = ${value('id')} and ${isOwnedBy(scans)} and metadata::text = ${value('fromMetadata')}
     returning *
   ), ${recordsAudit('changed', 'scan.updated', fragment`changed.organization_id`)}
   select ${selected(shown)} from changed as scans`)
@@ -321,7 +318,7 @@ const remove = defineStatement<
       ${value('id')}::uuid, ${value('organizationId')}::uuid, ${value('environment')}::text
     ) as id
   ), removed as (
-    delete from scans where id = ${value('id')} and ${ownedBy(scans)} and (select id from naming) is null
+    delete from scans where id = ${value('id')} and ${isOwnedBy(scans)} and (select id from naming) is null
     returning id, organization_id, upload_expires_at
   ), ${recordsRemovals('removed')}, ${recordsAudit('removed', 'scan.deleted', fragment`removed.organization_id`)}
   select exists (select from removed) as removed, (select id from naming) as naming_case`)
@@ -365,7 +362,7 @@ const queue = defineStatement<{ id: string }, QueueValues & { now: string }>(fra
     analysis_key_id = ${value('analysisKeyId')}::uuid,
     analysis_lease_until = case when ${value('startInMs')}::float8 > 0
       then ${databaseNow} + ${value('startInMs')}::float8 * interval '1 millisecond' end
-  where id = ${value('id')} and ${ownedBy(scans)} and status ${stillIs} 'uploading'
+  where id = ${value('id')} and ${isOwnedBy(scans)} and status ${stillIs} 'uploading'
   returning id`)
 
 /** Hands a scan to the analysis, which does not begin before `startInMs`; returns whether it was this call that did. */
@@ -381,7 +378,7 @@ type NewTarget = Pick<ScanRow, 'contentType' | 'byteSize'>
 const extend = defineStatement<NewTarget, Tenant & { id: string; expiresAt: string }>(fragment`
   /* scans/queries.extend */
   update scans set upload_expires_at = ${value('expiresAt')}
-  where id = ${value('id')} and ${ownedBy(scans)} and status ${stillIs} 'uploading'
+  where id = ${value('id')} and ${isOwnedBy(scans)} and status ${stillIs} 'uploading'
   returning ${selected({ contentType: scans.contentType, byteSize: sql`${scans.byteSize}::float8` })}`)
 
 /** Has a scan take an upload until then; returns what its intent declared, or `undefined` if it takes none any more. */

@@ -5,7 +5,7 @@ import type { Context } from '../context.js'
 import { defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { webhookEndpoints } from '../database/schema.js'
-import { ownedBy, type Tenant } from '../database/tenant.js'
+import { isOwnedBy, type Tenant } from '../database/tenant.js'
 import {
   holdsReservation,
   type ReservationValues,
@@ -65,7 +65,7 @@ const update = defineStatement<{ id: string }, UpdateValues>(fragment`
       header_names = case when ${value('hasHeaders')}::boolean then ${value('headerNames')}::text[]
         else header_names end,
       updated_at = ${value('now')}
-    where id = ${value('id')} and ${ownedBy(webhookEndpoints)} and status <> 'revoked'
+    where id = ${value('id')} and ${isOwnedBy(webhookEndpoints)} and status <> 'revoked'
     returning id, organization_id
   ), ${recordsAudit('changed', 'webhook.updated', fragment`changed.organization_id`)}
   select id from changed`)
@@ -113,7 +113,7 @@ const rotate = defineStatement<{ there: boolean; stored: boolean }, RotateValues
   /* webhooks/changes.rotate */
   with endpoint as (
     select id from webhook_endpoints
-    where id = ${value('id')} and ${ownedBy(webhookEndpoints)} and status <> 'revoked'
+    where id = ${value('id')} and ${isOwnedBy(webhookEndpoints)} and status <> 'revoked'
     for update
   ), ${storesAnswer(isThere)}, rotated as (
     update webhook_endpoints

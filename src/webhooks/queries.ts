@@ -18,7 +18,7 @@ import {
   timeRangeValues,
 } from '../database/pages.js'
 import { webhookEndpoints, webhookStatistics } from '../database/schema.js'
-import { lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
+import { isOwnedBy, lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import {
   holdsReservation,
   type ReservationValues,
@@ -47,7 +47,7 @@ const byId = prepared('find_webhook_endpoint', (drizzle, value: Placeholders<Ten
     .select(columns)
     .from(webhookEndpoints)
     .leftJoin(webhookStatistics, isOfEndpoint)
-    .where(sql`${eq(webhookEndpoints.id, value('id'))} and ${ownedBy(webhookEndpoints)}`),
+    .where(sql`${eq(webhookEndpoints.id, value('id'))} and ${isOwnedBy(webhookEndpoints)}`),
 )
 
 /** The tenant's endpoint with this UUID. */
@@ -185,7 +185,7 @@ const auditsMove = recordsAudit('endpoint', 'webhook.moved', fragment`endpoint.o
 
 const setStatus = defineStatement<{ id: string }, Tenant & Move & AuditValues>(fragment`
   /* webhooks/queries.setStatus */
-  with ${movesEndpoint(ownedBy(webhookEndpoints))}, ${auditsMove}
+  with ${movesEndpoint(isOwnedBy(webhookEndpoints))}, ${auditsMove}
   select id from endpoint`)
 
 /** Deliveries that were held may be due once an endpoint is active. */

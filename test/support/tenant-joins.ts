@@ -44,6 +44,11 @@ const child = (node: Node, key: string): Node | undefined => {
 }
 const list = (node: Node, key: string): Node[] => (node[key] as Node[] | undefined) ?? []
 
+/** `=`, or `is not distinct from`, which is the same where there is no null. */
+const isEquality = (expression: Node | undefined): expression is Node =>
+  expression?.kind === 'AEXPR_NOT_DISTINCT' ||
+  (expression?.kind === 'AEXPR_OP' && child(list(expression, 'name')[0] ?? {}, 'String')?.sval === '=')
+
 const QUERIES = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'] as const
 
 function queryOf(node: Node): { kind: (typeof QUERIES)[number]; query: Node } {
@@ -256,7 +261,7 @@ export async function findLooseJoins(
     const joined: { relations: Relation[]; condition: Node }[] = []
     for (const condition of conditions) {
       const equality = child(condition, 'A_Expr')
-      if (equality?.kind === 'AEXPR_OP' && child(list(equality, 'name')[0] ?? {}, 'String')?.sval === '=') {
+      if (isEquality(equality)) {
         const [left, right] = [child(equality, 'lexpr'), child(equality, 'rexpr')].map(elementsOf)
         for (const [at, element] of (left ?? []).entries()) {
           const [one, other] = [organizationOf(scope, element), organizationOf(scope, right?.[at])]
