@@ -20,6 +20,12 @@ const MAC_PURPOSE = 'upload target'
 /** A partial file that nothing has been written to for this long belongs to a process that is gone. */
 const STALE_PARTIAL_MS = 86_400_000
 
+/**
+ * Files being received are in folders by the last digit of their scan's identifier. In a single one, to look for a name is
+ * to wait for whoever adds one or takes one away, who may wait for the disk: docs/performance.md, "The main job".
+ */
+const PARTIAL_FOLDERS = [...'0123456789abcdef']
+
 /** So many uploads to one scan may be on the disk at once: one that brings something, and others that fell silent. */
 const MAX_PARTIALS = 4
 
@@ -104,8 +110,8 @@ const sizeOf = (found: fs.BigIntStats | undefined) => found && Number(found.size
 const removeFile = async (path: string) => (await ifThere(unlink(path).then(() => true))) ?? false
 
 /**
- * Object storage on the local disk: `partial/` holds files being received, as `<scan id>.<number>`; for the others see
- * {@link createObjectFolder}. All must be on one file system, which must have hard links. Folders are made at once,
+ * Object storage on the local disk: `partial/` holds files being received, as `<last digit>/<scan id>.<number>`; for the
+ * others see {@link createObjectFolder}. All must be on one file system, which must have hard links. Folders are made at once,
  * readable by the owner alone.
  *
  * Targets are addresses under `<publicUrl>/uploads/`, signed by the key ring: one that a previous master key
@@ -127,8 +133,10 @@ export function createBuiltInStorage({
 }): BuiltInStorage {
   const stored = createObjectFolder(directory)
   const folders = { partial: join(directory, 'partial'), ...stored.folders }
+  const partialFolders = PARTIAL_FOLDERS.map((digit) => join(folders.partial, digit))
   function makeFolders(): void {
-    for (const folder of Object.values(folders)) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+    for (const folder of [...Object.values(folders), ...partialFolders])
+      fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
   makeFolders()
   const names = namesIn(directory)
@@ -150,7 +158,8 @@ export function createBuiltInStorage({
 
   const incomingFile = (scanId: string) => join(folders.incoming, assertScanId(scanId))
   const objectFile = (scanId: string) => join(folders.objects, assertScanId(scanId))
-  const partialName = (scanId: string, number: number) => `${assertScanId(scanId)}.${number}`
+  const partialName = (scanId: string, number: number) =>
+    join(assertScanId(scanId).slice(-1), `${scanId}.${number}`)
   const partialFile = (name: string) => join(folders.partial, name)
 
   /** What is done after the answer to a completion. */
@@ -270,7 +279,8 @@ export function createBuiltInStorage({
             // Its times are of no interest, its size is synced with it (fdatasync(2)).
             await sync(fd)
             // An object that is fixed may have no other durable name yet than the one that this would replace.
-            if ((await names.inspect(object)) !== undefined) return false
+            if ((await names.inspect(incoming)) !== undefined && (await names.inspect(object)) !== undefined)
+              return false
             await inFolders(() => rename(partial, incoming))
             isRenamed = true
             receiving.delete(name)
@@ -342,10 +352,11 @@ export function createBuiltInStorage({
     async removeStalePartials() {
       const staleBefore = clock.now().getTime() - STALE_PARTIAL_MS
       let removed = 0
-      for (const name of await inFolders(() => readdir(folders.partial))) {
-        const file = join(folders.partial, name)
+      // Those of a release before are not in the folders by digit.
+      for (const name of await inFolders(() => readdir(folders.partial, { recursive: true }))) {
+        const file = partialFile(name)
         const found = receiving.has(name) ? undefined : await ifThere(stat(file))
-        if (found === undefined || found.mtimeMs >= staleBefore) continue
+        if (!found?.isFile() || found.mtimeMs >= staleBefore) continue
         await removeFile(file)
         removed += 1
       }

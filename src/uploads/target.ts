@@ -119,6 +119,12 @@ const isNotReceived = (cause: unknown): never => {
  * {@link UploadAbortedError} when the client is gone, else what {@link unavailable} makes.
  */
 async function writeBody(request: Request, partial: PartialUpload, slowest: Pace): Promise<number> {
+  // A small body is here by now, and needs no stream.
+  const whole: Buffer | null = request.complete ? request.read() : null
+  if (whole !== null) {
+    await partial.write(whole).catch(failsOnDisk)
+    return whole.length
+  }
   // Between request and file, because whatever ends a reader early destroys its source: a failing disk would
   // destroy the request, and with it the way to answer.
   const body = new PassThrough({ highWaterMark: BODY_BUFFER_BYTES })

@@ -39,9 +39,12 @@ async function upload(scanId: string, content: string): Promise<boolean> {
   return partial.keep()
 }
 
+/** A file, rather than one of the folders that there are without any. */
+const IN_FOLDER = /[/\\]..+$/
+
 async function files(): Promise<string[]> {
   await storage.settled()
-  return (await readdir(directory, { recursive: true })).filter((name) => /[/\\]/.test(name))
+  return (await readdir(directory, { recursive: true })).filter((name) => IN_FOLDER.test(name))
 }
 
 test('a target is an absolute address with the scan in its public form, and the one header to send', async () => {
@@ -292,16 +295,18 @@ test('what is not a UUID in lower case never becomes a path', async () => {
 
 test('leftovers of a killed process go after a day; uploads on their way stay', async () => {
   const partial = await storage.receive(randomUUID())
-  const own = (await readdir(join(directory, 'partial'))).find((name) => name.includes('.'))
+  const [own = ''] = (await files()).filter((name) => name.startsWith('partial'))
   const leave = async (name: string, at: string) => {
-    await writeFile(join(directory, 'partial', name), 'x')
-    await utimes(join(directory, 'partial', name), new Date(at), new Date(at))
+    await writeFile(join(directory, name), 'x')
+    await utimes(join(directory, name), new Date(at), new Date(at))
   }
-  await utimes(join(directory, 'partial', own ?? ''), new Date(0), new Date(0))
-  await leave('old', '2025-12-30T23:59:59Z')
-  await leave('recent', '2025-12-31T00:00:01Z')
-  expect(await storage.removeStalePartials()).toBe(1)
-  expect((await readdir(join(directory, 'partial'))).sort()).toEqual([own, 'recent'].sort())
+  await utimes(join(directory, own), new Date(0), new Date(0))
+  const recent = join('partial', 'f', 'recent')
+  await leave(join('partial', '0', 'old'), '2025-12-30T23:59:59Z')
+  await leave(join('partial', 'of a release before'), '2025-12-30T23:59:59Z')
+  await leave(recent, '2025-12-31T00:00:01Z')
+  expect(await storage.removeStalePartials()).toBe(2)
+  expect((await files()).sort()).toEqual([own, recent].sort())
   await partial.discard()
 })
 

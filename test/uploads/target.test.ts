@@ -89,19 +89,22 @@ async function target(byteSize = body.length, contentType = 'image/png'): Promis
 
 const put = (path: string, type = 'image/png') => request(server).put(path).set('Content-Type', type)
 
-const files = async () => (await readdir(directory, { recursive: true })).filter((name) => /[/\\]/.test(name))
+/** Files, rather than folders that there are without any. */
+const files = async () =>
+  (await readdir(directory, { recursive: true })).filter((name) => /[/\\]..+$/.test(name))
+
+const partialFolder = () => join(directory, 'partial', scanId.slice(-1))
 
 /** Files that uploads are being written to. */
-const receiving = async () =>
-  (await readdir(join(directory, 'partial'))).filter((name) => name.startsWith(`${scanId}.`))
+const receiving = async () => (await readdir(partialFolder())).filter((name) => name.startsWith(`${scanId}.`))
 
 /** Waits until an upload has the scan's lock: its file is there a moment before. */
-const locked = () => vi.waitFor(() => stat(join(directory, 'partial', `${scanId}.0`)))
+const locked = () => vi.waitFor(() => stat(join(partialFolder(), `${scanId}.0`)))
 
 /** Makes the upload under way look as if it had brought nothing for that long. */
 const stall = async (ms: number) => {
   const at = new Date(Date.now() - ms)
-  await utimes(join(directory, 'partial', `${scanId}.0`), at, at)
+  await utimes(join(partialFolder(), `${scanId}.0`), at, at)
 }
 
 /** Sends text as it is on a connection of its own. */
