@@ -24,7 +24,7 @@ const STALE_PARTIAL_MS = 86_400_000
  * Files being received are in folders by the last digit of their scan's identifier. In a single one, to look for a name is
  * to wait for whoever adds one or takes one away, who may wait for the disk: docs/performance.md, "The main job".
  */
-const PARTIAL_FOLDERS = [...'0123456789abcdef']
+const RECEIVING_FOLDERS = [...'0123456789abcdef']
 
 /** So many uploads to one scan may be on the disk at once: one that brings something, and others that fell silent. */
 const MAX_PARTIALS = 4
@@ -110,8 +110,8 @@ const sizeOf = (found: fs.BigIntStats | undefined) => found && Number(found.size
 const removeFile = async (path: string) => (await ifThere(unlink(path).then(() => true))) ?? false
 
 /**
- * Object storage on the local disk: `partial/` holds files being received, as `<last digit>/<scan id>.<number>`; for the
- * others see {@link createObjectFolder}. All must be on one file system, which must have hard links. Folders are made at once,
+ * Object storage on the local disk: `receiving/` holds uploads under way, as `<last digit>/<scan id>.<number>`, `partial/`
+ * what else is not whole yet; for the others see {@link createObjectFolder}. All must be on one file system, which must have hard links. Folders are made at once,
  * readable by the owner alone.
  *
  * Targets are addresses under `<publicUrl>/uploads/`, signed by the key ring: one that a previous master key
@@ -132,10 +132,14 @@ export function createBuiltInStorage({
   stalledMs?: number
 }): BuiltInStorage {
   const stored = createObjectFolder(directory)
-  const folders = { partial: join(directory, 'partial'), ...stored.folders }
-  const partialFolders = PARTIAL_FOLDERS.map((digit) => join(folders.partial, digit))
+  const folders = {
+    receiving: join(directory, 'receiving'),
+    partial: join(directory, 'partial'),
+    ...stored.folders,
+  }
   function makeFolders(): void {
-    for (const folder of [...Object.values(folders), ...partialFolders])
+    const receiving = RECEIVING_FOLDERS.map((digit) => join(folders.receiving, digit))
+    for (const folder of [...Object.values(folders), ...receiving])
       fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
   makeFolders()
@@ -160,7 +164,7 @@ export function createBuiltInStorage({
   const objectFile = (scanId: string) => join(folders.objects, assertScanId(scanId))
   const partialName = (scanId: string, number: number) =>
     join(assertScanId(scanId).slice(-1), `${scanId}.${number}`)
-  const partialFile = (name: string) => join(folders.partial, name)
+  const partialFile = (name: string) => join(folders.receiving, name)
 
   /** What is done after the answer to a completion. */
   const finishing = new Set<Promise<unknown>>()
@@ -352,14 +356,15 @@ export function createBuiltInStorage({
     async removeStalePartials() {
       const staleBefore = clock.now().getTime() - STALE_PARTIAL_MS
       let removed = 0
-      // Those of a release before are not in the folders by digit.
-      for (const name of await inFolders(() => readdir(folders.partial, { recursive: true }))) {
-        const file = partialFile(name)
-        const found = receiving.has(name) ? undefined : await ifThere(stat(file))
-        if (!found?.isFile() || found.mtimeMs >= staleBefore) continue
-        await removeFile(file)
-        removed += 1
-      }
+      // Until the release before, uploads under way were in `partial`.
+      for (const folder of [folders.receiving, folders.partial])
+        for (const name of await inFolders(() => readdir(folder, { recursive: true }))) {
+          const file = join(folder, name)
+          const found = receiving.has(name) ? undefined : await ifThere(stat(file))
+          if (!found?.isFile() || found.mtimeMs >= staleBefore) continue
+          await removeFile(file)
+          removed += 1
+        }
       return removed
     },
 

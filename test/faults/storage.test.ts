@@ -114,7 +114,7 @@ test.skipIf(!canMount)(
 test.skipIf(!canMount)('a folder of objects that is deleted is made anew', async () => {
   const running = await startOnSmallDisk()
   const { intent, put, complete } = callerOf(running)
-  for (const name of ['partial', 'incoming', 'objects'])
+  for (const name of ['receiving', 'partial', 'incoming', 'objects'])
     await rm(join(diskOf(running), name), { recursive: true })
   const target = await intent()
   expect((await put(target)).status).toBe(200)

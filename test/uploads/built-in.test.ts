@@ -215,7 +215,7 @@ test('a scan takes one upload at a time, whichever process receives it', async (
     await first[end]()
   }
   await (await other.receive(scanId)).discard()
-  expect((await files()).filter((name) => name.startsWith('partial'))).toEqual([])
+  expect((await files()).filter((name) => name.startsWith('receiving'))).toEqual([])
 })
 
 test('an upload that was taken over leaves the turn to the one that has it, and is kept whole if it ends', async () => {
@@ -295,14 +295,14 @@ test('what is not a UUID in lower case never becomes a path', async () => {
 
 test('leftovers of a killed process go after a day; uploads on their way stay', async () => {
   const partial = await storage.receive(randomUUID())
-  const [own = ''] = (await files()).filter((name) => name.startsWith('partial'))
+  const [own = ''] = (await files()).filter((name) => name.startsWith('receiving'))
   const leave = async (name: string, at: string) => {
     await writeFile(join(directory, name), 'x')
     await utimes(join(directory, name), new Date(at), new Date(at))
   }
   await utimes(join(directory, own), new Date(0), new Date(0))
-  const recent = join('partial', 'f', 'recent')
-  await leave(join('partial', '0', 'old'), '2025-12-30T23:59:59Z')
+  const recent = join('receiving', 'f', 'recent')
+  await leave(join('receiving', '0', 'old'), '2025-12-30T23:59:59Z')
   await leave(join('partial', 'of a release before'), '2025-12-30T23:59:59Z')
   await leave(recent, '2025-12-31T00:00:01Z')
   expect(await storage.removeStalePartials()).toBe(2)
@@ -315,7 +315,7 @@ test('folders that were deleted are made anew, at every step of an upload', asyn
   const deleteFolders = async (...names: string[]) => {
     for (const name of names) await rm(join(directory, name), { recursive: true })
   }
-  await deleteFolders('partial', 'incoming', 'objects')
+  await deleteFolders('receiving', 'partial', 'incoming', 'objects')
   const partial = await storage.receive(scanId)
   await partial.write(Buffer.from('abc'))
   await deleteFolders('incoming')
@@ -323,12 +323,18 @@ test('folders that were deleted are made anew, at every step of an upload', asyn
   await deleteFolders('objects')
   expect(await storage.seal(scanId)).toBe(3)
   expect(await text(await storage.read(scanId))).toBe('abc')
-  await deleteFolders('partial', 'incoming', 'objects')
+  await deleteFolders('receiving', 'partial', 'incoming', 'objects')
   expect(await storage.removeStalePartials()).toBe(0)
-  await deleteFolders('partial', 'incoming', 'objects')
+  await deleteFolders('receiving', 'partial', 'incoming', 'objects')
   expect(await storage.seal(scanId)).toBeUndefined()
   await storage.check()
-  expect((await readdir(directory)).sort()).toEqual(['incoming', 'objects', 'partial', 'renditions'])
+  expect((await readdir(directory)).sort()).toEqual([
+    'incoming',
+    'objects',
+    'partial',
+    'receiving',
+    'renditions',
+  ])
 })
 
 test('a check leaves nothing, and rejects when nothing can be stored', async () => {

@@ -93,18 +93,19 @@ const put = (path: string, type = 'image/png') => request(server).put(path).set(
 const files = async () =>
   (await readdir(directory, { recursive: true })).filter((name) => /[/\\]..+$/.test(name))
 
-const partialFolder = () => join(directory, 'partial', scanId.slice(-1))
+const receivingFolder = () => join(directory, 'receiving', scanId.slice(-1))
 
 /** Files that uploads are being written to. */
-const receiving = async () => (await readdir(partialFolder())).filter((name) => name.startsWith(`${scanId}.`))
+const receiving = async () =>
+  (await readdir(receivingFolder())).filter((name) => name.startsWith(`${scanId}.`))
 
 /** Waits until an upload has the scan's lock: its file is there a moment before. */
-const locked = () => vi.waitFor(() => stat(join(partialFolder(), `${scanId}.0`)))
+const locked = () => vi.waitFor(() => stat(join(receivingFolder(), `${scanId}.0`)))
 
 /** Makes the upload under way look as if it had brought nothing for that long. */
 const stall = async (ms: number) => {
   const at = new Date(Date.now() - ms)
-  await utimes(join(partialFolder(), `${scanId}.0`), at, at)
+  await utimes(join(receivingFolder(), `${scanId}.0`), at, at)
 }
 
 /** Sends text as it is on a connection of its own. */
@@ -346,7 +347,7 @@ test('an upload is out of the way until it is whole, and broken off at any point
   for (const sent of ['', '0', '012345678']) {
     const socket = await raw(head(await target(), 'Content-Length: 10') + sent)
     await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
-    expect((await files()).filter((name) => !name.startsWith('partial'))).toEqual([])
+    expect((await files()).filter((name) => !name.startsWith('receiving'))).toEqual([])
     socket.resetAndDestroy()
     await vi.waitFor(async () => expect(await files()).toEqual([]))
   }
