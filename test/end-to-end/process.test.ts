@@ -121,6 +121,8 @@ describe('later starts', () => {
       const third = await start({ DATA_DIR: other.path })
       expect(third.output()).toMatch(/^ {4}msk_sbx_/m)
     } finally {
+      // It would make its folders anew.
+      await service?.end()
       await other.remove()
     }
   }, 60_000)
