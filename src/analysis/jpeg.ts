@@ -72,11 +72,15 @@ export function qualityOfTable(table: readonly number[]): number {
   return nearest
 }
 
-/** Coefficients that most blocks have something of. */
+/** Coefficients that most blocks have something of: in each direction of one of the four lowest frequencies. */
 const EXAMINED = ZIGZAG.slice(1, 10)
 const MAX_BLOCKS = 32_768
 const MAX_LEVEL = 60
-const COSINES = cosines(8, 8)
+const COSINES = cosines(8, 4)
+
+const cosine = (sixteenths: number) => Math.cos((sixteenths * Math.PI) / 16)
+const [COS_1, COS_2, COS_3] = [cosine(1), cosine(2), cosine(3)]
+const [COS_5, COS_6, COS_7] = [cosine(5), cosine(6), cosine(7)]
 
 /** How many values must stand where an earlier compression would have left nothing. */
 const MIN_EXPECTED = 60
@@ -86,36 +90,63 @@ const MAX_REMAINING = 0.4
 const MIN_COEFFICIENTS = 3
 const MIN_SHARE = 0.6
 
+/** The luminance of a block of 8 × 8 pixels, as JFIF has it, row by row. */
+function readBlock({ data, width, channels }: Pixels, origin: number, luminance: Float64Array): void {
+  for (let place = 0; place < 64; place += 1) {
+    const at = (origin + (place >> 3) * width + (place & 7)) * channels
+    luminance[place] =
+      channels < 3
+        ? (data[at] as number)
+        : 0.299 * (data[at] as number) + 0.587 * (data[at + 1] as number) + 0.114 * (data[at + 2] as number)
+  }
+}
+
+/**
+ * The four lowest coefficients of each row of a block, without their scale: `[frequency * 8 + y]`. What the cosine of a
+ * frequency is at one place it is at the opposite one, with the other sign where the frequency is odd: written out, this
+ * takes an eighth of the time of a loop over cosines, which is 10 ms for a picture of two megapixels.
+ */
+function transformRows(luminance: Float64Array, rows: Float64Array): void {
+  for (let y = 0; y < 8; y += 1) {
+    const row = y * 8
+    const sum0 = (luminance[row] as number) + (luminance[row + 7] as number)
+    const sum1 = (luminance[row + 1] as number) + (luminance[row + 6] as number)
+    const sum2 = (luminance[row + 2] as number) + (luminance[row + 5] as number)
+    const sum3 = (luminance[row + 3] as number) + (luminance[row + 4] as number)
+    const gap0 = (luminance[row] as number) - (luminance[row + 7] as number)
+    const gap1 = (luminance[row + 1] as number) - (luminance[row + 6] as number)
+    const gap2 = (luminance[row + 2] as number) - (luminance[row + 5] as number)
+    const gap3 = (luminance[row + 3] as number) - (luminance[row + 4] as number)
+    rows[y] = sum0 + sum1 + sum2 + sum3
+    rows[8 + y] = gap0 * COS_1 + gap1 * COS_3 + gap2 * COS_5 + gap3 * COS_7
+    rows[16 + y] = (sum0 - sum3) * COS_2 + (sum1 - sum2) * COS_6
+    rows[24 + y] = gap0 * COS_3 - gap1 * COS_7 - gap2 * COS_1 - gap3 * COS_5
+  }
+}
+
 /** How often each level of a coefficient occurs, whatever its sign, among the blocks of the picture. */
-function levelsOf({ data, width, height, channels }: Pixels, table: readonly number[]): Uint32Array[] {
-  const [across, down] = [Math.floor(width / 8), Math.floor(height / 8)]
+function levelsOf(pixels: Pixels, table: readonly number[]): Uint32Array[] {
+  const [across, down] = [Math.floor(pixels.width / 8), Math.floor(pixels.height / 8)]
   const step = Math.max(1, Math.ceil((across * down) / MAX_BLOCKS))
-  const levels = EXAMINED.map(() => new Uint32Array(MAX_LEVEL + 1))
+  const coefficients = EXAMINED.map((place) => {
+    const [v, u] = [place >> 3, place & 7]
+    const scale = 0.25 * (u === 0 ? Math.SQRT1_2 : 1) * (v === 0 ? Math.SQRT1_2 : 1)
+    const counts = new Uint32Array(MAX_LEVEL + 1)
+    return { row: u * 8, column: v * 8, levels: scale / (table[place] as number), counts }
+  })
   const luminance = new Float64Array(64)
+  const rows = new Float64Array(4 * 8)
   for (let block = 0; block < across * down; block += step) {
-    const origin = (Math.floor(block / across) * width + (block % across)) * 8
-    for (let place = 0; place < 64; place += 1) {
-      const at = (origin + (place >> 3) * width + (place & 7)) * channels
-      // As JFIF has it.
-      luminance[place] =
-        channels < 3
-          ? (data[at] as number)
-          : 0.299 * (data[at] as number) + 0.587 * (data[at + 1] as number) + 0.114 * (data[at + 2] as number)
-    }
-    for (const [index, place] of EXAMINED.entries()) {
-      const [v, u] = [place >> 3, place & 7]
+    readBlock(pixels, (Math.floor(block / across) * pixels.width + (block % across)) * 8, luminance)
+    transformRows(luminance, rows)
+    for (const { row, column, levels, counts } of coefficients) {
       let sum = 0
-      for (let y = 0; y < 8; y += 1)
-        for (let x = 0; x < 8; x += 1)
-          sum +=
-            (luminance[y * 8 + x] as number) * (COSINES[u * 8 + x] as number) * (COSINES[v * 8 + y] as number)
-      const scale = 0.25 * (u === 0 ? Math.SQRT1_2 : 1) * (v === 0 ? Math.SQRT1_2 : 1)
-      const level = Math.round(Math.abs(sum * scale) / (table[place] as number))
-      const counts = levels[index] as Uint32Array
+      for (let y = 0; y < 8; y += 1) sum += (rows[row + y] as number) * (COSINES[column + y] as number)
+      const level = Math.round(Math.abs(sum) * levels)
       if (level > 0 && level <= MAX_LEVEL) counts[level] = (counts[level] as number) + 1
     }
   }
-  return levels
+  return coefficients.map(({ counts }) => counts)
 }
 
 /**
@@ -123,18 +154,22 @@ function levelsOf({ data, width, height, channels }: Pixels, table: readonly num
  * multiple of `earlier` before it was rounded to multiples of `step`; `null` when too little is expected there.
  */
 function remaining(levels: Uint32Array, step: number, earlier: number): number | null {
-  const reached = new Set<number>()
+  const isReached = new Uint8Array(MAX_LEVEL + 3)
   for (let multiple = earlier; multiple / step <= MAX_LEVEL + 1; multiple += earlier) {
     // A half may have been rounded either way.
-    reached.add(Math.floor(multiple / step + 0.49)).add(Math.ceil(multiple / step - 0.49))
+    isReached[Math.floor(multiple / step + 0.49)] = 1
+    isReached[Math.ceil(multiple / step - 0.49)] = 1
   }
   const reach = Math.ceil(earlier / step)
+  /** How many values are around the level that is looked at. */
+  let around = 0
+  for (let near = 1; near <= reach; near += 1) around += levels[near] as number
   let [expected, found] = [0, 0]
   for (let level = 1; level <= MAX_LEVEL - reach; level += 1) {
-    if (reached.has(level)) continue
     const from = Math.max(1, level - reach)
-    let around = 0
-    for (let near = from; near <= level + reach; near += 1) around += levels[near] as number
+    around += levels[level + reach] as number
+    if (from > 1) around -= levels[from - 1] as number
+    if (isReached[level]) continue
     expected += around / (level + reach - from + 1)
     found += levels[level] as number
   }
