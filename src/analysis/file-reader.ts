@@ -5,6 +5,17 @@ import { createPngTextReader, type PngText } from './png-text.js'
 const HEAD_BYTES = 4_194_304
 const TAIL_BYTES = 4_194_304
 
+/**
+ * All pieces in one, which has its memory for itself. `Buffer.concat` takes that of small ones from a pool where other files
+ * are, and exifr reads on behind the end of what it is given where a tag says that it is longer.
+ */
+function joined(pieces: readonly Buffer[]): Buffer {
+  const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) at += piece.copy(whole, at)
+  return whole
+}
+
 /** What is kept of a file. */
 export type FileContent = {
   readonly byteSize: number
@@ -45,7 +56,7 @@ export function createFileReader(): { write(bytes: Buffer): void; end(): FileCon
       return {
         byteSize,
         sha256: hash.digest('hex'),
-        parts: whole ? [Buffer.concat([...head, ...tail])] : [Buffer.concat(head), Buffer.concat(tail)],
+        parts: whole ? [joined([...head, ...tail])] : [joined(head), joined(tail)],
         png: pngText.end(),
       }
     },

@@ -443,6 +443,21 @@ describe('bytes that are broken', () => {
     expect((await analyse(file, PNG)).signals.metadataErrors).toEqual(['png: zTXt is malformed'])
   })
 
+  test('a tag that is longer than its file shows nothing of what was in memory before', async () => {
+    const file = Buffer.from(cameraJpg.subarray(0, 435))
+    // The entry of the maker's name in the first directory: tag, type, and how many characters it has.
+    const entry = file.indexOf(Buffer.from([0x01, 0x0f, 0x00, 0x02]))
+    expect(file.readUInt32BE(entry + 4)).toBe('Example Camera Company'.length + 1)
+    file.writeUInt32BE(3_000, entry + 4)
+    for (let turn = 0; turn < 20; turn += 1) {
+      await analyse(Buffer.alloc(1_000, 'of another tenant'), JPEG)
+      expect((await analyse(file, JPEG)).signals).toMatchObject({
+        camera: null,
+        metadataErrors: ['exif: malformed'],
+      })
+    }
+  })
+
   test('a PNG that ends early is reported', async () => {
     expect((await analyse(portraitPng.subarray(0, 900), PNG)).signals.metadataErrors).toEqual([
       'png: ends early',
