@@ -661,7 +661,9 @@ export interface paths {
         };
         /**
          * See a picture derived from a scan's file
-         * @description The picture itself. 404 when there is none, for instance because its file was removed.
+         * @description The picture itself. 404 when there is none, for instance because its file was removed. A preview and error levels
+         *     are made when they are first asked for, which takes some tenths of a second, or seconds for a large picture;
+         *     then they are stored.
          */
         get: operations["getScanRendition"];
         put?: never;
@@ -2553,7 +2555,7 @@ export interface components {
              *     `application/octet-stream`; `null` when it is not there.
              */
             contentType: string | null;
-            /** @description The pictures there are. */
+            /** @description The pictures there are, or that are made when they are first asked for. */
             renditions: components["schemas"]["Rendition"][];
         };
         /** @description An earlier scan of the same tenant. */

@@ -16,6 +16,7 @@ import type { Readiness } from './readiness.js'
 import type { Replayer } from './replays/replayer.js'
 import type { RequestLog } from './requests/log.js'
 import type { Analysis } from './scans/analysis.js'
+import type { ScanRenditions } from './scans/renditions.js'
 import type { StorageQuota } from './scans/storage-quota.js'
 import type { KeyRing, Secret } from './secrets.js'
 import type { OpenIdConnect } from './sessions/openid-connect.js'
@@ -46,6 +47,8 @@ export type Context = {
   readonly dispatcher: Dispatcher
   readonly replayer: Replayer
   readonly analysis: Analysis
+  /** Pictures made of files, for operators to look at. */
+  readonly renditions: ScanRenditions
   /** Figures over time. */
   readonly measurements: Measurements
   /** The requests of the last day. */

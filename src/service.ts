@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import { createDetector } from './analysis/detector.js'
+import { createAnalysisWorkers } from './analysis/workers.js'
 import { createSnapshots } from './backups/snapshots.js'
 import type { Clock } from './clock.js'
 import type { Settings } from './config.js'
@@ -27,6 +29,7 @@ import { createReadiness } from './readiness.js'
 import { createReplayer } from './replays/replayer.js'
 import { createRequestLog } from './requests/log.js'
 import { createAnalysis } from './scans/analysis.js'
+import { createScanRenditions } from './scans/renditions.js'
 import { createStorageQuota } from './scans/storage-quota.js'
 import { createKeyRing, type Secret } from './secrets.js'
 import { createOpenIdConnect } from './sessions/openid-connect.js'
@@ -114,19 +117,28 @@ export function createService(parts: ContextParts): Service {
     measurements,
   })
   const replayer = createReplayer({ database: background, dispatcher, clock, log })
+  const { threads, trustAnchors, detector } = settings.analysis
+  const workers = createAnalysisWorkers({
+    trustAnchors,
+    // As many as there are processors: whoever sets that wants them all used.
+    makeWay: threads < availableParallelism(),
+    maxIdle: threads,
+  })
   const analysis = createAnalysis({
     database: background,
     storage,
     clock,
     log,
     dispatcher,
-    ...settings.analysis,
-    detector: settings.analysis.detector && createDetector({ ...settings.analysis.detector, clock }),
+    workers,
+    threads,
+    detector: detector && createDetector({ ...detector, clock }),
     keyRing,
     publicUrl: parts.publicUrl,
     tracing,
     measurements,
   })
+  const renditions = createScanRenditions({ storage, database: background, log, workers })
   const requestLog = createRequestLog({
     database: background,
     clock,
@@ -209,6 +221,7 @@ export function createService(parts: ContextParts): Service {
     dispatcher,
     replayer,
     analysis,
+    renditions,
     measurements,
     requestLog,
     requests,
@@ -255,7 +268,14 @@ export function createService(parts: ContextParts): Service {
       stopping = true
     },
     async stop() {
-      await Promise.all([dispatcher.stop(), replayer.stop(), analysis.stop(), maintenance.stop()])
+      await Promise.all([
+        dispatcher.stop(),
+        replayer.stop(),
+        analysis.stop(),
+        renditions.settled(),
+        maintenance.stop(),
+      ])
+      await workers.stop()
       await builtInStorage?.settled()
       await notices?.stop()
       await sender.close()

@@ -4,7 +4,7 @@ import { createFileReader, type FileContent } from './file-reader.js'
 import { detectType, readExif } from './inspection.js'
 import { hasContentCredentials } from './markers.js'
 import type { Command, Replies } from './messages.js'
-import { inspectPicture } from './picture.js'
+import { inspectPicture, renderPicture } from './picture.js'
 import { findMismatches, findTraces } from './traces.js'
 
 // Sent to all processes of a terminal or of a systemd unit: the service decides when a file is done with.
@@ -110,6 +110,8 @@ async function execute(command: Command): Promise<void> {
       )
     case 'picture':
       return reply<'picture'>(await inspectPicture(takeWhole(), command.detectedType, command.maxPixels))
+    case 'render':
+      return reply<'render'>(await renderPicture(takeWhole(), command.detectedType, command.maxPixels))
   }
 }
 

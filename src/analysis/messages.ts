@@ -1,5 +1,5 @@
 import type { Credentials, MetadataTraces, Step, Traces } from './evidence.js'
-import type { PictureFindings } from './picture.js'
+import type { PictureFindings, RenderedPicture } from './picture.js'
 import type { TrustAnchors } from './trust-anchors.js'
 import type { DeclaredFile } from './verdict.js'
 
@@ -13,6 +13,8 @@ export type Command =
   /** The same for bytes of a file of this machine, from one position to another or to its end. */
   | { readonly kind: 'read'; readonly path: string; readonly from: number; readonly to: number }
   | { readonly kind: 'finish' }
+  /** Makes the renditions of the file that was finished last. */
+  | { readonly kind: 'render'; readonly detectedType: string | null; readonly maxPixels: number }
   | StepCommand
 
 /** What a step is told, beside the file that was finished last. */
@@ -37,6 +39,7 @@ export type StepCommand<Kind extends Step = Step> = {
 
 /** What a worker replies when it is done. */
 export type Replies = StepResults & {
+  readonly render: RenderedPicture
   readonly take: null
   /** How many bytes there were, or why it cannot be read. */
   readonly read: { readonly bytes: number } | { readonly code: string | undefined; readonly message: string }
@@ -48,3 +51,9 @@ export type Replies = StepResults & {
     readonly hasCredentials: boolean
   }
 }
+
+/** A command that is answered by the reply of its kind. */
+export type AnsweredCommand<Kind extends keyof Replies> = { readonly kind: Kind } & (
+  | Command
+  | StepCommand<Kind & Step>
+)

@@ -18,11 +18,10 @@ export type Renditions = {
 }
 
 /** What the step finds; without a picture and without an error, the format is none that is decoded. */
-export type PictureFindings = {
-  readonly picture: Picture | null
-  readonly renditions: Renditions | null
-  readonly error: string | null
-}
+export type PictureFindings = { readonly picture: Picture | null; readonly error: string | null }
+
+/** What was made of a picture; the same goes for it. */
+export type RenderedPicture = { readonly renditions: Renditions | null; readonly error: string | null }
 
 /** Formats that sharp decodes as it is installed: HEIC is under patents and not among them. */
 const DECODED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']
@@ -41,8 +40,19 @@ export const TOO_LARGE = 'too large'
 
 /** Decoded as a whole, twice, with three bytes a pixel: 300 MB. */
 const MAX_WHOLE_PIXELS = 50_000_000
+
+/** Whether a picture of this size is decoded as a whole, so that its renditions have error levels. */
+export const hasErrorLevels = ({ width, height }: Pick<Picture, 'width' | 'height'>): boolean =>
+  width * height <= MAX_WHOLE_PIXELS
+
 const MAX_THUMBNAIL_PIXELS = 1_000_000
 const MAX_SIDE = 1_024
+/**
+ * Of the picture that hash and thumbnail are compared with. Decoders of JPEG and WebP scale while they decode: for two
+ * megapixels this takes 5 ms, with 1,024 it was 35. Of sixty pictures, scenes drawn as PNG and JPEG, hashes differ from
+ * those made with 1,024 in two bits at most.
+ */
+const MAX_EXAMINED_SIDE = 256
 
 const ERROR_LEVEL_QUALITY = 90
 /** Differences are of a few levels of 255. */
@@ -134,79 +144,120 @@ async function thumbnailDiffers(sharp: SharpModule, bytes: Buffer, shown: Pixels
   }
 }
 
-async function decode(
-  sharp: SharpModule,
-  bytes: Buffer,
-  type: string,
-  maxPixels: number,
-): Promise<PictureFindings> {
-  const {
-    width,
-    height,
-    orientation = 1,
-    space,
-    hasProfile,
-  } = await sharp(bytes, {
-    ...LIMITS,
-    // Told apart from what is broken, just below.
-    limitInputPixels: false,
-  }).metadata()
-  if (width * height > maxPixels) return { picture: null, renditions: null, error: TOO_LARGE }
-  const small = await pixelsOf(
+type Header = {
+  readonly width: number
+  readonly height: number
+  readonly orientation: number
+  readonly space: string
+  readonly hasProfile: boolean
+}
+
+/** Colours and sides as a viewer shows them, but not turned; at most so wide and high. */
+const decodeWithin = (sharp: SharpModule, bytes: Buffer, side: number): Promise<Pixels> =>
+  pixelsOf(
     sharp(bytes, LIMITS)
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .toColourspace('srgb'),
   )
-  const shown =
-    orientation === 1 ? small : await pixelsOf(oriented(sharp(small.data, rawOptions(small)), orientation))
+
+/** All pixels, with the colours that were compressed; `null` when they are too many. `within` is a picture of that side. */
+async function decodeWhole(
+  sharp: SharpModule,
+  bytes: Buffer,
+  header: Header,
+  within: { readonly side: number; readonly pixels: Pixels },
+): Promise<Pixels | null> {
+  if (!hasErrorLevels(header)) return null
+  if (Math.max(header.width, header.height) <= within.side && !header.hasProfile) return within.pixels
+  return pixelsOf(
+    sharp(bytes, { ...LIMITS, ignoreIcc: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb'),
+  )
+}
+
+const turned = async (sharp: SharpModule, pixels: Pixels, orientation: number): Promise<Pixels> =>
+  orientation === 1 ? pixels : pixelsOf(oriented(sharp(pixels.data, rawOptions(pixels)), orientation))
+
+async function examine(sharp: SharpModule, bytes: Buffer, type: string, header: Header): Promise<Picture> {
+  const { width, height, orientation, space } = header
+  const pixels = await decodeWithin(sharp, bytes, MAX_EXAMINED_SIDE)
+  const shown = await turned(sharp, pixels, orientation)
   const table = type === 'image/jpeg' ? luminanceTable(bytes) : null
-  /** Colours as they are stored. */
-  const decodeWhole = () =>
-    pixelsOf(
-      sharp(bytes, { ...LIMITS, ignoreIcc: true })
-        .flatten({ background: 'white' })
-        .toColourspace('srgb'),
-    )
-  const isSmall = Math.max(width, height) <= MAX_SIDE
-  let whole: Pixels | null = null
-  if (isSmall && !hasProfile) whole = small
-  else if (width * height <= MAX_WHOLE_PIXELS) whole = await decodeWhole()
+  // Of four inks the luminance is not what was compressed.
+  const compressed = table !== null && space !== 'cmyk'
+  const whole = compressed
+    ? await decodeWhole(sharp, bytes, header, { side: MAX_EXAMINED_SIDE, pixels })
+    : null
   const isTurned = orientation > 4
   return {
-    picture: {
-      width: isTurned ? height : width,
-      height: isTurned ? width : height,
-      perceptualHash: perceptualHash(scaled(greyOf(shown), HASH_SIDE, HASH_SIDE).data),
-      jpegQuality: table && qualityOfTable(table),
-      // Of four inks the luminance is not what was compressed.
-      compressedTwice: space === 'cmyk' ? null : whole && table && wasCompressedTwice(whole, table),
-      thumbnailDiffers: WITH_THUMBNAIL.includes(type) ? await thumbnailDiffers(sharp, bytes, shown) : null,
-    },
-    renditions: {
-      preview: await sharp(shown.data, rawOptions(shown)).webp(RENDITION).toBuffer(),
-      errorLevels: whole && (await errorLevels(sharp, whole, orientation)),
-    },
-    error: null,
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+    perceptualHash: perceptualHash(scaled(greyOf(shown), HASH_SIDE, HASH_SIDE).data),
+    jpegQuality: table && qualityOfTable(table),
+    compressedTwice: whole && table && wasCompressedTwice(whole, table),
+    thumbnailDiffers: WITH_THUMBNAIL.includes(type) ? await thumbnailDiffers(sharp, bytes, shown) : null,
+  }
+}
+
+async function render(sharp: SharpModule, bytes: Buffer, header: Header): Promise<Renditions> {
+  const pixels = await decodeWithin(sharp, bytes, MAX_SIDE)
+  const shown = await turned(sharp, pixels, header.orientation)
+  const whole = await decodeWhole(sharp, bytes, header, { side: MAX_SIDE, pixels })
+  return {
+    preview: await sharp(shown.data, rawOptions(shown)).webp(RENDITION).toBuffer(),
+    errorLevels: whole && (await errorLevels(sharp, whole, header.orientation)),
   }
 }
 
 /**
- * Looks at a picture of at most so many pixels, of which all bytes are given. Bytes made to harm are bounded in pixels and
- * time, not in memory of the heap: only for processes of `worker.ts`. Never rejects.
+ * What `work` makes of a picture of at most so many pixels; nothing of a format that is not decoded. Never rejects.
  */
+async function decoded<Result>(
+  bytes: Buffer,
+  detectedType: string | null,
+  maxPixels: number,
+  work: (sharp: SharpModule, type: string, header: Header) => Promise<Result>,
+): Promise<{ readonly result: Result | null; readonly error: string | null }> {
+  if (detectedType === null || !isDecoded(detectedType)) return { result: null, error: null }
+  const sharp = await load().catch(() => undefined)
+  if (sharp === undefined) return { result: null, error: 'no decoder installed' }
+  try {
+    // Told apart from what is broken, just below.
+    const { orientation = 1, ...header } = await sharp(bytes, {
+      ...LIMITS,
+      limitInputPixels: false,
+    }).metadata()
+    if (header.width * header.height > maxPixels) return { result: null, error: TOO_LARGE }
+    return { result: await work(sharp, detectedType, { orientation, ...header }), error: null }
+  } catch {
+    return { result: null, error: 'could not be decoded' }
+  }
+}
+
+// Bytes made to harm are bounded in pixels and time, not in memory of the heap: only for processes of `worker.ts`.
+
+/** Looks at a picture of at most so many pixels, of which all bytes are given. Never rejects. */
 export async function inspectPicture(
   bytes: Buffer,
   detectedType: string | null,
   maxPixels = MAX_PIXELS,
 ): Promise<PictureFindings> {
-  if (detectedType === null || !isDecoded(detectedType))
-    return { picture: null, renditions: null, error: null }
-  const sharp = await load().catch(() => undefined)
-  if (sharp === undefined) return { picture: null, renditions: null, error: 'no decoder installed' }
-  return decode(sharp, bytes, detectedType, maxPixels).catch(() => ({
-    picture: null,
-    renditions: null,
-    error: 'could not be decoded',
-  }))
+  const { result, error } = await decoded(bytes, detectedType, maxPixels, (sharp, type, header) =>
+    examine(sharp, bytes, type, header),
+  )
+  return { picture: result, error }
+}
+
+/** Makes its renditions, likewise. */
+export async function renderPicture(
+  bytes: Buffer,
+  detectedType: string | null,
+  maxPixels = MAX_PIXELS,
+): Promise<RenderedPicture> {
+  const { result, error } = await decoded(bytes, detectedType, maxPixels, (sharp, _type, header) =>
+    render(sharp, bytes, header),
+  )
+  return { renditions: result, error }
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Step } from './evidence.js'
-import type { Command, Replies, StepCommand } from './messages.js'
+import type { AnsweredCommand, Command, Replies } from './messages.js'
 import { makeWayForRequests } from './processor-share.js'
 
 /** All that a worker knows of the service's environment, which holds secrets. */
@@ -20,10 +19,7 @@ export type Worker = {
    * Has a command executed. Rejects with {@link WorkerLostError} when the worker ends, and ends a worker that takes longer
    * than the limit.
    */
-  ask<Kind extends keyof Replies>(
-    command: { readonly kind: Kind } & (Command | StepCommand<Kind & Step>),
-    limitMs: number,
-  ): Promise<Replies[Kind]>
+  ask<Kind extends keyof Replies>(command: AnsweredCommand<Kind>, limitMs: number): Promise<Replies[Kind]>
   /** Gives a command that has no reply. */
   tell(command: Command): void
   /** Whether it has ended, or was told to. */

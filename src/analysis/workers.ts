@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { NO_CREDENTIALS, UNVERIFIABLE } from './credentials.js'
 import type { Credentials, Evidence, Step, StepFailure } from './evidence.js'
-import type { Command, Replies, StepCommand, StepResults } from './messages.js'
+import type { AnsweredCommand, Command, Replies, StepCommand, StepResults } from './messages.js'
 import { isDecoded, MAX_PIXELS, type PictureFindings, type Renditions, TOO_LARGE } from './picture.js'
 import type { TrustAnchors } from './trust-anchors.js'
 import type { DeclaredFile } from './verdict.js'
@@ -23,7 +23,7 @@ const MAX_PICTURE_BYTES = 67_108_864
 /** Pictures of so many are decoded by each worker at once: what most cameras make, with three bytes a pixel, twice. */
 const MAX_PIXELS_TOGETHER = 25_000_000
 
-const NO_PICTURE: PictureFindings = { picture: null, renditions: null, error: null }
+const NO_PICTURE: PictureFindings = { picture: null, error: null }
 
 /** What is said of a file where the step failed that would have found it. */
 const UNKNOWN: StepResults = {
@@ -41,8 +41,8 @@ const UNKNOWN: StepResults = {
   picture: NO_PICTURE,
 }
 
-/** What was found in a file, and what was made of it for people to look at. */
-export type Found = Omit<Evidence, 'detection'> & { readonly renditions: Renditions | null }
+/** What was found in a file. */
+export type Found = Omit<Evidence, 'detection'>
 
 /** The path of a file of this machine, or how one is opened that is elsewhere. */
 export type AnalysedFile = string | (() => Promise<Readable>)
@@ -60,8 +60,27 @@ export type AnalysisWorkers = {
    * when the worker is lost while it only reads, which is not the file's fault.
    */
   analyse(file: AnalysedFile, declared: DeclaredFile): Promise<Found>
+  /**
+   * Makes pictures of a picture for people to look at; `null` of what cannot be decoded. Rejects as `analyse` does, and with
+   * {@link WorkerLostError} when the picture takes too long or ends its worker.
+   */
+  render(file: AnalysedFile, declared: DeclaredFile): Promise<Renditions | null>
   /** Ends the workers that have no file, so that a process or a test that is done can end at once. */
   stop(): Promise<void>
+}
+
+/** A file that a worker has read; where the worker was lost another one has read it again. */
+type Reading = {
+  readonly loaded: Replies['finish']
+  /** Has a command executed once `prepare` is done. Rejects with {@link WorkerLostError}. */
+  ask<Kind extends keyof Replies>(
+    command: AnsweredCommand<Kind>,
+    prepare?: () => Promise<void>,
+  ): Promise<Replies[Kind]>
+  /** Gives the worker the whole file, of which it has the start and the end. */
+  hold(): Promise<void>
+  /** Ends the worker. */
+  end(): Promise<void>
 }
 
 /** Gives the worker the whole stream, each piece while the storage reads the next. */
@@ -94,11 +113,12 @@ async function readFromDisk(worker: Worker, path: string): Promise<void> {
 
 /**
  * Limits: each step's time, the storage's silence, what a worker may allocate, and what may be held as a whole.
- * `makeWay`: the workers leave a processor to those who answer requests.
+ * `makeWay`: the workers leave a processor to those who answer requests. `maxIdle`: so many are kept for the next file.
  */
 export function createAnalysisWorkers({
   trustAnchors = { signing: undefined, timeStamping: undefined },
   makeWay: makesWay = false,
+  maxIdle = Number.POSITIVE_INFINITY,
   stepMs = STEP_MS,
   silenceMs = SILENCE_MS,
   maxHeapMb = MAX_HEAP_MB,
@@ -107,6 +127,7 @@ export function createAnalysisWorkers({
 }: {
   trustAnchors?: TrustAnchors
   makeWay?: boolean
+  maxIdle?: number
   stepMs?: number
   silenceMs?: number
   maxHeapMb?: number
@@ -130,6 +151,7 @@ export function createAnalysisWorkers({
 
   function giveBack(worker: Worker): void {
     if (worker.isLost()) return
+    if (idle.size >= maxIdle) return void worker.stop()
     worker.keepProcess(false)
     idle.add(worker)
   }
@@ -162,79 +184,104 @@ export function createAnalysisWorkers({
     return result
   }
 
-  return {
-    async analyse(file, declared) {
-      let worker = await take()
-      const failures: StepFailure[] = []
-      async function step<Kind extends Step>(
-        command: StepCommand<Kind>,
-        prepare = async () => {},
-      ): Promise<StepResults[Kind]> {
-        try {
+  async function withFile<Result>(
+    file: AnalysedFile,
+    work: (reading: Reading) => Promise<Result>,
+  ): Promise<Result> {
+    let worker = await take()
+    try {
+      return await work({
+        loaded: await load(worker, file),
+        async ask<Kind extends keyof Replies>(command: AnsweredCommand<Kind>, prepare?: () => Promise<void>) {
           if (worker.isLost()) {
             worker = await take()
             await load(worker, file)
           }
-          await prepare()
-          return await worker.ask(command, stepMs)
-        } catch (error) {
-          if (!(error instanceof WorkerLostError)) throw error
-          failures.push({ step: command.kind, error: error.message })
-          return UNKNOWN[command.kind]
-        }
-      }
+          await prepare?.()
+          return worker.ask(command, stepMs)
+        },
+        hold: () => read(worker, file, { kind: 'hold' }),
+        end: () => worker.stop(),
+      })
+    } finally {
+      giveBack(worker)
+    }
+  }
 
-      async function credentials(
-        { read: { byteSize }, whole, hasCredentials }: Replies['finish'],
-        detectedType: string | null,
-      ): Promise<Credentials> {
-        if (!hasCredentials) return NO_CREDENTIALS
-        if (byteSize > maxCredentialBytes) return { ...UNVERIFIABLE, skipped: 'too_large' }
-        const command = { kind: 'credentials', detectedType, trustAnchors } as const
-        if (whole) return step(command)
-        return alone(async () => {
-          try {
-            return await step(command, () => read(worker, file, { kind: 'hold' }))
-          } finally {
-            // The memory of WebAssembly, which has taken the file, never shrinks.
-            await worker.stop()
-          }
-        })
-      }
+  /** Has a picture decoded: beside others if it is small, else alone. */
+  async function decode<Result extends { readonly error: string | null }>(
+    { loaded: { read, whole }, hold }: Reading,
+    detectedType: string | null,
+    nothing: Result,
+    ask: (maxPixels: number, prepare?: () => Promise<void>) => Promise<Result>,
+  ): Promise<Result> {
+    if (!isDecoded(detectedType)) return nothing
+    if (read.byteSize > maxPictureBytes) return { ...nothing, error: TOO_LARGE }
+    if (whole) {
+      const result = await ask(MAX_PIXELS_TOGETHER)
+      if (result.error !== TOO_LARGE) return result
+    }
+    return alone(() => ask(MAX_PIXELS, whole ? undefined : hold))
+  }
 
-      async function picture(
-        { read: { byteSize }, whole }: Replies['finish'],
-        detectedType: string | null,
-      ): Promise<PictureFindings> {
-        if (!isDecoded(detectedType)) return NO_PICTURE
-        if (byteSize > maxPictureBytes) return { ...NO_PICTURE, error: TOO_LARGE }
-        const command = (maxPixels: number) => ({ kind: 'picture', detectedType, maxPixels }) as const
-        if (whole) {
-          const found = await step(command(MAX_PIXELS_TOGETHER))
-          if (found.error !== TOO_LARGE) return found
-        }
-        const hold = whole ? undefined : () => read(worker, file, { kind: 'hold' })
-        return alone(() => step(command(MAX_PIXELS), hold))
-      }
-
+  async function analyse(reading: Reading, declared: DeclaredFile): Promise<Found> {
+    const { read, whole, hasCredentials } = reading.loaded
+    const failures: StepFailure[] = []
+    async function step<Kind extends Step>(
+      command: StepCommand<Kind>,
+      prepare?: () => Promise<void>,
+    ): Promise<StepResults[Kind]> {
       try {
-        const loaded = await load(worker, file)
-        const { detectedType, mismatches } = await step({ kind: 'type', declared })
-        const traces = await step({ kind: 'traces', detectedType })
-        // Before the credentials, whose step may end the worker.
-        const { picture: found, renditions, error } = await picture(loaded, detectedType)
-        if (error !== null) failures.push({ step: 'picture', error })
-        return {
-          traces: { ...loaded.read, detectedType, mismatches, ...traces },
-          credentials: await credentials(loaded, detectedType),
-          picture: found,
-          renditions,
-          failures,
-        }
-      } finally {
-        giveBack(worker)
+        return await reading.ask(command, prepare)
+      } catch (error) {
+        if (!(error instanceof WorkerLostError)) throw error
+        failures.push({ step: command.kind, error: error.message })
+        return UNKNOWN[command.kind]
       }
-    },
+    }
+
+    async function credentials(detectedType: string | null): Promise<Credentials> {
+      if (!hasCredentials) return NO_CREDENTIALS
+      if (read.byteSize > maxCredentialBytes) return { ...UNVERIFIABLE, skipped: 'too_large' }
+      const command = { kind: 'credentials', detectedType, trustAnchors } as const
+      if (whole) return step(command)
+      return alone(async () => {
+        try {
+          return await step(command, reading.hold)
+        } finally {
+          // The memory of WebAssembly, which has taken the file, never shrinks.
+          await reading.end()
+        }
+      })
+    }
+
+    const { detectedType, mismatches } = await step({ kind: 'type', declared })
+    const traces = await step({ kind: 'traces', detectedType })
+    // Before the credentials, whose step may end the worker.
+    const { picture, error } = await decode(reading, detectedType, NO_PICTURE, (maxPixels, prepare) =>
+      step({ kind: 'picture', detectedType, maxPixels }, prepare),
+    )
+    if (error !== null) failures.push({ step: 'picture', error })
+    return {
+      traces: { ...read, detectedType, mismatches, ...traces },
+      credentials: await credentials(detectedType),
+      picture,
+      failures,
+    }
+  }
+
+  async function render(reading: Reading, declared: DeclaredFile): Promise<Renditions | null> {
+    const { detectedType } = await reading.ask({ kind: 'type', declared })
+    const nothing: Replies['render'] = { renditions: null, error: null }
+    const { renditions } = await decode(reading, detectedType, nothing, (maxPixels, prepare) =>
+      reading.ask({ kind: 'render', detectedType, maxPixels }, prepare),
+    )
+    return renditions
+  }
+
+  return {
+    analyse: (file, declared) => withFile(file, (reading) => analyse(reading, declared)),
+    render: (file, declared) => withFile(file, (reading) => render(reading, declared)),
     async stop() {
       await Promise.all([...idle].map((worker) => worker.stop()))
     },

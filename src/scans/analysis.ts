@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
-import type { Rendition, Verdict as VerdictWord } from '../../generated/vocabulary.js'
+import type { Verdict as VerdictWord } from '../../generated/vocabulary.js'
 import { type Detector, DetectorUnavailableError } from '../analysis/detector.js'
 import type { Evidence } from '../analysis/evidence.js'
 import { conclude } from '../analysis/rules.js'
-import type { TrustAnchors } from '../analysis/trust-anchors.js'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
-import { createAnalysisWorkers, type Found } from '../analysis/workers.js'
+import type { AnalysisWorkers, Found } from '../analysis/workers.js'
 import type { Clock } from '../clock.js'
 import { commit } from '../commit.js'
 import { type Database, isDatabaseUnavailable } from '../database/connection.js'
@@ -26,6 +24,7 @@ import { FAILURES } from './failures.js'
 import { noteRemoval, removeObject } from './object-removals.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { completeScan } from './queries.js'
+import { storeRenditions } from './renditions.js'
 import type { ScanRow } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
 import { type Fingerprint, findSeenBefore, fingerprintOf } from './seen-before.js'
@@ -57,10 +56,8 @@ const DURATION_BOUNDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
  */
 type AnalysisOutcome = VerdictWord | 'no_verdict' | 'failed' | 'postponed' | 'removed' | 'interrupted'
 
-type Renditions = Readonly<Record<Rendition, Uint8Array | null | undefined>>
-
 /** What was found in a file. */
-type Inspected = { readonly evidence: Evidence; readonly renditions: Renditions }
+type Inspected = { readonly evidence: Evidence; readonly heatMap: Uint8Array | undefined }
 
 /** Those that say that something is wrong. */
 const FAULTS: ReadonlySet<AnalysisOutcome> = new Set(['failed', 'postponed', 'interrupted'])
@@ -90,8 +87,8 @@ export function createAnalysis({
   detector,
   keyRing,
   publicUrl,
+  workers,
   threads: maxAtOnce,
-  trustAnchors,
   tracing,
   measurements,
 }: {
@@ -104,15 +101,13 @@ export function createAnalysis({
   detector: Detector | undefined
   keyRing: KeyRing
   publicUrl: () => string
+  workers: AnalysisWorkers
   /** How many scans at a time. */
   threads: number
-  trustAnchors: TrustAnchors
   tracing: Tracing | undefined
   measurements: Pick<Measurements, 'add'>
 }): Analysis {
   const durations = new Tallies(['outcome'], DURATION_BOUNDS)
-  // As many as there are processors: whoever sets that wants them all used.
-  const workers = createAnalysisWorkers({ trustAnchors, makeWay: maxAtOnce < availableParallelism() })
   const maxPerOrganization = Math.max(1, maxAtOnce - 1)
   /** Scans in analysis here, by organization. */
   const inFlight = new Map<string, number>()
@@ -166,19 +161,12 @@ export function createAnalysis({
   async function inspect(scan: ScanRow, span: Span | undefined): Promise<Inspected | 'failed' | 'postponed'> {
     const own = { database: tracedIf(database, span), storage, clock }
     try {
-      const { renditions, ...found } = await workers.analyse(
+      const found = await workers.analyse(
         (await storage.localPath?.(scan.id)) ?? (() => storage.read(scan.id)),
         scan,
       )
       const detected = detector && (await askDetector(detector, scan, found, span))
-      return {
-        evidence: { ...found, detection: detected?.detection ?? null },
-        renditions: {
-          preview: renditions?.preview,
-          'error-levels': renditions?.errorLevels,
-          'heat-map': detected?.heatMap,
-        },
-      }
+      return { evidence: { ...found, detection: detected?.detection ?? null }, heatMap: detected?.heatMap }
     } catch (error) {
       if (error instanceof DetectorUnavailableError) return await awaitDetector(scan, error, own)
       log.error({ err: error, scan: publicId('scan', scan.id) }, 'analysis failed')
@@ -200,7 +188,7 @@ export function createAnalysis({
   /** Stores the verdict that the evidence gives, and what goes with it. */
   async function store(
     scan: ScanRow,
-    { evidence, renditions }: Inspected,
+    { evidence, heatMap }: Inspected,
     span: Span | undefined,
   ): Promise<AnalysisOutcome> {
     const own = tracedIf(database, span)
@@ -208,12 +196,12 @@ export function createAnalysis({
     const verdict = conclude(evidence)
     const [seenBefore] = await Promise.all([
       findSeenBefore(own, scan, fingerprint),
-      // Before the verdict: whoever reads that there is one finds them.
-      keep(scan, renditions),
+      // Before the verdict: whoever reads that there is one finds it.
+      heatMap && storeRenditions({ storage, log }, scan.id, { 'heat-map': heatMap }),
     ])
     const judged = { ...verdict, signals: { ...verdict.signals, seenBefore } }
     if (await complete(scan, judged, true, { span, fingerprint })) return verdict.verdict ?? 'no_verdict'
-    // Deleted meanwhile, perhaps before its renditions were stored.
+    // Deleted meanwhile, perhaps before its heat map was stored.
     if ((await findScanOfAnyTenant(own, scan.id)) === undefined) await storage.remove(scan.id)
     return 'removed'
   }
@@ -261,12 +249,7 @@ export function createAnalysis({
   }
 
   /** What the detector says; a span of its own where the analysis is traced. */
-  async function askDetector(
-    asked: Detector,
-    scan: ScanRow,
-    found: Omit<Found, 'renditions'>,
-    parent: Span | undefined,
-  ) {
+  async function askDetector(asked: Detector, scan: ScanRow, found: Found, parent: Span | undefined) {
     const span = parent?.begin({
       name: 'POST /detect',
       kind: 'client',
@@ -280,16 +263,6 @@ export function createAnalysis({
     } catch (error) {
       span?.end({ error: error instanceof Error ? error.name : 'unknown' })
       throw error
-    }
-  }
-
-  /** Stores the renditions beside the file. They are for people: the verdict does without. */
-  async function keep({ id }: ScanRow, renditions: Renditions): Promise<void> {
-    try {
-      for (const [name, bytes] of Object.entries(renditions))
-        if (bytes != null) await storage.putRendition(id, name as Rendition, bytes)
-    } catch (error) {
-      log.warn({ err: error, scan: publicId('scan', id) }, 'renditions not stored')
     }
   }
 
@@ -434,7 +407,6 @@ export function createAnalysis({
       stopped = true
       clearInterval(timer)
       await Promise.all(running)
-      await workers.stop()
     },
     durations,
   }

@@ -5,11 +5,12 @@ import { findScanOfAnyTenant } from './operator-queries.js'
 
 export const getScanRendition: ConsoleHandler<'getScanRendition'> = async (
   { params },
-  { database, storage },
+  { database, renditions },
 ) => {
   const id = storedId('scan', params.scanId)
+  const scan = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
   // Of a scan that was deleted a picture may still be there, until it is removed as well.
-  if (id === undefined || (await findScanOfAnyTenant(database, id)) === undefined) return notFound
-  const bytes = await storage.readRendition(id, params.rendition)
+  if (scan === undefined) return notFound
+  const bytes = await renditions.read(scan, params.rendition)
   return bytes === undefined ? notFound : { status: 200, contentType: renditionType(bytes), bytes }
 }

@@ -14,9 +14,14 @@ async function fileOf(storage: ObjectStorage, id: string) {
   }
 }
 
-export const getScanStorage: ConsoleHandler<'getScanStorage'> = async ({ params }, { database, storage }) => {
+export const getScanStorage: ConsoleHandler<'getScanStorage'> = async (
+  { params },
+  { database, storage, renditions },
+) => {
   const id = storedId('scan', params.scanId)
-  if (id === undefined || (await findScanOfAnyTenant(database, id)) === undefined) return notFound
-  const [file, renditions] = await Promise.all([fileOf(storage, id), storage.renditions(id)])
-  return { status: 200, data: { ...file, renditions } }
+  const scan = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
+  if (scan === undefined) return notFound
+  const file = await fileOf(storage, scan.id)
+  const isStored = file.byteSize !== null
+  return { status: 200, data: { ...file, renditions: await renditions.list(scan, { isStored }) } }
 }

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Picture } from '../../src/analysis/evidence.js'
 import { hashDistance } from '../../src/analysis/perceptual-hash.js'
-import { inspectPicture } from '../../src/analysis/picture.js'
+import { hasErrorLevels, inspectPicture } from '../../src/analysis/picture.js'
 import { conclude } from '../../src/analysis/rules.js'
 import { type AnalysisWorkers, createAnalysisWorkers } from '../../src/analysis/workers.js'
 import { drawScene, withThumbnail } from '../support/pictures.js'
@@ -20,13 +20,18 @@ afterAll(() => workers.stop())
 const scene = (number: number) => scenes[number] as Buffer
 const jpegOf = (picture: Buffer, quality: number) => sharp(picture).jpeg({ quality }).toBuffer()
 
-const analyse = (bytes: Buffer, within = workers) =>
-  within.analyse(async () => Readable.from([bytes]), {
-    fileName: 'a.jpg',
-    mediaType: 'image',
-    contentType: 'application/octet-stream',
-    byteSize: bytes.length,
-  })
+const given = (bytes: Buffer) =>
+  [
+    async () => Readable.from([bytes]),
+    {
+      fileName: 'a.jpg',
+      mediaType: 'image',
+      contentType: 'application/octet-stream',
+      byteSize: bytes.length,
+    },
+  ] as const
+const analyse = (bytes: Buffer, within = workers) => within.analyse(...given(bytes))
+const render = (bytes: Buffer, within = workers) => within.render(...given(bytes))
 
 // Not in this process, in which the tests draw: whoever inspects pictures lets nothing decode what is not one.
 const look = async (bytes: Buffer): Promise<Picture> => (await analyse(bytes)).picture as Picture
@@ -115,7 +120,7 @@ describe('the thumbnail', () => {
     const found = await Promise.all(files.map((file) => analyse(file)))
     const differing = found.filter(({ picture }) => picture?.thumbnailDiffers === true)
     expect(differing.length).toBeGreaterThan(scenes.length / 2)
-    for (const { renditions: _, ...evidence } of differing)
+    for (const evidence of differing)
       expect(conclude({ ...evidence, detection: null })).toMatchObject({
         verdict: 'suspicious',
         signals: { conclusion: 'thumbnail_differs' },
@@ -164,7 +169,7 @@ describe('renditions', () => {
       .withMetadata({ orientation: 8 })
       .jpeg()
       .toBuffer()
-    const { renditions } = await analyse(file)
+    const renditions = await render(file)
     for (const bytes of [renditions?.preview, renditions?.errorLevels]) {
       const metadata = await sharp(bytes as Uint8Array).metadata()
       expect(metadata).toMatchObject({ format: 'webp' })
@@ -181,7 +186,7 @@ describe('renditions', () => {
       .composite([{ input: part, left: 320, top: 160 }])
       .png()
       .toBuffer()
-    const { renditions } = await analyse(file)
+    const renditions = await render(file)
     const levels = async (left: number, top: number) =>
       (
         await sharp(
@@ -203,6 +208,7 @@ describe('renditions', () => {
     const { picture, failures } = await analyse(frames)
     expect(failures).toEqual([])
     expect(picture).toMatchObject({ width: 60, height: 45 })
+    expect(await sharp((await render(frames))?.preview).metadata()).toMatchObject({ width: 60, height: 45 })
   })
 })
 
@@ -235,11 +241,12 @@ function png(width: number, height: number): Buffer {
 
 describe('a picture that', () => {
   test('unpacks to more than a hundred megapixels is not decoded', async () => {
-    expect(await analyse(png(12_000, 12_000))).toMatchObject({
+    const file = png(12_000, 12_000)
+    expect(await analyse(file)).toMatchObject({
       picture: null,
-      renditions: null,
       failures: [{ step: 'picture', error: 'too large' }],
     })
+    expect(await render(file)).toBeNull()
   })
 
   test('only claims so many is not either', async () => {
@@ -250,8 +257,11 @@ describe('a picture that', () => {
 
   test('unpacks to as many as are allowed is decoded in bounded memory, and has no error levels', async () => {
     const before = process.memoryUsage().rss
-    const { picture, renditions } = await analyse(png(10_000, 9_999))
+    const file = png(10_000, 9_999)
+    const { picture } = await analyse(file)
+    const renditions = await render(file)
     expect(picture).toMatchObject({ width: 10_000, height: 9_999, perceptualHash: null })
+    expect(hasErrorLevels(picture as Picture)).toBe(false)
     expect(renditions?.errorLevels).toBeNull()
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 2 ** 20)
   })
@@ -265,7 +275,9 @@ describe('a picture that', () => {
     ['is one pixel high', () => sharp(scene(0)).resize(5_000, 1, { fit: 'fill' }).png().toBuffer()],
     ['is a TIFF', () => sharp(scene(0)).tiff().toBuffer()],
   ])('%s is looked at like any other', async (_, make) => {
-    const { picture, renditions, failures } = await analyse(await make())
+    const file = await make()
+    const { picture, failures } = await analyse(file)
+    const renditions = await render(file)
     expect(failures).toEqual([])
     expect(picture).not.toBeNull()
     expect(renditions?.preview.length).toBeGreaterThan(0)
@@ -288,15 +300,14 @@ describe('a picture that', () => {
     expect(await analyse(file)).toMatchObject({
       traces: { detectedType: 'image/avif' },
       picture: null,
-      renditions: null,
       failures: [{ step: 'picture', error: 'could not be decoded' }],
     })
+    expect(await render(file)).toBeNull()
   })
 
   test('is in a format that is not decoded has no picture and no failure', async () => {
     expect(await inspectPicture(Buffer.alloc(100), 'image/heic')).toEqual({
       picture: null,
-      renditions: null,
       error: null,
     })
   })
@@ -317,11 +328,13 @@ describe('a picture that', () => {
     const { picture, failures } = await analyse(noise)
     expect(failures).toEqual([])
     expect(picture).toMatchObject({ width: 3_000, height: 2_000 })
+    expect(await sharp((await render(noise))?.preview).metadata()).toMatchObject({ width: 1_024 })
   })
 
   test('has more bytes than are held is not decoded', async () => {
     const strict = createAnalysisWorkers({ maxPictureBytes: 1_000 })
     expect((await analyse(scene(0), strict)).failures).toEqual([{ step: 'picture', error: 'too large' }])
+    expect(await render(scene(0), strict)).toBeNull()
     await strict.stop()
   })
 })

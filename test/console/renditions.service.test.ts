@@ -1,6 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WorkerLostError } from '../../src/analysis/worker.js'
+import type { AnalysisWorkers } from '../../src/analysis/workers.js'
 import { publicId, storedId } from '../../src/identifiers.js'
+import { findScanOfAnyTenant } from '../../src/scans/operator-queries.js'
+import { createScanRenditions } from '../../src/scans/renditions.js'
+import type { ScanRow } from '../../src/scans/resource.js'
 import { StorageUnavailableError } from '../../src/uploads/storage.js'
 import { drawScene } from '../support/pictures.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -37,7 +43,7 @@ const renditionOf = (scanId: string, name: string) =>
   service.operator.get(`/console/api/scans/${scanId}/renditions/${name}`)
 
 describe('an operator', () => {
-  test('sees the pictures that an analysis derived, as pictures and nothing else', async () => {
+  test('sees the pictures derived from a file, as pictures and nothing else', async () => {
     const scanId = await judged()
     const { body } = await storageOf(scanId).expect(200)
     expect(body.data).toEqual({
@@ -93,42 +99,115 @@ describe('an operator', () => {
   })
 })
 
-test('pictures that cannot be stored change no verdict', async () => {
-  const [kept, lost] = [await judged(), await upload()]
-  const put = vi
-    .spyOn(service.context.storage, 'putRendition')
-    .mockRejectedValue(new StorageUnavailableError('ENOSPC'))
-  try {
-    await complete(caller, lost)
-    const read = async (scanId: string) => (await caller.get(`/api/v1/scans/${scanId}`)).body.data
-    await expect.poll(async () => (await read(lost)).status, { timeout: 30_000 }).toBe('complete')
-    expect(put).toHaveBeenCalled()
-    const [one, other] = [await read(kept), await read(lost)]
-    expect(other).toMatchObject({ verdict: one.verdict, confidence: one.confidence })
-    expect(other.signals).toEqual({ ...one.signals, seenBefore: other.signals.seenBefore })
-    expect((await storageOf(lost)).body.data.renditions).toEqual([])
-  } finally {
-    put.mockRestore()
-  }
-})
+describe('a picture derived from a file', () => {
+  const uuid = (scanId: string) => storedId('scan', scanId) as string
 
-test('of a scan that is deleted while it is analysed no picture is left', async () => {
-  const scanId = await upload()
-  const { storage } = service.context
-  const { putRendition } = storage
-  let stored = 0
-  const put = vi.spyOn(storage, 'putRendition').mockImplementation(async (...rendition) => {
-    if (stored === 0) await caller.delete(`/api/v1/scans/${scanId}`).expect(204)
-    await putRendition(...rendition)
-    stored += 1
+  test('is made and stored when somebody first looks at it, and goes with its file', async () => {
+    const { storage } = service.context
+    const scanId = await judged()
+    expect(await storage.renditions(uuid(scanId))).toEqual([])
+    const put = vi.spyOn(storage, 'putRendition')
+    try {
+      // As a page asks for them.
+      const [preview, levels] = await Promise.all([
+        renditionOf(scanId, 'preview').expect(200),
+        renditionOf(scanId, 'error-levels').expect(200),
+      ])
+      expect(await storage.renditions(uuid(scanId))).toEqual(['preview', 'error-levels'])
+      expect((await renditionOf(scanId, 'preview').expect(200)).body).toEqual(preview.body)
+      expect((await renditionOf(scanId, 'error-levels').expect(200)).body).toEqual(levels.body)
+      expect(levels.body).not.toEqual(preview.body)
+      expect(put.mock.calls.map(([id, name]) => [id, name])).toEqual([
+        [uuid(scanId), 'preview'],
+        [uuid(scanId), 'error-levels'],
+      ])
+    } finally {
+      put.mockRestore()
+    }
+    await caller.delete(`/api/v1/scans/${scanId}`).expect(204)
+    expect(await storage.renditions(uuid(scanId))).toEqual([])
   })
-  try {
-    await complete(caller, scanId)
-    await expect.poll(() => stored, { timeout: 30_000 }).toBe(2)
-    await expect
-      .poll(() => storage.renditions(storedId('scan', scanId) as string), { timeout: 10_000 })
-      .toEqual([])
-  } finally {
-    put.mockRestore()
+
+  test('is shown where it cannot be stored', async () => {
+    const scanId = await judged()
+    const put = vi
+      .spyOn(service.context.storage, 'putRendition')
+      .mockRejectedValue(new StorageUnavailableError('ENOSPC'))
+    try {
+      const { body } = await renditionOf(scanId, 'preview').expect(200)
+      expect(await sharp(body).metadata()).toMatchObject({ format: 'webp' })
+      expect(put).toHaveBeenCalled()
+    } finally {
+      put.mockRestore()
+    }
+  })
+
+  test('is not there where the file is not, and none is left of a scan deleted while it is made', async () => {
+    const { storage } = service.context
+    const [gone, deleted] = [await judged(), await judged()]
+    await storage.remove(uuid(gone))
+    expect((await storageOf(gone).expect(200)).body.data.renditions).toEqual([])
+    await renditionOf(gone, 'preview').expect(404)
+    const { putRendition } = storage
+    const put = vi.spyOn(storage, 'putRendition').mockImplementation(async (...rendition) => {
+      if (rendition[1] === 'preview') await caller.delete(`/api/v1/scans/${deleted}`).expect(204)
+      await putRendition(...rendition)
+    })
+    try {
+      await renditionOf(deleted, 'preview').expect(404)
+      expect(put).toHaveBeenCalledTimes(2)
+      expect(await storage.renditions(uuid(deleted))).toEqual([])
+    } finally {
+      put.mockRestore()
+    }
+  })
+
+  /** The same service with other workers. */
+  async function withWorkers(render: AnalysisWorkers['render']) {
+    const row = (await findScanOfAnyTenant(service.database, uuid(await judged()))) as ScanRow
+    const { storage, database, log } = service.context
+    const workers = { render } as AnalysisWorkers
+    return { row, renditions: createScanRenditions({ storage, database, log, workers }) }
   }
+
+  test('is not there where it ends the process that makes it, and is tried again', async () => {
+    const bytes = Buffer.from('RIFF....WEBP')
+    let lost = 0
+    const { row, renditions } = await withWorkers(async () => {
+      lost += 1
+      if (lost === 1) throw new WorkerLostError('took too long')
+      return { preview: bytes, errorLevels: null }
+    })
+    expect(await renditions.read(row, 'preview')).toBeUndefined()
+    expect(await renditions.read(row, 'preview')).toEqual(bytes)
+    expect(await renditions.read(row, 'error-levels')).toBeUndefined()
+  })
+
+  test('is one of a single file at a time, whoever asks for how many', async () => {
+    const other = (await findScanOfAnyTenant(service.database, uuid(await judged()))) as ScanRow
+    let [now, most, renders] = [0, 0, 0]
+    const { row, renditions } = await withWorkers(async () => {
+      now += 1
+      renders += 1
+      most = Math.max(most, now)
+      await sleep(20)
+      now -= 1
+      return { preview: Buffer.from('RIFF....WEBP'), errorLevels: null }
+    })
+    await Promise.all([row, other, row, other].map((each) => renditions.read(each, 'preview')))
+    expect([most, renders]).toEqual([1, 2])
+  })
+
+  test('is offered where one can be made: of what was decoded, error levels up to 50 megapixels', async () => {
+    const { row, renditions } = await withWorkers(() => Promise.reject(new Error('not to be called')))
+    const offered = (picture: object | null, isStored = true) =>
+      renditions.list({ ...row, signals: { picture } }, { isStored })
+    expect(await offered({ width: 10_000, height: 5_000 })).toEqual(['preview', 'error-levels'])
+    expect(await offered({ width: 10_000, height: 5_001 })).toEqual(['preview'])
+    expect(await offered({ width: 10_000, height: 5_000 }, false)).toEqual([])
+    expect(await offered(null)).toEqual([])
+    expect(await renditions.list({ ...row, signals: null }, { isStored: true })).toEqual([])
+    await service.context.storage.putRendition(row.id, 'preview', Buffer.from('of a release before'))
+    expect(await offered(null)).toEqual(['preview'])
+  })
 })

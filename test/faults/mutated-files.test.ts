@@ -147,14 +147,14 @@ function* pieces(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
 }
 
-/** What an analysis of a file comes to, with the milliseconds it took. */
+/** What an analysis of a file comes to, with the milliseconds it took, its renditions included. */
 async function analyse({ bytes, ...declared }: Sample) {
   const began = performance.now()
-  const { renditions: _, ...found } = await workers.analyse(async () => Readable.from(pieces(bytes)), {
-    fileName: 'a',
-    byteSize: bytes.length,
-    ...declared,
-  })
+  const file = async () => Readable.from(pieces(bytes))
+  const intent = { fileName: 'a', byteSize: bytes.length, ...declared }
+  const found = await workers.analyse(file, intent)
+  // Made when somebody looks at them, which is where a picture was decoded.
+  if (found.picture !== null) await workers.render(file, intent)
   const { signals } = conclude({ ...found, detection: null })
   return { found, signals, tookMs: performance.now() - began }
 }

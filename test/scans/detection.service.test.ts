@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { detectorFileUrl } from '../../src/analysis/detector-files.js'
-import { storedId } from '../../src/identifiers.js'
+import { publicId, storedId } from '../../src/identifiers.js'
+import { StorageUnavailableError } from '../../src/uploads/storage.js'
 import { startDetector, type TestDetector } from '../support/detector.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent, put } from '../support/upload.js'
@@ -75,6 +76,31 @@ test('the detector’s heat map is kept beside the file, and goes with it', asyn
   expect(Buffer.from((await kept()) as Uint8Array).toString()).toBe('a picture')
   expect((await caller.delete(`/api/v1/scans/${scanId}`)).status).toBe(204)
   expect(await kept()).toBeUndefined()
+})
+
+test('a heat map that cannot be stored changes no verdict', async () => {
+  const heatMap = { contentType: 'image/png', data: Buffer.from('a picture').toString('base64') }
+  detector.reply = { status: 200, body: { ...SYNTHETIC.body, heatMap } }
+  const storing = vi
+    .spyOn(service.context.storage, 'putRendition')
+    .mockRejectedValue(new StorageUnavailableError('ENOSPC'))
+  await until(await upload(), { status: 'complete', verdict: 'synthetic' })
+  expect(storing).toHaveBeenCalledTimes(1)
+})
+
+test('of a scan that is deleted while its heat map is stored none is left', async () => {
+  const heatMap = { contentType: 'image/png', data: Buffer.from('a picture').toString('base64') }
+  detector.reply = { status: 200, body: { ...SYNTHETIC.body, heatMap } }
+  const { storage } = service.context
+  const { putRendition } = storage
+  const stored = vi.spyOn(storage, 'putRendition').mockImplementation(async (id, ...rendition) => {
+    await caller.delete(`/api/v1/scans/${publicId('scan', id)}`).expect(204)
+    await putRendition(id, ...rendition)
+  })
+  const id = storedId('scan', await upload()) as string
+  await expect.poll(() => stored.mock.results[0]?.type, { timeout: 15_000 }).toBe('return')
+  await stored.mock.results[0]?.value
+  await expect.poll(() => storage.renditions(id), { timeout: 10_000 }).toEqual([])
 })
 
 test('a mark that decides comes before the detector’s word, which is told all the same', async () => {

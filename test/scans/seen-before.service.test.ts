@@ -5,7 +5,7 @@ import type { components } from '../../generated/api.js'
 import { scans } from '../../src/database/schema.js'
 import { publicId, storedId } from '../../src/identifiers.js'
 import { findSeenBefore } from '../../src/scans/seen-before.js'
-import { drawScene, withThumbnail } from '../support/pictures.js'
+import { drawScene } from '../support/pictures.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
 
@@ -137,22 +137,6 @@ describe('a scan in production', () => {
       await two.close()
       await one.close()
     }
-  }, 60_000)
-
-  test('has its renditions stored when its verdict is there, and loses them with its file', async () => {
-    const caller = await inProduction()
-    const { id } = await scan(
-      caller,
-      withThumbnail(picture, await sharp(other).resize(160).jpeg().toBuffer()),
-    )
-    const uuid = storedId('scan', id) as string
-    const { storage } = service.context
-    for (const name of ['preview', 'error-levels'] as const) {
-      const bytes = Buffer.from((await storage.readRendition(uuid, name)) as Uint8Array)
-      expect(bytes.toString('latin1', 8, 12)).toBe('WEBP')
-    }
-    await caller.delete(`/api/v1/scans/${id}`).expect(204)
-    expect(await storage.readRendition(uuid, 'preview')).toBeUndefined()
   }, 60_000)
 })
 

@@ -1,0 +1,111 @@
+import type { Logger } from 'pino'
+import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
+import type { Picture } from '../analysis/evidence.js'
+import { hasErrorLevels } from '../analysis/picture.js'
+import { WorkerLostError } from '../analysis/worker.js'
+import type { AnalysisWorkers } from '../analysis/workers.js'
+import type { Database } from '../database/connection.js'
+import { publicId } from '../identifiers.js'
+import type { ObjectStorage } from '../uploads/storage.js'
+import { findScanOfAnyTenant } from './operator-queries.js'
+import type { ScanRow } from './resource.js'
+
+/** Pictures by their names. */
+export type NamedRenditions = Readonly<Partial<Record<Rendition, Uint8Array | null>>>
+
+type Needed = { readonly storage: ObjectStorage; readonly database: Database; readonly log: Logger }
+
+/**
+ * Stores pictures beside a scan's file. They are for people: where they cannot be stored, all else goes on, and the log
+ * says so.
+ */
+export async function storeRenditions(
+  { storage, log }: Pick<Needed, 'storage' | 'log'>,
+  scanId: string,
+  renditions: NamedRenditions,
+): Promise<void> {
+  try {
+    for (const [name, bytes] of Object.entries(renditions))
+      if (bytes != null) await storage.putRendition(scanId, name as Rendition, bytes)
+  } catch (error) {
+    log.warn({ err: error, scan: publicId('scan', scanId) }, 'renditions not stored')
+  }
+}
+
+/** Those that can be made of the file of a scan, while there is one: where its analysis decoded a picture. */
+function renderable({ signals }: ScanRow): Rendition[] {
+  const { picture } = (signals ?? {}) as { picture?: Picture | null }
+  if (picture == null) return []
+  return hasErrorLevels(picture) ? ['preview', 'error-levels'] : ['preview']
+}
+
+/**
+ * Pictures made of the files of scans, for people to look at. What an analysis could make is made when somebody first looks
+ * at it, and stored then: most scans nobody looks at, and making them took longer than all else in an analysis.
+ */
+export type ScanRenditions = {
+  /** Names of those that are stored or can be made. Rejects with `StorageUnavailableError`. */
+  list(scan: ScanRow, file: { readonly isStored: boolean }): Promise<Rendition[]>
+  /** `undefined` where there is none and none can be made. Rejects with `StorageUnavailableError`. */
+  read(scan: ScanRow, name: Rendition): Promise<Uint8Array | undefined>
+  /** Waits for those that are being made. */
+  settled(): Promise<unknown>
+}
+
+export function createScanRenditions({
+  storage,
+  database,
+  log,
+  workers,
+}: Needed & { readonly workers: AnalysisWorkers }): ScanRenditions {
+  /** By scan: whoever asks for another picture of the same file meanwhile waits for it. */
+  const making = new Map<string, Promise<NamedRenditions>>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function render(scan: ScanRow): Promise<NamedRenditions> {
+    try {
+      const file = (await storage.localPath?.(scan.id)) ?? (() => storage.read(scan.id))
+      const renditions = await workers.render(file, scan)
+      return { preview: renditions?.preview ?? null, 'error-levels': renditions?.errorLevels ?? null }
+    } catch (error) {
+      // Removed meanwhile.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+      if (!(error instanceof WorkerLostError)) throw error
+      log.warn({ err: error, scan: publicId('scan', scan.id) }, 'renditions not made')
+      return {}
+    }
+  }
+
+  async function make(scan: ScanRow): Promise<NamedRenditions> {
+    const renditions = await render(scan)
+    await storeRenditions({ storage, log }, scan.id, renditions)
+    const now = await findScanOfAnyTenant(database, scan.id)
+    if (now !== undefined && now.hasFile !== false) return renditions
+    // Its file was removed meanwhile, perhaps before they were stored.
+    await storage.remove(scan.id)
+    return {}
+  }
+
+  /** One file after another: they take processors and memory from analyses. */
+  function makeInTurn(scan: ScanRow): Promise<NamedRenditions> {
+    const made = last.then(() => make(scan)).finally(() => making.delete(scan.id))
+    last = made.catch(() => {})
+    making.set(scan.id, made)
+    return made
+  }
+
+  return {
+    async list(scan, { isStored }) {
+      const stored = await storage.renditions(scan.id)
+      const made = isStored ? renderable(scan) : []
+      return RENDITIONS.filter((name) => stored.includes(name) || made.includes(name))
+    },
+    async read(scan, name) {
+      const stored = await storage.readRendition(scan.id, name)
+      if (stored !== undefined || scan.hasFile === false || !renderable(scan).includes(name)) return stored
+      const made = await (making.get(scan.id) ?? makeInTurn(scan))
+      return made[name] ?? undefined
+    },
+    settled: () => last,
+  }
+}
