@@ -188,6 +188,8 @@ export function wasCompressedTwice(pixels: Pixels, table: readonly number[]): bo
   let [able, gaps] = [0, 0]
   for (const [index, place] of EXAMINED.entries()) {
     const step = table[place] as number
+    // Of no encoder, but nothing keeps a file from it.
+    if (step === 0) continue
     const shares: number[] = []
     // Up to the tables of quality 30, beyond which a picture shows what was done to it.
     for (let earlier = Math.ceil(step * 1.5); earlier <= 40; earlier += 1) {

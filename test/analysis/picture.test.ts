@@ -101,6 +101,14 @@ describe('an earlier compression', () => {
       expect((await look(await jpegOf(picture, quality))).compressedTwice).not.toBe(true)
   })
 
+  test('is not told of a file whose tables have zeros', async () => {
+    const file = await jpegOf(scene(0), 90)
+    // The first table: marker, length, its number, and 64 values.
+    const values = file.indexOf(Buffer.from([0xff, 0xdb])) + 5
+    file.fill(0, values, values + 64)
+    expect(await look(file)).toMatchObject({ compressedTwice: null })
+  })
+
   test('is not told of a picture with too little in it', async () => {
     const tiny = await sharp(scene(0)).resize(16, 16).jpeg().toBuffer()
     expect(await look(tiny)).toMatchObject({ compressedTwice: null })
