@@ -6,8 +6,8 @@ const HEAD_BYTES = 4_194_304
 const TAIL_BYTES = 4_194_304
 
 /**
- * All pieces in one, which has its memory for itself. `Buffer.concat` takes that of small ones from a pool where other files
- * are, and exifr reads on behind the end of what it is given where a tag says that it is longer.
+ * All pieces in one buffer, with memory of its own. `Buffer.concat` puts small ones into a pool where other files have been, and
+ * exifr reads past the end of what it is given when a tag claims to be longer.
  */
 function joined(pieces: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))

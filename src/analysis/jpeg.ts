@@ -188,7 +188,7 @@ export function wasCompressedTwice(pixels: Pixels, table: readonly number[]): bo
   let [able, gaps] = [0, 0]
   for (const [index, place] of EXAMINED.entries()) {
     const step = table[place] as number
-    // Of no encoder, but nothing keeps a file from it.
+    // No encoder writes a zero, but a file may have one.
     if (step === 0) continue
     const shares: number[] = []
     // Up to the tables of quality 30, beyond which a picture shows what was done to it.

@@ -20,7 +20,7 @@ export type Renditions = {
 /** What the step finds; without a picture and without an error, the format is none that is decoded. */
 export type PictureFindings = { readonly picture: Picture | null; readonly error: string | null }
 
-/** What was made of a picture; the same goes for it. */
+/** What was made of a picture; without renditions and without an error, the format is none that is decoded. */
 export type RenderedPicture = { readonly renditions: Renditions | null; readonly error: string | null }
 
 /** Formats that sharp decodes as it is installed: HEIC is under patents and not among them. */
@@ -41,8 +41,8 @@ export const TOO_LARGE = 'too large'
 /** Decoded as a whole, twice, with three bytes a pixel: 300 MB. */
 const MAX_WHOLE_PIXELS = 50_000_000
 
-/** Whether a picture of this size is decoded as a whole, so that its renditions have error levels. */
-export const hasErrorLevels = ({ width, height }: Pick<Picture, 'width' | 'height'>): boolean =>
+/** Whether a picture of this size is decoded as a whole: error levels are made of such pictures only. */
+export const isDecodedWhole = ({ width, height }: Pick<Picture, 'width' | 'height'>): boolean =>
   width * height <= MAX_WHOLE_PIXELS
 
 const MAX_THUMBNAIL_PIXELS = 1_000_000
@@ -168,7 +168,7 @@ async function decodeWhole(
   header: Header,
   within: { readonly side: number; readonly pixels: Pixels },
 ): Promise<Pixels | null> {
-  if (!hasErrorLevels(header)) return null
+  if (!isDecodedWhole(header)) return null
   if (Math.max(header.width, header.height) <= within.side && !header.hasProfile) return within.pixels
   return pixelsOf(
     sharp(bytes, { ...LIMITS, ignoreIcc: true })

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
 import type { Picture } from '../analysis/evidence.js'
-import { hasErrorLevels } from '../analysis/picture.js'
+import { isDecodedWhole } from '../analysis/picture.js'
 import { WorkerLostError } from '../analysis/worker.js'
 import type { AnalysisWorkers } from '../analysis/workers.js'
 import type { Database } from '../database/connection.js'
+import { UnavailableError } from '../http/errors.js'
 import { publicId } from '../identifiers.js'
-import type { ObjectStorage } from '../uploads/storage.js'
+import { type ObjectStorage, StorageUnavailableError } from '../uploads/storage.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import type { ScanRow } from './resource.js'
 
@@ -36,7 +37,7 @@ export async function storeRenditions(
 function renderable({ signals }: ScanRow): Rendition[] {
   const { picture } = (signals ?? {}) as { picture?: Picture | null }
   if (picture == null) return []
-  return hasErrorLevels(picture) ? ['preview', 'error-levels'] : ['preview']
+  return isDecodedWhole(picture) ? ['preview', 'error-levels'] : ['preview']
 }
 
 /**
@@ -68,11 +69,17 @@ export function createScanRenditions({
       const renditions = await workers.render(file, scan)
       return { preview: renditions?.preview ?? null, 'error-levels': renditions?.errorLevels ?? null }
     } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
       // Removed meanwhile.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
-      if (!(error instanceof WorkerLostError)) throw error
-      log.warn({ err: error, scan: publicId('scan', scan.id) }, 'renditions not made')
-      return {}
+      if (code === 'ENOENT') return {}
+      if (error instanceof WorkerLostError) {
+        log.warn({ err: error, scan: publicId('scan', scan.id) }, 'renditions not made')
+        return {}
+      }
+      // The file could not be read, or the storage fell silent.
+      throw error instanceof UnavailableError
+        ? error
+        : new StorageUnavailableError(code ?? 'no answer', { cause: error })
     }
   }
 

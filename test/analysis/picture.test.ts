@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Picture } from '../../src/analysis/evidence.js'
 import { hashDistance } from '../../src/analysis/perceptual-hash.js'
-import { hasErrorLevels, inspectPicture } from '../../src/analysis/picture.js'
+import { inspectPicture, isDecodedWhole } from '../../src/analysis/picture.js'
 import { conclude } from '../../src/analysis/rules.js'
 import { type AnalysisWorkers, createAnalysisWorkers } from '../../src/analysis/workers.js'
 import { drawScene, withThumbnail } from '../support/pictures.js'
@@ -269,7 +269,7 @@ describe('a picture that', () => {
     const { picture } = await analyse(file)
     const renditions = await render(file)
     expect(picture).toMatchObject({ width: 10_000, height: 9_999, perceptualHash: null })
-    expect(hasErrorLevels(picture as Picture)).toBe(false)
+    expect(isDecodedWhole(picture as Picture)).toBe(false)
     expect(renditions?.errorLevels).toBeNull()
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 2 ** 20)
   })

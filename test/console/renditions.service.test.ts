@@ -183,6 +183,12 @@ describe('a picture derived from a file', () => {
     expect(await renditions.read(row, 'error-levels')).toBeUndefined()
   })
 
+  test('is unavailable while the storage cannot be read', async () => {
+    const { row, renditions } = await withWorkers(() => Promise.reject(new Error('It gave nothing.')))
+    await expect(renditions.read(row, 'preview')).rejects.toBeInstanceOf(StorageUnavailableError)
+    expect(await service.context.storage.renditions(row.id)).toEqual([])
+  })
+
   test('is one of a single file at a time, whoever asks for how many', async () => {
     const other = (await findScanOfAnyTenant(service.database, uuid(await judged()))) as ScanRow
     let [now, most, renders] = [0, 0, 0]
