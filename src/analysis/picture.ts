@@ -71,14 +71,21 @@ const LIMITS = {
 
 type SharpModule = typeof import('sharp')['default']
 
-/** Not with the process: most files are no pictures. */
-async function load(): Promise<SharpModule> {
+async function importSharp(): Promise<SharpModule> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
   return sharp
+}
+
+let imported: Promise<SharpModule> | undefined
+
+/** Not with the process: most files are no pictures. Once: an import that is there already is still looked up. */
+function load(): Promise<SharpModule> {
+  imported ??= importSharp()
+  return imported
 }
 
 async function pixelsOf(image: Sharp): Promise<Pixels> {
