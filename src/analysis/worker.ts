@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { AnsweredCommand, Command, Replies } from './messages.js'
+import type { Command, RepliesTo } from './messages.js'
 import { makeWayForRequests } from './processor-share.js'
 
 /** All that a worker knows of the service's environment, which holds secrets. */
@@ -16,12 +16,13 @@ export class WorkerLostError extends Error {
  */
 export type Worker = {
   /**
-   * Has a command executed. Rejects with {@link WorkerLostError} when the worker ends, and ends a worker that takes longer
-   * than the limit.
+   * Has commands executed, one after the other. Rejects with {@link WorkerLostError} when the worker ends, and ends a worker
+   * that takes longer than the limit for all of them.
    */
-  ask<Kind extends keyof Replies>(command: AnsweredCommand<Kind>, limitMs: number): Promise<Replies[Kind]>
-  /** Gives a command that has no reply. */
-  tell(command: Command): void
+  ask<const Commands extends readonly Command[]>(
+    commands: Commands,
+    limitMs: number,
+  ): Promise<RepliesTo<Commands>>
   /** Whether it has ended, or was told to. */
   isLost(): boolean
   /** Whether the service's process waits for it before it ends. */
@@ -89,18 +90,15 @@ export async function startWorker(
       if (isLost) ended()
     })
   }
-  // A channel that is closed is told by the 'exit' event.
-  const tell = (command: Command) => void child.send(command, () => {})
-
   await nextReply(limitMs)
   if (makesWay && child.pid !== undefined) await makeWayForRequests(child.pid)
   return {
-    ask: (command, limitMs) => {
-      const reply = nextReply(limitMs)
-      tell(command)
-      return reply as Promise<never>
+    ask: (commands, limitMs) => {
+      const replies = nextReply(limitMs)
+      // A channel that is closed is told by the 'exit' event.
+      child.send(commands, () => {})
+      return replies as Promise<never>
     },
-    tell,
     isLost: () => isLost,
     keepProcess(isKept) {
       const change = isKept ? 'ref' : 'unref'

@@ -318,6 +318,35 @@ describe('a file of this machine', () => {
     }
   })
 
+  test.each([
+    ['small', 11, () => camera],
+    ['larger than one part', 11, () => Buffer.alloc(67_108_864 + 12_345, 'abc')],
+    ['empty', 11, () => Buffer.alloc(0)],
+  ])(
+    'that has another size than was declared is read to its end all the same: %s',
+    async (_, byteSize, make) => {
+      const bytes = make()
+      const path = join(folder, 'other-size.jpg')
+      await writeFile(path, bytes)
+      const { traces } = await workersWith({}).analyse(path, declaredAs(byteSize))
+      expect(traces).toMatchObject({
+        byteSize: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        mismatches: expect.arrayContaining(['byteSize']),
+      })
+    },
+  )
+
+  test('that is small and keeps a step busy fails that step alone', async () => {
+    const path = join(folder, 'busy.tif')
+    await writeFile(path, tiffWithCount(30_000_000))
+    const busy = await workersWith({ stepMs: 20 }).analyse(path, { ...TIFF, byteSize: 1_000 })
+    expect(busy.failures).toContainEqual({ step: 'traces', error: 'took too long' })
+    // Nor is it a picture.
+    expect(busy.failures.filter(({ step }) => step !== 'picture')).toHaveLength(1)
+    expect(busy.traces).toMatchObject({ byteSize: 1_000, detectedType: 'image/tiff' })
+  })
+
   test('that is not there, or is none, rejects with the code of the system, and the next one is read as ever', async () => {
     const workers = workersWith({})
     await expect(workers.analyse(join(folder, 'nothing'), declaredAs(1))).rejects.toMatchObject({
