@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { fromBase64url } from '../base64url.js'
 import { publicId } from '../identifiers.js'
@@ -28,6 +29,12 @@ const RECEIVING_FOLDERS = [...'0123456789abcdef']
 
 /** So many uploads to one scan may be on the disk at once: one that brings something, and others that fell silent. */
 const MAX_PARTIALS = 4
+
+/**
+ * Of objects that are sealed within so many milliseconds the names are made durable together, and nobody waits for it: 1.18
+ * times as many files a second with 16 callers (docs/performance.md, "The main job").
+ */
+const SEALED_TOGETHER_MS = 200
 
 // Those of node:fs/promises take a fifth more processor time for the files of an upload (docs/performance.md, "The main job").
 const [open, link, rename, unlink] = [
@@ -95,7 +102,7 @@ export type BuiltInStorage = ObjectStorage & {
   receive(scanId: string): Promise<PartialUpload>
   /**
    * Removes what an upload to a scan left that is no longer open; a fixed object stays. Returns whether there was
-   * something.
+   * something else than the object.
    */
   removeIncoming(scanId: string): Promise<boolean>
   /** Removes what uploads of killed processes left behind; returns how many files. */
@@ -146,6 +153,7 @@ export function createBuiltInStorage({
   const names = namesIn(directory)
   const syncIncoming = shareSyncs(() => names.sync(folders.incoming))
   const syncObjects = shareSyncs(() => names.sync(folders.objects))
+  const syncObjectsSoon = shareSyncs(() => sleep(SEALED_TOGETHER_MS).then(syncObjects))
 
   /** Folders that were deleted meanwhile are made anew, and the operation is tried again. */
   async function inFolders<T>(operation: () => Promise<T>): Promise<T> {
@@ -169,9 +177,9 @@ export function createBuiltInStorage({
   /** What is done after the answer to a completion. */
   const finishing = new Set<Promise<unknown>>()
 
-  /** Takes the name away by which an object was uploaded, once the other one is durable. */
-  function finishSeal(incoming: string): Promise<unknown> {
-    const finished = syncObjects().then(() => removeFile(incoming))
+  /** Takes the name away by which an object was uploaded, once `sync` has made the other one durable. */
+  function finishSeal(incoming: string, sync: () => Promise<void>): Promise<unknown> {
+    const finished = sync().then(() => removeFile(incoming))
     // When it fails both names stay, by which nothing is lost; both go with the object.
     const settled: Promise<unknown> = finished.catch(() => {}).then(() => finishing.delete(settled))
     finishing.add(settled)
@@ -308,8 +316,11 @@ export function createBuiltInStorage({
     },
 
     async removeIncoming(scanId) {
-      if ((await names.inspect(objectFile(scanId))) !== undefined) await syncObjects()
-      return removeFile(incomingFile(scanId))
+      const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
+      const [left, fixed] = await Promise.all([incoming, object].map(names.inspect))
+      if (fixed !== undefined) await syncObjects()
+      const isRemoved = await removeFile(incoming)
+      return isRemoved && left?.ino !== fixed?.ino
     },
 
     async seal(scanId) {
@@ -327,12 +338,13 @@ export function createBuiltInStorage({
       }
       const found = await sealed()
       if (found === undefined) return undefined
-      const finished = finishSeal(incoming)
       // An upload that is under way may be about to replace the durable name, or just did. One that begins later
       // finds the object.
       const partials = await Promise.all(partialNames(scanId).map((name) => names.inspect(partialFile(name))))
       const isReplaced = async () => (await names.inspect(incoming))?.ino !== found.ino
-      if (partials.some((one) => one !== undefined) || (await isReplaced())) await finished
+      if (partials.some((one) => one !== undefined) || (await isReplaced()))
+        await finishSeal(incoming, syncObjects)
+      else void finishSeal(incoming, syncObjectsSoon)
       return sizeOf(found)
     },
 

@@ -20,6 +20,10 @@ beforeEach(async () => {
 
 const file = (folder: string, scanId: string) => join(service.objectsFolder, folder, scanId)
 
+/** Removes an object by both names that it has for a moment. */
+const lose = (scanId: string) =>
+  Promise.all(['objects', 'incoming'].map((folder) => rm(file(folder, scanId), { force: true })))
+
 async function find(storage: ObjectStore = service.context.storage): Promise<Discrepancy[]> {
   const found: Discrepancy[] = []
   for await (const one of findDiscrepancies({ database: service.database, storage })) found.push(one)
@@ -56,7 +60,7 @@ test('objects and renditions without a scan, and scans without their object, are
     await judged(await service.caller({ environment: 'production' })),
   ]
   await judged()
-  for (const scanId of [lost, queued]) await rm(file('objects', scanId))
+  for (const scanId of [lost, queued]) await lose(scanId)
   await service.context.storage.putRendition(lost, 'preview', Buffer.from('x'))
   const [orphan, unfinished, rendition] = [randomUUID(), randomUUID(), randomUUID()]
   await writeFile(file('objects', orphan), 'x')
@@ -107,7 +111,7 @@ test('an object that came after the storage was listed is not missed', async () 
 
 test('a scan that was deleted after it was listed is not told', async () => {
   const scanId = await judged()
-  await rm(file('objects', scanId))
+  await lose(scanId)
   const { storage } = service.context
   const told = await find({
     ...storage,
@@ -121,7 +125,7 @@ test('a scan that was deleted after it was listed is not told', async () => {
 
 test('a scan without its object is told where nothing is stored at all', async () => {
   const scanId = await judged()
-  await rm(file('objects', scanId))
+  await lose(scanId)
   const { storage } = service.context
   const told = await find({ ...storage, async *list() {} })
   expect(told).toEqual([{ kind: 'scan without object', scanId }])
