@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { stillIs } from '../database/found-row.js'
 import { fragment, value } from '../database/fragment.js'
-import { awaitsAnalysis } from '../database/schema.js'
+import { awaitsAnalysis, scans } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
@@ -15,17 +16,43 @@ import {
   removalValues,
   removeObject,
 } from './object-removals.js'
-import { findScanOfAnyTenant } from './operator-queries.js'
-import type { ScanRow } from './resource.js'
+import { declaredColumns, selected } from './queries.js'
+import type { DeclaredScan, ScanRow } from './resource.js'
 
 /** Waiting for an analysis or in one, which is what the index `scans_turns` holds. */
 const inAnalysis = sql`status ${awaitsAnalysis}`
+
+/** A scan that was claimed. */
+export type ClaimedScan = DeclaredScan &
+  Pick<
+    ScanRow,
+    | 'organizationId'
+    | 'environment'
+    | 'hasFile'
+    | 'analysisAttempts'
+    | 'detectorAttempts'
+    | 'analysisRequestId'
+    | 'analysisTraceparent'
+    | 'analysisKeyId'
+  >
+
+const claimedColumns = selected({
+  ...declaredColumns,
+  organizationId: scans.organizationId,
+  environment: scans.environment,
+  hasFile: scans.hasFile,
+  analysisAttempts: scans.analysisAttempts,
+  detectorAttempts: scans.detectorAttempts,
+  analysisRequestId: scans.analysisRequestId,
+  analysisTraceparent: scans.analysisTraceparent,
+  analysisKeyId: scans.analysisKeyId,
+} satisfies Record<keyof ClaimedScan, AnyPgColumn | SQL>)
 
 /**
  * `waiting` walks the index from one organization to the next without touching the scans between, from where the
  * last claim ended, and comes round once; it goes no further than to the first that has a scan to claim.
  */
-const claimQueued = defineStatement<{ id: string }, Omit<ScanClaim, 'except'> & { except: string }>(fragment`
+const claimQueued = defineStatement<ClaimedScan, Omit<ScanClaim, 'except'> & { except: string }>(fragment`
   /* scans/analysis-queue.claimQueued */
   with recursive waiting as (
     select null::uuid as organization_id, ${value('after')}::uuid as position, false as wrapped
@@ -65,7 +92,7 @@ const claimQueued = defineStatement<{ id: string }, Omit<ScanClaim, 'except'> & 
     analysis_lease_until = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond',
     updated_at = ${databaseNow}
   from ${withoutWaitingForDisk}, next where scans.id = next.id
-  returning scans.id`)
+  returning ${claimedColumns}`)
 
 export type ScanClaim = ClockOffset & {
   /** UUID of the organization after whose turn the next one's is. */
@@ -80,9 +107,12 @@ export type ScanClaim = ClockOffset & {
  * Takes a scan for analysis until its lease ends: of the organization whose turn it is, the one that waited longest.
  * One whose analysis died too often is failed, and returned with that status. `undefined` when none waits.
  */
-export async function claimQueuedScan(database: Database, claim: ScanClaim): Promise<ScanRow | undefined> {
+export async function claimQueuedScan(
+  database: Database,
+  claim: ScanClaim,
+): Promise<ClaimedScan | undefined> {
   const [claimed] = await database.run(claimQueued, { ...claim, except: plainArray(claim.except) })
-  return claimed === undefined ? undefined : findScanOfAnyTenant(database, claimed.id)
+  return claimed
 }
 
 type Renewal = ClockOffset & { readonly id: string; readonly leaseMs: number; readonly attempt: number }

@@ -18,14 +18,20 @@ import type { KeyRing } from '../secrets.js'
 import { Tallies } from '../tallies.js'
 import type { Span, Tracing } from '../tracing.js'
 import type { ObjectStorage } from '../uploads/storage.js'
-import { claimQueuedScan, failScan, postponeDetection, postponeScan, renewLease } from './analysis-queue.js'
+import {
+  type ClaimedScan,
+  claimQueuedScan,
+  failScan,
+  postponeDetection,
+  postponeScan,
+  renewLease,
+} from './analysis-queue.js'
 import { detect, nextDetectionInMs } from './detection.js'
 import { FAILURES } from './failures.js'
 import { noteRemoval, removeObject } from './object-removals.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { completeScan } from './queries.js'
 import { storeRenditions } from './renditions.js'
-import type { ScanRow } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
 import { type Fingerprint, findSeenBefore, fingerprintOf } from './seen-before.js'
 import { judged } from './verdict-events.js'
@@ -129,7 +135,7 @@ export function createAnalysis({
     }
   }
 
-  async function claimNext(): Promise<ScanRow | undefined> {
+  async function claimNext(): Promise<ClaimedScan | undefined> {
     await giveBackInterrupted()
     const scan = await claimQueuedScan(database, {
       after,
@@ -145,20 +151,23 @@ export function createAnalysis({
   }
 
   /** One claim after another: each knows what those before it took. */
-  function claim(): Promise<ScanRow | undefined> {
+  function claim(): Promise<ClaimedScan | undefined> {
     const claimed = claiming.then(claimNext)
     claiming = claimed.catch(() => {})
     return claimed
   }
 
-  function release({ organizationId }: ScanRow): void {
+  function release({ organizationId }: ClaimedScan): void {
     const left = (inFlight.get(organizationId) ?? 0) - 1
     if (left > 0) inFlight.set(organizationId, left)
     else inFlight.delete(organizationId)
   }
 
   /** What a worker finds in the file and the detector says of it, or what came of it when there is none. */
-  async function inspect(scan: ScanRow, span: Span | undefined): Promise<Inspected | 'failed' | 'postponed'> {
+  async function inspect(
+    scan: ClaimedScan,
+    span: Span | undefined,
+  ): Promise<Inspected | 'failed' | 'postponed'> {
     const own = { database: tracedIf(database, span), storage, clock }
     try {
       const found = await workers.analyse(
@@ -178,7 +187,7 @@ export function createAnalysis({
       await postponeScan(own.database, {
         id: scan.id,
         retryInMs: RETRY_MS,
-        isCounted: clock.now().getTime() - scan.createdAt.getTime() > UNCOUNTED_MS,
+        isCounted: clock.now().getTime() - new Date(scan.createdAt).getTime() > UNCOUNTED_MS,
         clockOffsetMs: clock.offset(),
       })
       return 'postponed'
@@ -187,7 +196,7 @@ export function createAnalysis({
 
   /** Stores the verdict that the evidence gives, and what goes with it. */
   async function store(
-    scan: ScanRow,
+    scan: ClaimedScan,
     { evidence, heatMap }: Inspected,
     span: Span | undefined,
   ): Promise<AnalysisOutcome> {
@@ -207,7 +216,7 @@ export function createAnalysis({
   }
 
   /** Begins its span, where it is traced, in the trace of the request that asked for it. */
-  const beginSpan = ({ id, mediaType, environment, analysisAttempts, analysisTraceparent }: ScanRow) =>
+  const beginSpan = ({ id, mediaType, environment, analysisAttempts, analysisTraceparent }: ClaimedScan) =>
     tracing?.begin(analysisTraceparent, {
       name: `analyse ${mediaType}`,
       kind: 'internal',
@@ -218,7 +227,7 @@ export function createAnalysis({
       },
     })
 
-  function measure({ organizationId }: ScanRow, outcome: AnalysisOutcome, durationMs: number): void {
+  function measure({ organizationId }: ClaimedScan, outcome: AnalysisOutcome, durationMs: number): void {
     if (outcome === 'removed' || outcome === 'interrupted') return
     const ended = { measure: 'analyses', organizationId } as const
     if (outcome === 'failed' || outcome === 'postponed') measurements.add({ ...ended, label: outcome })
@@ -229,7 +238,7 @@ export function createAnalysis({
    * Analyses a file, and adds up what that took and brought. Says when the file was inspected. Stores what was found only
    * once `previous` has been stored: of two files that are the same, the second is told of the first.
    */
-  async function analyse(scan: ScanRow, inspected: () => void, previous: Promise<void>): Promise<void> {
+  async function analyse(scan: ClaimedScan, inspected: () => void, previous: Promise<void>): Promise<void> {
     const span = beginSpan(scan)
     const since = performance.now()
     let outcome: AnalysisOutcome = 'interrupted'
@@ -249,7 +258,7 @@ export function createAnalysis({
   }
 
   /** What the detector says; a span of its own where the analysis is traced. */
-  async function askDetector(asked: Detector, scan: ScanRow, found: Found, parent: Span | undefined) {
+  async function askDetector(asked: Detector, scan: ClaimedScan, found: Found, parent: Span | undefined) {
     const span = parent?.begin({
       name: 'POST /detect',
       kind: 'client',
@@ -268,7 +277,7 @@ export function createAnalysis({
 
   /** Leaves the scan to be asked about again, or fails it when that was done often enough. */
   async function awaitDetector(
-    scan: ScanRow,
+    scan: ClaimedScan,
     error: DetectorUnavailableError,
     own: { database: Database; storage: ObjectStorage; clock: Clock },
   ): Promise<'failed' | 'postponed'> {
@@ -284,7 +293,7 @@ export function createAnalysis({
 
   /** Returns whether the scan still waited for a verdict. */
   async function complete(
-    scan: ScanRow,
+    scan: ClaimedScan,
     verdict: Verdict | NoVerdict,
     hasFile: boolean,
     { span, fingerprint }: { span?: Span | undefined; fingerprint?: Fingerprint } = {},
@@ -310,7 +319,7 @@ export function createAnalysis({
   }
 
   /** What a sandbox scan with a course of its own goes through; its file is not looked at. */
-  async function rehearse(scan: ScanRow): Promise<void> {
+  async function rehearse(scan: ClaimedScan): Promise<void> {
     if (sandboxCourse(scan) === 'failed')
       await failScan({ database, storage, clock }, scan.id, FAILURES.sandbox)
     else if (scan.analysisAttempts === 1)
@@ -327,7 +336,7 @@ export function createAnalysis({
     }
   }
 
-  function keepLease({ id, analysisAttempts }: ScanRow): void {
+  function keepLease({ id, analysisAttempts }: ClaimedScan): void {
     renewLease(database, {
       id,
       attempt: analysisAttempts,
@@ -337,7 +346,7 @@ export function createAnalysis({
   }
 
   /** Does with a claimed scan what is to be done, until all of it is stored. Says when another may be claimed. */
-  async function handle(scan: ScanRow, inspected: () => void, previous: Promise<void>): Promise<void> {
+  async function handle(scan: ClaimedScan, inspected: () => void, previous: Promise<void>): Promise<void> {
     const renewal = setInterval(keepLease, RENEWAL_MS, scan)
     try {
       if (scan.status !== 'processing') {

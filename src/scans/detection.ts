@@ -4,7 +4,7 @@ import type { Detection, Evidence } from '../analysis/evidence.js'
 import type { Clock } from '../clock.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
-import type { ScanRow } from './resource.js'
+import type { DeclaredScan } from './resource.js'
 
 /** Longer than a detector is waited for, asked twice. */
 const FILE_URL_MS = 90_000
@@ -31,7 +31,7 @@ export type DetectionWithMap = { readonly detection: Detection; readonly heatMap
  */
 export async function detect(
   needed: Needed,
-  scan: ScanRow,
+  scan: DeclaredScan,
   { traces, credentials }: Pick<Evidence, 'traces' | 'credentials'>,
   traceparent: string | undefined,
 ): Promise<DetectionWithMap | undefined> {

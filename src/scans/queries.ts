@@ -41,7 +41,8 @@ import { type ScanFilter, scanKindsOf } from './scan-kinds.js'
 
 import type { Fingerprint } from './seen-before.js'
 
-const selected = (columns: Partial<Record<keyof ScanRow, AnyPgColumn | SQL>>) =>
+/** Columns of a statement's rows, by the names that they have there. */
+export const selected = (columns: Partial<Record<keyof ScanRow, AnyPgColumn | SQL>>) =>
   sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
     sql`, `,
@@ -85,12 +86,14 @@ export function findScan(database: Database, tenant: Tenant, id: string): Promis
   return find(database, { tenant, id })
 }
 
-const findDeclared = finder<DeclaredScan>('findDeclared', {
+export const declaredColumns = {
   ...shown,
   contentType: scans.contentType,
   // A number from both drivers: one gives an int8 as a text.
   byteSize: sql`${scans.byteSize}::float8`,
-})
+} satisfies Record<keyof DeclaredScan, AnyPgColumn | SQL>
+
+const findDeclared = finder<DeclaredScan>('findDeclared', declaredColumns)
 
 /** The same, with what else its intent declared. */
 export function findDeclaredScan(

@@ -31,8 +31,8 @@ const RECEIVING_FOLDERS = [...'0123456789abcdef']
 const MAX_PARTIALS = 4
 
 /**
- * Of objects that are sealed within so many milliseconds the names are made durable together, and nobody waits for it: 1.18
- * times as many files a second with 16 callers (docs/performance.md, "The main job").
+ * How long an object that was sealed waits for others, whose names are made durable with its own. Nobody waits for it: 1.18 times
+ * as many files a second with 16 callers (docs/performance.md, "The main job").
  */
 const SEALED_TOGETHER_MS = 200
 
