@@ -17,7 +17,7 @@ const PIECE_BYTES = 262_144
 
 let reader = createFileReader()
 let content: FileContent | undefined
-/** By the `type` step. */
+/** What the `type` step found in the file. */
 let foundType: string | null = null
 /** The whole of a file of which `content` has the start and the end, and how much of it has been taken. */
 let whole: { readonly bytes: Buffer; taken: number } | undefined

@@ -25,7 +25,7 @@ const MAX_PICTURE_BYTES = 67_108_864
  * makes 1.06 times as many small pictures a second (docs/performance.md, "The main job").
  */
 const MAX_AT_ONCE_BYTES = 1_048_576
-/** So long that takes at most; one that takes longer is looked at step by step, of which each has its own time. */
+/** The limit for that message. A file that takes longer is looked at step by step, each step with its own limit. */
 const AT_ONCE_MS = 3_000
 
 /** Pictures of so many are decoded by each worker at once: what most cameras make, with three bytes a pixel, twice. */

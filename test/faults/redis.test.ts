@@ -59,7 +59,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     const answers: ReturnType<typeof ask>[] = []
     const timer = setInterval(() => {
       const answer = ask(running)
-      // Looked at below: of a test that has failed before, nobody waits for the rest.
+      // Awaited below, unless the test fails before.
       answer.catch(() => {})
       answers.push(answer)
     }, 25)
