@@ -49,13 +49,22 @@ const sync = (fd: number) =>
     fs.fdatasync(fd, (error) => (error === null ? resolve() : reject(error)))
   })
 
-/** How many bytes were written, which may be fewer than there are. */
-const writeSome = (fd: number, bytes: Uint8Array, from: number) =>
+/** Returns how many bytes were written, which may be fewer than there are. */
+const writeSome = (fd: number, pieces: readonly Uint8Array[]) =>
   new Promise<number>((resolve, reject) => {
-    fs.write(fd, bytes, from, bytes.length - from, null, (error, written) =>
-      error === null ? resolve(written) : reject(error),
-    )
+    fs.writev(fd, pieces, (error, written) => (error === null ? resolve(written) : reject(error)))
   })
+
+/** What of the pieces comes after so many bytes. */
+function after(byteSize: number, pieces: readonly Uint8Array[]): readonly Uint8Array[] {
+  let passed = 0
+  for (const [index, piece] of pieces.entries()) {
+    if (passed + piece.length > byteSize)
+      return [piece.subarray(byteSize - passed), ...pieces.slice(index + 1)]
+    passed += piece.length
+  }
+  return []
+}
 
 /** An upload that has brought nothing for this long makes way for another one to the same scan. */
 export const STALLED_MS = 5_000
@@ -80,8 +89,8 @@ export type PartialUpload = {
    * power cut.
    */
   readonly replaces: boolean
-  /** Writes all of it behind what was written before. */
-  write(bytes: Uint8Array): Promise<void>
+  /** Writes all of the pieces, in their order, behind what was written before. */
+  write(pieces: readonly Uint8Array[]): Promise<void>
   /**
    * Makes the bytes durable and puts them, whole, where completion finds them; what another upload put there
    * before is replaced. Returns `false`, and keeps nothing, when the object is already fixed with other bytes.
@@ -283,8 +292,8 @@ export function createBuiltInStorage({
       }
       return {
         replaces,
-        async write(bytes) {
-          for (let written = 0; written < bytes.length; ) written += await writeSome(fd, bytes, written)
+        async write(pieces) {
+          for (let left = pieces; left.length > 0; ) left = after(await writeSome(fd, left), left)
         },
         async keep() {
           try {

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 async function upload(scanId: string, content: string): Promise<boolean> {
   const partial = await storage.receive(scanId)
-  await partial.write(Buffer.from(content))
+  await partial.write([Buffer.from(content)])
   return partial.keep()
 }
 
@@ -140,7 +140,7 @@ test('an upload that ends after another one was sealed leaves the durable name o
   const scanId = randomUUID()
   await upload(scanId, 'first')
   const late = await storage.receive(scanId)
-  await late.write(Buffer.from('other'))
+  await late.write([Buffer.from('other')])
   const incoming = join(directory, 'incoming', scanId)
   // As it is after a seal that is not durable yet.
   await link(incoming, join(directory, 'objects', scanId))
@@ -221,11 +221,11 @@ test('a scan takes one upload at a time, whichever process receives it', async (
 test('an upload that was taken over leaves the turn to the one that has it, and is kept whole if it ends', async () => {
   const scanId = randomUUID()
   const first = await storage.receive(scanId)
-  await first.write(Buffer.from('first'))
+  await first.write([Buffer.from('first')])
   const second = await impatient().receive(scanId)
   expect(await first.keep()).toBe(true)
   await expect(storage.receive(scanId)).rejects.toBeInstanceOf(UploadInProgressError)
-  await second.write(Buffer.from('second'))
+  await second.write([Buffer.from('second')])
   expect(await second.keep()).toBe(true)
   await storage.seal(scanId)
   expect(await text(await storage.read(scanId))).toBe('second')
@@ -238,7 +238,7 @@ test('an upload under way is noticed also when it took over from one that has en
   const second = await impatient().receive(scanId)
   await silent.discard()
   await expect(storage.receive(scanId)).rejects.toBeInstanceOf(UploadInProgressError)
-  await second.write(Buffer.from('second'))
+  await second.write([Buffer.from('second')])
   expect(await second.keep()).toBe(true)
   expect(await files()).toEqual([join('incoming', scanId)])
 })
@@ -317,7 +317,7 @@ test('folders that were deleted are made anew, at every step of an upload', asyn
   }
   await deleteFolders('receiving', 'partial', 'incoming', 'objects')
   const partial = await storage.receive(scanId)
-  await partial.write(Buffer.from('abc'))
+  await partial.write([Buffer.from('abc')])
   await deleteFolders('incoming')
   expect(await partial.keep()).toBe(true)
   await deleteFolders('objects')

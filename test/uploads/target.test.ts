@@ -126,7 +126,7 @@ const head = (path: string, ...headers: string[]) =>
   [`PUT ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: image/png', ...headers, '', ''].join('\r\n')
 
 /** Has the disk fail at that step. */
-const failing = (step: 'write' | 'fdatasync', error: Error) =>
+const failing = (step: 'writev' | 'fdatasync', error: Error) =>
   vi.spyOn(fs, step).mockImplementation(((...args: [...unknown[], (error: Error) => void]) => {
     const done = args.at(-1) as (error: Error) => void
     setImmediate(() => done(error))
@@ -492,7 +492,7 @@ test.each([
   ['before its body was read', 409],
   ['after the disk failed', 503],
 ])('a client refused %s that reads only once it has sent all gets its answer', async (_when, status) => {
-  failing('write', new Error('disk'))
+  failing('writev', new Error('disk'))
   open = status === 503
   const socket = await raw(head(await target(900_000), 'Content-Length: 900000'))
   socket.pause()
@@ -509,14 +509,12 @@ test.each([
 })
 
 test('a disk that takes less at once than it is given is given the rest', async () => {
-  const { write } = fs
-  vi.spyOn(fs, 'write').mockImplementation(((
-    fd: number,
-    bytes: Buffer,
-    from: number,
-    length: number,
-    ...rest: [null, () => void]
-  ) => write(fd, bytes, from, Math.ceil(length / 3), ...rest)) as never)
+  const { writev } = fs
+  vi.spyOn(fs, 'writev').mockImplementation(((fd: number, pieces: readonly Buffer[], done: () => void) => {
+    // Most often it ends within a piece, and sometimes where one ends.
+    const bytes = Buffer.concat(pieces)
+    writev(fd, [bytes.subarray(0, Math.min(Math.ceil(bytes.length / 3), 65_536))], done)
+  }) as never)
   const sent = randomBytes(3_000_000)
   await put(await target(sent.length))
     .send(sent)
@@ -524,10 +522,32 @@ test('a disk that takes less at once than it is given is given the rest', async 
   expect((await stored()).equals(sent)).toBe(true)
 })
 
+test('an upload that breaks off while the disk writes keeps its file open until that is done', async () => {
+  const { writev } = fs
+  let release = () => {}
+  const writing = new Promise<number>((resolve) => {
+    vi.spyOn(fs, 'writev').mockImplementationOnce(((
+      fd: number,
+      pieces: readonly Buffer[],
+      done: () => void,
+    ) => {
+      release = () => writev(fd, pieces, done)
+      resolve(fd)
+    }) as never)
+  })
+  const socket = await raw(head(await target(100_000), 'Content-Length: 100000') + '0'.repeat(50_000))
+  const fd = await writing
+  socket.destroy()
+  await wait(50)
+  expect(fs.fstatSync(fd).isFile()).toBe(true)
+  release()
+  await vi.waitFor(async () => expect(await files()).toEqual([]))
+})
+
 test('a full disk is answered 503 with Retry-After, to a client that still sends, and leaves nothing', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   for (const size of [20, 2_000_000])
-    for (const step of ['receive', 'write', 'fdatasync'] as const) {
+    for (const step of ['receive', 'writev', 'fdatasync'] as const) {
       if (step === 'receive') vi.spyOn(storage, step).mockRejectedValueOnce(full)
       else failing(step, full)
       const response = await put(await target(size)).send(Buffer.alloc(size))
