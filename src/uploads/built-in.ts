@@ -55,7 +55,7 @@ const writeSome = (fd: number, pieces: readonly Uint8Array[]) =>
     fs.writev(fd, pieces, (error, written) => (error === null ? resolve(written) : reject(error)))
   })
 
-/** What of the pieces comes after so many bytes. */
+/** The pieces without their first `byteSize` bytes. */
 function after(byteSize: number, pieces: readonly Uint8Array[]): readonly Uint8Array[] {
   let passed = 0
   for (const [index, piece] of pieces.entries()) {

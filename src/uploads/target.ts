@@ -23,8 +23,8 @@ const SLOWEST: Pace = { bytes: 61_440, ms: 60_000 }
 /** How long a browser may remember the answer to its preflight: browsers cap it at two hours. */
 const PREFLIGHT_SECONDS = 7_200
 /**
- * Of each upload in memory: what comes in while the disk writes is written next, at once. Node's own 16 KiB
- * would have the line and the disk wait for each other.
+ * So much of each upload may be in memory. All that comes in while the disk writes is written together after that: with Node's
+ * own 16 KiB the line and the disk would wait for each other more often.
  */
 const BODY_BUFFER_BYTES = 1_048_576
 
@@ -115,20 +115,23 @@ const isNotReceived = (cause: unknown): never => {
   })
 }
 
+/** Smaller pieces are left to the garbage collector: there may be many, and the time that a message takes grows with their square. */
+const MIN_FREED_BYTES = 1_024
+
 const { port1: closedPort } = new MessageChannel()
 closedPort.close()
 
 /**
- * Gives the memory of pieces back at once: they go with a message that nobody receives. Left to the garbage collector,
- * an upload of 2 MB by one caller took half as much processor time again (docs/performance.md, "The main job").
+ * Gives the memory of pieces back at once: they go with a message that nobody receives. Otherwise the garbage collector goes
+ * through the whole heap for them, and of uploads of 2 MB by one caller there are 0.84 times as many a second
+ * (docs/performance.md, "The main job").
  */
 function free(pieces: readonly Buffer[]): void {
-  // What is a part of more memory is not ours alone.
-  const whole = pieces.filter(({ byteLength, buffer }) => byteLength === buffer.byteLength)
-  closedPort.postMessage(
-    undefined,
-    whole.map(({ buffer }) => buffer as ArrayBuffer),
-  )
+  const freed = pieces
+    // A buffer that shares its memory with others must not take it with it.
+    .filter(({ byteLength, buffer }) => byteLength >= MIN_FREED_BYTES && byteLength === buffer.byteLength)
+    .map(({ buffer }) => buffer as ArrayBuffer)
+  closedPort.postMessage(undefined, freed)
 }
 
 /**

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
 import { link, mkdtemp, readdir, readFile, readlink, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { publicId } from '../../src/identifiers.js'
 import { createKeyRing, Secret } from '../../src/secrets.js'
 import {
@@ -29,6 +30,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.restoreAllMocks()
   await storage.settled()
   await rm(directory, { recursive: true })
 })
@@ -134,6 +136,21 @@ test('a sealed object is there also when a power cut took the name that it was s
   expect(await readFile((await storage.localPath?.(scanId)) ?? '', 'utf8')).toBe('hello')
   expect(await storage.seal(scanId)).toBe(5)
   expect(await files()).toEqual([join('objects', scanId)])
+})
+
+test('pieces are written in their order, wherever the disk ends each time', async () => {
+  const { writev } = fs
+  for (const most of [1, 2, 3, 4, 5, 9]) {
+    vi.spyOn(fs, 'writev').mockImplementation(((fd: number, pieces: readonly Buffer[], done: () => void) =>
+      writev(fd, [Buffer.concat(pieces).subarray(0, most)], done)) as never)
+    const scanId = randomUUID()
+    const partial = await storage.receive(scanId)
+    await partial.write(['abc', 'd', 'ef', '', 'ghi'].map((piece) => Buffer.from(piece)))
+    await partial.write([Buffer.from('jk')])
+    await partial.keep()
+    await storage.seal(scanId)
+    expect(await text(await storage.read(scanId))).toBe('abcdefghijk')
+  }
 })
 
 test('an upload that ends after another one was sealed leaves the durable name of that one alone', async () => {

@@ -132,6 +132,23 @@ const failing = (step: 'writev' | 'fdatasync', error: Error) =>
     setImmediate(() => done(error))
   }) as never)
 
+/** Holds the next write to the disk until `release` is called. */
+function holdWrite(): { begun: Promise<number>; release: () => void } {
+  const { writev } = fs
+  let release = () => {}
+  const begun = new Promise<number>((resolve) => {
+    vi.spyOn(fs, 'writev').mockImplementationOnce(((
+      fd: number,
+      pieces: readonly Buffer[],
+      done: () => void,
+    ) => {
+      release = () => writev(fd, pieces, done)
+      resolve(fd)
+    }) as never)
+  })
+  return { begun, release: () => release() }
+}
+
 async function stored(): Promise<Buffer> {
   await storage.seal(scanId)
   return buffer(await storage.read(scanId))
@@ -511,7 +528,6 @@ test.each([
 test('a disk that takes less at once than it is given is given the rest', async () => {
   const { writev } = fs
   vi.spyOn(fs, 'writev').mockImplementation(((fd: number, pieces: readonly Buffer[], done: () => void) => {
-    // Most often it ends within a piece, and sometimes where one ends.
     const bytes = Buffer.concat(pieces)
     writev(fd, [bytes.subarray(0, Math.min(Math.ceil(bytes.length / 3), 65_536))], done)
   }) as never)
@@ -523,25 +539,47 @@ test('a disk that takes less at once than it is given is given the rest', async 
 })
 
 test('an upload that breaks off while the disk writes keeps its file open until that is done', async () => {
-  const { writev } = fs
-  let release = () => {}
-  const writing = new Promise<number>((resolve) => {
-    vi.spyOn(fs, 'writev').mockImplementationOnce(((
-      fd: number,
-      pieces: readonly Buffer[],
-      done: () => void,
-    ) => {
-      release = () => writev(fd, pieces, done)
-      resolve(fd)
-    }) as never)
+  const { begun, release } = holdWrite()
+  const gone = new Promise((resolve) => {
+    server.once('connection', (socket) => socket.once('close', resolve))
   })
   const socket = await raw(head(await target(100_000), 'Content-Length: 100000') + '0'.repeat(50_000))
-  const fd = await writing
+  const fd = await begun
   socket.destroy()
+  await gone
   await wait(50)
   expect(fs.fstatSync(fd).isFile()).toBe(true)
   release()
   await vi.waitFor(async () => expect(await files()).toEqual([]))
+})
+
+test('a client has nothing to be blamed for while the disk is what is slow', async () => {
+  const { begun, release } = holdWrite()
+  const waiting = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
+  await begun
+  await wait(2.5 * SLOWEST.ms)
+  expect(waiting.received()).toBe('')
+  release()
+  waiting.write('56789')
+  await vi.waitFor(() => expect(waiting.received()).toMatch(/^HTTP\/1.1 200 /))
+  waiting.destroy()
+  expect(await stored()).toEqual(body)
+})
+
+test('the memory of what was written is free at once, and not before', async () => {
+  const { writev } = fs
+  const given: Buffer[] = []
+  vi.spyOn(fs, 'writev').mockImplementation(((fd: number, pieces: readonly Buffer[], done: () => void) => {
+    given.push(...pieces)
+    writev(fd, pieces, done)
+  }) as never)
+  const sent = randomBytes(3_000_000)
+  await put(await target(sent.length))
+    .send(sent)
+    .expect(200)
+  expect(given.length).toBeGreaterThan(3)
+  expect(given.filter(({ length }) => length >= 1_024)).toEqual([])
+  expect((await stored()).equals(sent)).toBe(true)
 })
 
 test('a full disk is answered 503 with Retry-After, to a client that still sends, and leaves nothing', async () => {
