@@ -5750,8 +5750,8 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-2",
-                     *           "pipelineVersion": "content-pipeline-2",
+                     *           "modelVersion": "content-rules-3",
+                     *           "pipelineVersion": "content-pipeline-3",
                      *           "signals": {
                      *             "basis": "content"
                      *           },
@@ -5824,8 +5824,8 @@ export interface operations {
                      *         "verdict": "synthetic",
                      *         "confidence": 0.9731,
                      *         "riskLevel": "critical",
-                     *         "modelVersion": "content-rules-2",
-                     *         "pipelineVersion": "content-pipeline-2",
+                     *         "modelVersion": "content-rules-3",
+                     *         "pipelineVersion": "content-pipeline-3",
                      *         "signals": {
                      *           "basis": "content"
                      *         },
@@ -5897,8 +5897,8 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-2",
-                     *           "pipelineVersion": "content-pipeline-2",
+                     *           "modelVersion": "content-rules-3",
+                     *           "pipelineVersion": "content-pipeline-3",
                      *           "signals": {
                      *             "basis": "content"
                      *           },
@@ -6455,8 +6455,8 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-2",
-                     *           "pipelineVersion": "content-pipeline-2",
+                     *           "modelVersion": "content-rules-3",
+                     *           "pipelineVersion": "content-pipeline-3",
                      *           "signals": {
                      *             "basis": "content"
                      *           },
@@ -6542,8 +6542,8 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-2",
-                     *           "pipelineVersion": "content-pipeline-2",
+                     *           "modelVersion": "content-rules-3",
+                     *           "pipelineVersion": "content-pipeline-3",
                      *           "signals": {
                      *             "basis": "content"
                      *           },

@@ -37,6 +37,8 @@ export type MetadataTraces = {
   readonly digitalSourceTypes: readonly string[]
   /** Name of a generator that the software's names or the generation parameters stand for. */
   readonly generator: string | null
+  /** Of a document: the generator that something in it names, which may be a picture. */
+  readonly embeddedGenerator: string | null
   /** Where a generator's parameters stand, such as `png:parameters`. */
   readonly generationParameters: string | null
   /** Names of software as written. */
@@ -46,7 +48,7 @@ export type MetadataTraces = {
   readonly metadataErrors: readonly string[]
 }
 
-/** `family`: another kind of media, or bytes of no known format where the declared one has a mark of its own. */
+/** `family`: another kind of media, or bytes of no known format where the declared one has a mark of its own and is no document's. */
 export type Mismatch = 'family' | 'contentType' | 'fileName' | 'byteSize'
 
 /** What the Content Credentials (C2PA) of a file say once they are verified. */

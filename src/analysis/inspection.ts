@@ -64,10 +64,42 @@ async function parseExif(bytes: Uint8Array): Promise<Exif> {
 
 // Bytes made to harm can keep these libraries busy or make them allocate without end: only for processes of `worker.ts`.
 
+/** So many first bytes of a picture, of sound or of a video hold characters that no text has. */
+const TEXT_SAMPLE_BYTES = 512
+
+/** Where readers look for the beginning of a PDF (ISO 32000-1, annex H, note 13). */
+const MAX_PDF_START = 1_024
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no text has them.
+const NOT_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
+
+/** Whether bytes are text: with a byte order mark that sound may have, or in whatever has ASCII in it. */
+function isText(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, TEXT_SAMPLE_BYTES)
+  const [first, second] = sample
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'latin1'
+  return !NOT_TEXT.test(new TextDecoder(encoding).decode(sample))
+}
+
+const typeOf = async (bytes: Uint8Array) => (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
+
+/** Of a file whose first bytes are not those of its format, as the format or its readers allow. */
+async function typeBehindStart(bytes: Uint8Array): Promise<string | null> {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, MAX_PDF_START))
+  if (start.includes('%PDF-')) return 'application/pdf'
+  // A segment of a video (ISO/IEC 14496-12, section 8.16.2).
+  if (start.toString('latin1', 4, 8) === 'styp') return 'video/mp4'
+  // Decoders skip what comes before the first frame of an MP3, and some encoders write zeros there.
+  const padding = bytes.findIndex((byte) => byte !== 0)
+  return padding > 0 && (await typeOf(bytes.subarray(padding))) === 'audio/mpeg' ? 'audio/mpeg' : null
+}
+
 /** The content type of a file by its first bytes; `null` when they are of no known format. Never rejects. */
 export async function detectType(bytes: Uint8Array): Promise<string | null> {
-  const detected = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  return detected?.mime ?? null
+  const type = await typeOf(bytes)
+  if (type === undefined) return typeBehindStart(bytes)
+  // Marks of two bytes, such as `BM`, begin texts as well.
+  return /^(?:image|audio|video)\//.test(type) && isText(bytes) ? null : type
 }
 
 /** The Exif tags of a file of this type. Never rejects. */

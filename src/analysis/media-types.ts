@@ -34,6 +34,8 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['application/vnd.ms-excel', 'application/x-cfb'],
   ['application/vnd.ms-powerpoint', 'application/x-cfb'],
   ['application/vnd.ms-outlook', 'application/x-cfb'],
+  ['application/eps', 'application/postscript'],
+  ['image/x-eps', 'application/postscript'],
 ])
 
 /**
@@ -48,6 +50,15 @@ const CONTAINERS: readonly (readonly string[])[] = [
   ['video/x-ms-asf', 'audio/x-ms-asf', 'video/x-ms-wmv', 'audio/x-ms-wma', 'application/vnd.ms-asf'],
   ['image/tiff', 'image/x-canon-cr2', 'image/x-nikon-nef', 'image/x-sony-arw', 'image/x-adobe-dng'],
 ]
+
+/** Kinds of media that formats are as well whose names do not say so. */
+const KINDS: ReadonlyMap<string, readonly MediaType[]> = new Map([
+  ['application/dicom', ['image', 'video']],
+  ['application/mxf', ['video']],
+  ['application/postscript', ['image']],
+  ['application/vnd.rn-realmedia', ['video', 'audio']],
+  ['application/x-shockwave-flash', ['video']],
+])
 
 /** Formats that are ZIP archives: with unusual contents they are only recognised as such. */
 const ZIP_BASED = /^application\/(epub\+zip|vnd\.openxmlformats-|vnd\.oasis\.opendocument\.|x-zip|zip)/
@@ -82,8 +93,13 @@ export function fitsMediaType(contentType: string, mediaType: MediaType): boolea
   const type = canonicalType(contentType)
   const family = CONTAINERS.find((names) => names.includes(type))
   const names = family?.filter((name) => !name.startsWith('application/')) ?? [type]
+  if (KINDS.get(type)?.includes(mediaType)) return true
   return names.some((name) => {
     const kind = name.slice(0, name.indexOf('/'))
     return (MEDIA_TYPES.find((type) => type === kind) ?? 'document') === mediaType
   })
 }
+
+/** Whether a content type is that of a document and of no other kind of media. */
+export const isDocumentType = (contentType: string): boolean =>
+  MEDIA_TYPES.every((mediaType) => fitsMediaType(contentType, mediaType) === (mediaType === 'document'))

@@ -1,11 +1,11 @@
 import type { Evidence } from './evidence.js'
-import { fitsMediaType } from './media-types.js'
+import { isDocumentType } from './media-types.js'
 import { CAPTURED, COMPOSED, GENERATED } from './source-types.js'
 import { type NoVerdict, riskLevel, type Verdict } from './verdict.js'
 
 /** Names these rules in `modelVersion`, so that verdicts of different rules are never compared unawares. */
-const RULES_VERSION = 'content-rules-2'
-const PIPELINE_VERSION = 'content-pipeline-2'
+const RULES_VERSION = 'content-rules-3'
+const PIPELINE_VERSION = 'content-pipeline-3'
 
 /** The most that a mark says that anybody could have written: one in a credential that leads to no trust anchor. */
 const MAX_UNTRUSTED = 0.9
@@ -37,7 +37,7 @@ const quoted = (text: string | null) => (text === null ? '' : ` by ${text}`)
 
 /** Whether the file is a document, whose metadata may be those of a picture inside. */
 const isDocument = ({ traces: { detectedType } }: Evidence) =>
-  detectedType !== null && fitsMediaType(detectedType, 'document')
+  detectedType !== null && isDocumentType(detectedType)
 
 /** The term that speaks the loudest, of those that a table has. */
 function loudest(
@@ -69,6 +69,10 @@ function inXmp({ traces }: Evidence, table: ReadonlyMap<string, number>): Match 
   const found = loudest(traces.digitalSourceTypes, table)
   return found && { evidence: `${found.term} in XMP`, confidence: found.confidence }
 }
+
+/** The generator that something in a document names. */
+const inDocument = ({ traces: { embeddedGenerator } }: Evidence): Match | undefined =>
+  embeddedGenerator === null ? undefined : { evidence: `${embeddedGenerator}, in the document` }
 
 const atMost = (limit: number, match: Match | undefined): Match | undefined =>
   match && { ...match, confidence: Math.min(limit, match.confidence ?? 1) }
@@ -133,7 +137,8 @@ export const RULES: readonly Rule[] = [
     match: (evidence) =>
       inXmp(evidence, COMPOSED) ??
       inCredentials(evidence, SOUND, COMPOSED) ??
-      (isDocument(evidence) ? atMost(0.6, inXmp(evidence, GENERATED)) : undefined),
+      (isDocument(evidence) ? atMost(0.6, inXmp(evidence, GENERATED)) : undefined) ??
+      inDocument(evidence),
   },
   {
     code: 'other_kind_of_file',

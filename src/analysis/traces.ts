@@ -11,7 +11,7 @@ import {
   findXmpPackets,
   xmpValues,
 } from './markers.js'
-import { canonicalType, fitsMediaType, isUnspecific, sameFormat } from './media-types.js'
+import { canonicalType, fitsMediaType, isDocumentType, isUnspecific, sameFormat } from './media-types.js'
 import { sourceTypeTerm } from './source-types.js'
 import { clean, cleanAll } from './texts.js'
 import type { DeclaredFile } from './verdict.js'
@@ -52,6 +52,9 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
 ])
 
+/** Whether a line of credit says with what something was made, as generators write it, rather than to whom it is owed. */
+const namesProgram = (credit: string) => /^(?:made|created|generated) (?:by|using|with)\b/i.test(credit)
+
 /** In what the file differs from what was declared. */
 export function findMismatches(
   declared: DeclaredFile,
@@ -61,7 +64,9 @@ export function findMismatches(
   if (byteSize !== declared.byteSize) mismatches.push('byteSize')
   const type = canonicalType(declared.contentType)
   if (detectedType === null) {
-    if (recognisable.has(type) && !isPlain(type)) mismatches.push('family')
+    // What is not the document that it was declared to be may be another one: not all have a mark.
+    if (recognisable.has(type) && !isPlain(type))
+      mismatches.push(isDocumentType(type) ? 'contentType' : 'family')
     return mismatches
   }
   const markup = isPlain(type) && detectedType === 'application/xml'
@@ -84,18 +89,26 @@ export function findTraces(file: FileContent, detectedType: string | null, exif:
   const packets = [...parts.flatMap(findXmpPackets), ...pngTexts('XML:com.adobe.xmp')]
   const { tags } = exif
 
-  const software = cleanAll([
-    tags?.software,
-    ...pngTexts('Software'),
-    ...packets.flatMap((packet) => [...xmpValues(packet, 'CreatorTool'), ...xmpValues(packet, 'Credit')]),
-    ...(detectedType === 'application/pdf' ? parts.flatMap(findPdfSoftware) : parts.flatMap(findEncoders)),
-  ])
+  const isPdf = detectedType === 'application/pdf'
+  const own = [tags?.software, ...pngTexts('Software'), ...(isPdf ? parts.flatMap(findPdfSoftware) : [])]
+  const inParts = [
+    ...packets.flatMap((packet) => [
+      ...xmpValues(packet, 'CreatorTool'),
+      ...xmpValues(packet, 'Credit').filter(namesProgram),
+    ]),
+    ...(isPdf ? [] : parts.flatMap(findEncoders)),
+  ]
+  const software = cleanAll([...own, ...inParts])
+  // A document has pictures with packets of their own, among which its own is not told apart.
+  const isDocument = detectedType !== null && isDocumentType(detectedType)
+  const ofFile = isDocument ? cleanAll(own) : software
   const parameters = findGenerationParameters(png.entries, tags?.userComment)
   return {
     digitalSourceTypes: cleanAll(
       packets.flatMap((packet) => xmpValues(packet, 'DigitalSourceType').map(sourceTypeTerm)),
     ),
-    generator: parameters?.generator ?? findGenerator(software) ?? null,
+    generator: parameters?.generator ?? findGenerator(ofFile) ?? null,
+    embeddedGenerator: (isDocument ? findGenerator(cleanAll(inParts)) : undefined) ?? null,
     generationParameters: parameters?.where ?? null,
     software,
     editingSoftware: findEditor(software) ?? null,

@@ -39,6 +39,7 @@ const UNKNOWN: StepResults = {
   traces: {
     digitalSourceTypes: [],
     generator: null,
+    embeddedGenerator: null,
     generationParameters: null,
     software: [],
     editingSoftware: null,

@@ -39,6 +39,14 @@ async function judge(stream: () => Readable, declared: DeclaredFile): Promise<Ve
 const analyse = (bytes: Buffer, declared: Omit<DeclaredFile, 'byteSize'>) =>
   judge(() => Readable.from(pieces(bytes)), { ...declared, byteSize: bytes.length })
 
+/** Frames of an MP3 of silence: MPEG 1, layer III, 128 kbit/s, 44.1 kHz. */
+const MP3_FRAMES = Buffer.concat(
+  Array.from({ length: 4 }, () => Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(413)])),
+)
+/** The first pack of an MXF (SMPTE ST 377-1). */
+const MXF = Buffer.concat([Buffer.from('060e2b34020501010d0102010102', 'hex'), Buffer.alloc(200)])
+const EPS = Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 1 1\nshowpage\n')
+
 /** A reason with this code, whatever it says. */
 const reason = (code: string) => expect.objectContaining({ code })
 const NO_VERDICT = { verdict: null, confidence: null, riskLevel: null }
@@ -90,7 +98,7 @@ describe('a file without any mark', () => {
   ])('%s has no verdict: no evidence is no evidence', async (_name, bytes, declared, detectedType) => {
     const verdict = await analyse(bytes, declared)
     expect(verdict).toMatchObject(NO_VERDICT)
-    expect(verdict).toMatchObject({ modelVersion: 'content-rules-2', pipelineVersion: 'content-pipeline-2' })
+    expect(verdict).toMatchObject({ modelVersion: 'content-rules-3', pipelineVersion: 'content-pipeline-3' })
     expect(verdict.signals).toEqual({
       basis: 'content',
       conclusion: 'no_evidence',
@@ -107,6 +115,7 @@ describe('a file without any mark', () => {
       mismatches: [],
       digitalSourceTypes: [],
       generator: null,
+      embeddedGenerator: null,
       generationParameters: null,
       software: [],
       editingSoftware: null,
@@ -302,6 +311,38 @@ describe('names of software', () => {
     })
   })
 
+  test.each([
+    [
+      'a picture in a PDF',
+      Buffer.concat([reportPdf, Buffer.from(xmp('xmp:CreatorTool="Adobe Firefly 3"'))]),
+      PDF,
+    ],
+    [
+      'a line of credit in a PDF',
+      Buffer.concat([reportPdf, Buffer.from(xmp('Credit="Made with Midjourney"'))]),
+      PDF,
+    ],
+  ])('of %s make the document suspicious at most', async (_name, bytes, declared) => {
+    expect(await analyse(bytes, declared)).toMatchObject({
+      verdict: 'suspicious',
+      confidence: 0.6,
+      signals: { generator: null, reasons: [reason('source_type_composed')] },
+    })
+  })
+
+  test.each(['OpenAI via AP', 'Marco Dalle Vacche', 'Photograph of Midjourney Inc.'])(
+    'in a line of credit are owners, not programs: %s',
+    async (credit) => {
+      const file = jpegWithXmp(xmp(`photoshop:Credit="${credit}"`))
+      expect(await analyse(file, JPEG)).toMatchObject({ ...NO_VERDICT, signals: { generator: null } })
+    },
+  )
+
+  test.each(['DALL·E 3', 'DALL-E', 'DALLE 2', 'dall e'])('%s is DALL·E', async (software) => {
+    const file = jpegWithXmp(xmp(`xmp:CreatorTool="${software}"`))
+    expect(await analyse(file, JPEG)).toMatchObject({ signals: { generator: 'DALL·E' } })
+  })
+
   test('of editors are reported and change nothing', async () => {
     const file = jpegWith(exifSegment({ software: 'Adobe Photoshop 25.0 (Macintosh)' }))
     expect(await analyse(file, JPEG)).toMatchObject({
@@ -310,7 +351,7 @@ describe('names of software', () => {
     })
   })
 
-  test.each(['Firmware 1.0', 'Sunoco', 'Fluxus editor', 'libvips', 'Lavf60.3.100'])(
+  test.each(['Firmware 1.0', 'Dalle', 'Sunoco', 'Fluxus editor', 'libvips', 'Lavf60.3.100'])(
     '%s is neither',
     async (software) => {
       expect(await analyse(jpegWith(exifSegment({ software })), JPEG)).toMatchObject({
@@ -387,6 +428,49 @@ describe('a file of another kind than it was declared to be is suspicious', () =
     ['another extension', portraitJpg, { ...JPEG, fileName: 'a.png' }, ['fileName']],
   ])('but not %s, which is told all the same', async (_name, bytes, declared, mismatches) => {
     expect(await analyse(bytes, declared)).toMatchObject({ ...NO_VERDICT, signals: { mismatches } })
+  })
+
+  const text = (contentType: string) => ({ fileName: 'a', mediaType: 'document', contentType }) as const
+  test.each([
+    [
+      'a table under the type that browsers give it',
+      Buffer.from('a;b\n1;2\n'),
+      text('application/vnd.ms-excel'),
+    ],
+    ['a text that begins like a picture', Buffer.from('BMI,age\n22,40\n'), text('text/csv')],
+    [
+      'a text of UTF-16, which begins like sound',
+      Buffer.from('\ufeffname\nZo\u00eb\n', 'utf16le'),
+      text('text/plain'),
+    ],
+    ['an empty line before a PDF', Buffer.concat([Buffer.from('\r\n'), reportPdf]), PDF],
+    [
+      'zeros before an MP3',
+      Buffer.concat([Buffer.alloc(1_000), MP3_FRAMES]),
+      { ...WAV, fileName: 'a.mp3', contentType: 'audio/mpeg' },
+    ],
+    [
+      'a segment of a video',
+      Buffer.concat([Buffer.from('\0\0\0\x18stypmsdh\0\0\0\0msdhmsix'), clipMp4]),
+      MP4,
+    ],
+    [
+      'a video of a type that does not say so',
+      MXF,
+      { ...MP4, fileName: 'a.mxf', contentType: 'application/mxf' },
+    ],
+    ['a drawing in PostScript', EPS, { ...JPEG, fileName: 'a.eps', contentType: 'application/postscript' }],
+  ])('nor %s', async (_name, bytes, declared) => {
+    const { verdict, signals } = await analyse(bytes, declared)
+    expect(verdict).toBeNull()
+    expect(signals.mismatches).not.toContain('family')
+  })
+
+  test('what is not the document that it was declared to be is told, and may be another document', async () => {
+    expect(await analyse(Buffer.from('hello, world'), PDF)).toMatchObject({
+      ...NO_VERDICT,
+      signals: { detectedType: null, mismatches: ['contentType'] },
+    })
   })
 
   test('nor another size', async () => {

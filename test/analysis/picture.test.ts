@@ -305,12 +305,13 @@ describe('a picture that', () => {
     const file = Buffer.from(
       '<!--ftypavif--><svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="9" height="9"/></svg>',
     )
-    expect(await analyse(file)).toMatchObject({
-      traces: { detectedType: 'image/avif' },
-      picture: null,
-      failures: [{ step: 'picture', error: 'could not be decoded' }],
-    })
+    expect(await analyse(file)).toMatchObject({ traces: { detectedType: null }, picture: null, failures: [] })
     expect(await render(file)).toBeNull()
+    // Nor where it is taken for one.
+    expect(await inspectPicture(file, 'image/avif')).toEqual({
+      picture: null,
+      error: 'could not be decoded',
+    })
   })
 
   test('is in a format that is not decoded has no picture and no failure', async () => {

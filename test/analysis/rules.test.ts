@@ -10,6 +10,7 @@ const TRACES: Traces = {
   mismatches: [],
   digitalSourceTypes: [],
   generator: null,
+  embeddedGenerator: null,
   generationParameters: null,
   software: [],
   editingSoftware: null,

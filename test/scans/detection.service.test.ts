@@ -109,7 +109,7 @@ test('a mark that decides comes before the detector’s word, which is told all 
   const scanId = await upload('photo.png', 'image/png')
   await until(scanId, {
     verdict: 'suspicious',
-    modelVersion: 'content-rules-2',
+    modelVersion: 'content-rules-3',
     signals: {
       conclusion: 'other_kind_of_file',
       reasons: [{ code: 'other_kind_of_file' }, { code: 'detector' }],
