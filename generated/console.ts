@@ -3278,8 +3278,8 @@ export interface components {
                 lastScan: {
                     id: components["schemas"]["ScanId"];
                     /**
-                     * @description Why it failed, as `signals.failure.code` of the scan has it: `file_missing` or
-                     *     `detector_unavailable`; `null` when it is put off, or when its analysis ended its process.
+                     * @description Why it failed, as `signals.failure.code` of the scan has it: `file_missing`,
+                     *     `detector_unavailable` or `analysis_ended`; `null` when it is put off.
                      */
                     failure: string | null;
                 };

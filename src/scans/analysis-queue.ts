@@ -75,9 +75,9 @@ const claimQueued = defineStatement<ClaimedScan, Omit<ScanClaim, 'except'> & { e
       or not (waiting.wrapped or next.organization_id is null)
     )
   ), next as (
-    select scan.id, scan.hopeless from waiting
+    select scan.id from waiting
     cross join lateral (
-      select id, analysis_attempts >= ${value('maxAttempts')} as hopeless from scans
+      select id from scans
       where ${inAnalysis} and organization_id = waiting.organization_id
         and (analysis_lease_until is null or analysis_lease_until < ${databaseNow})
       order by updated_at limit 1 for update skip locked
@@ -87,7 +87,7 @@ const claimQueued = defineStatement<ClaimedScan, Omit<ScanClaim, 'except'> & { e
     limit 1
   )
   update scans set
-    status = case when next.hopeless then 'failed' else 'processing' end,
+    status = 'processing',
     analysis_attempts = analysis_attempts + 1,
     analysis_lease_until = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond',
     updated_at = ${databaseNow}
@@ -100,12 +100,11 @@ export type ScanClaim = ClockOffset & {
   /** UUIDs of organizations that have no turn now. */
   readonly except: readonly string[]
   readonly leaseMs: number
-  readonly maxAttempts: number
 }
 
 /**
  * Takes a scan for analysis until its lease ends: of the organization whose turn it is, the one that waited longest.
- * One whose analysis died too often is failed, and returned with that status. `undefined` when none waits.
+ * `undefined` when none waits.
  */
 export async function claimQueuedScan(
   database: Database,
@@ -115,15 +114,23 @@ export async function claimQueuedScan(
   return claimed
 }
 
-type Renewal = ClockOffset & { readonly id: string; readonly leaseMs: number; readonly attempt: number }
+/**
+ * The attempt that a process has claimed. Whoever was cut off from the database for longer than its lease does nothing to the
+ * scan once another process has it, whose attempt is another one.
+ */
+export type Attempt = { readonly id: string; readonly attempt: number }
+
+const stillHas = fragment`status ${stillIs} 'processing' and analysis_attempts = ${value('attempt')}`
+
+type Renewal = ClockOffset & Attempt & { readonly leaseMs: number }
 
 const renew = defineStatement<Record<never, never>, Renewal>(fragment`
   /* scans/analysis-queue.renew */
   update scans set
     analysis_lease_until = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond'
-  where id = ${value('id')} and status ${stillIs} 'processing' and analysis_attempts = ${value('attempt')}`)
+  where id = ${value('id')} and ${stillHas}`)
 
-/** Makes a lease last longer, unless another process has claimed the scan since: `attempt` is then another. */
+/** Makes a lease last longer. */
 export async function renewLease(database: Database, values: Renewal): Promise<void> {
   await database.run(renew, values)
 }
@@ -138,14 +145,14 @@ export async function releaseAnalyses(database: Database): Promise<void> {
   await database.run(releaseAll, {})
 }
 
-type Postponement = ClockOffset & { readonly id: string; readonly retryInMs: number }
+type Postponement = ClockOffset & Attempt & { readonly retryInMs: number }
 
 const postpone = defineStatement<Record<never, never>, Postponement & { isCounted: boolean }>(fragment`
   /* scans/analysis-queue.postpone */
   update scans set
     analysis_lease_until = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond',
     analysis_attempts = case when ${value('isCounted')}::boolean then analysis_attempts else 0 end
-  where id = ${value('id')} and status ${stillIs} 'processing'`)
+  where id = ${value('id')} and ${stillHas}`)
 
 /**
  * Leaves a scan to whoever claims it after that time. Where its attempt is not counted, it has all of them again: it did
@@ -165,7 +172,7 @@ const postponeAnswer = defineStatement<Record<never, never>, Postponement>(fragm
     detector_attempts = detector_attempts + 1,
     -- It did not end its process.
     analysis_attempts = 0
-  where id = ${value('id')} and status ${stillIs} 'processing'`)
+  where id = ${value('id')} and ${stillHas}`)
 
 /** The same for a scan about which the detector gave no answer; counted apart from analyses that died. */
 export async function postponeDetection(database: Database, values: Postponement): Promise<void> {
@@ -174,27 +181,32 @@ export async function postponeDetection(database: Database, values: Postponement
 
 const fail = defineStatement<
   { id: string },
-  RemovalValues & { id: string; now: string; signals: string }
+  RemovalValues & Attempt & { now: string; signals: string }
 >(fragment`
   /* scans/analysis-queue.fail */
   with failed as (
     update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null,
       signals = ${value('signals')}
-    where id = ${value('id')} and status ${stillIs} 'processing'
+    where id = ${value('id')} and ${stillHas}
     returning id, upload_expires_at
   ), ${recordsRemovals('failed')}
   select id from failed`)
 
 /**
  * Fails a scan whose analysis cannot be done, says why, and removes its file, which nobody reads then. Does nothing to a
- * scan whose analysis has ended meanwhile: another process may have taken it over, and found a verdict.
+ * scan that another process has taken over: it may find a verdict.
  */
-export async function failScan(context: RemovalContext, id: string, failure: Failure): Promise<void> {
+export async function failScan(
+  context: RemovalContext,
+  { id, attempt }: Attempt,
+  failure: Failure,
+): Promise<void> {
   const { database, storage, clock } = context
   const now = clock.now()
   const signals = JSON.stringify({ failure })
   const failed = await database.run(fail, {
     id,
+    attempt,
     now: now.toISOString(),
     signals,
     ...removalValues(storage, now),

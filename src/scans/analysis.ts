@@ -19,6 +19,7 @@ import { Tallies } from '../tallies.js'
 import type { Span, Tracing } from '../tracing.js'
 import type { ObjectStorage } from '../uploads/storage.js'
 import {
+  type Attempt,
   type ClaimedScan,
   claimQueuedScan,
   failScan,
@@ -28,7 +29,6 @@ import {
 } from './analysis-queue.js'
 import { detect, nextDetectionInMs } from './detection.js'
 import { FAILURES } from './failures.js'
-import { noteRemoval, removeObject } from './object-removals.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { completeScan } from './queries.js'
 import { storeRenditions } from './renditions.js'
@@ -64,6 +64,8 @@ type AnalysisOutcome = VerdictWord | 'no_verdict' | 'failed' | 'postponed' | 're
 
 /** What was found in a file. */
 type Inspected = { readonly evidence: Evidence; readonly heatMap: Uint8Array | undefined }
+
+const attemptOf = ({ id, analysisAttempts }: ClaimedScan): Attempt => ({ id, attempt: analysisAttempts })
 
 /** Those that say that something is wrong. */
 const FAULTS: ReadonlySet<AnalysisOutcome> = new Set(['failed', 'postponed', 'interrupted'])
@@ -118,8 +120,8 @@ export function createAnalysis({
   /** Scans in analysis here, by organization. */
   const inFlight = new Map<string, number>()
   const running = new Set<Promise<void>>()
-  /** Scans whose analysis ended for a trouble of the database. They are given back when it answers again. */
-  const interrupted = new Set<string>()
+  /** Attempts that ended for a trouble of the database, by scan. They are given back when it answers again. */
+  const interrupted = new Map<string, number>()
   /** The organization that was served last; processes begin at different ones. */
   let after: string = randomUUID()
   let claiming: Promise<unknown> = Promise.resolve()
@@ -129,8 +131,13 @@ export function createAnalysis({
   let timer: NodeJS.Timeout | undefined
 
   async function giveBackInterrupted(): Promise<void> {
-    for (const id of interrupted) {
-      await postponeScan(database, { id, retryInMs: 0, isCounted: false, clockOffsetMs: clock.offset() })
+    for (const [id, attempt] of interrupted) {
+      await postponeScan(database, {
+        ...{ id, attempt },
+        retryInMs: 0,
+        isCounted: false,
+        clockOffsetMs: clock.offset(),
+      })
       interrupted.delete(id)
     }
   }
@@ -141,7 +148,6 @@ export function createAnalysis({
       after,
       except: [...inFlight].filter(([, count]) => count >= maxPerOrganization).map(([id]) => id),
       leaseMs: LEASE_MS,
-      maxAttempts: MAX_ATTEMPTS,
       clockOffsetMs: clock.offset(),
     })
     if (scan === undefined) return undefined
@@ -181,11 +187,11 @@ export function createAnalysis({
       log.error({ err: error, scan: publicId('scan', scan.id) }, 'analysis failed')
       // Nothing brings back a file that is not there; all else may pass.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-        await failScan(own, scan.id, FAILURES.fileMissing)
+        await failScan(own, attemptOf(scan), FAILURES.fileMissing)
         return 'failed'
       }
       await postponeScan(own.database, {
-        id: scan.id,
+        ...attemptOf(scan),
         retryInMs: RETRY_MS,
         isCounted: clock.now().getTime() - new Date(scan.createdAt).getTime() > UNCOUNTED_MS,
         clockOffsetMs: clock.offset(),
@@ -284,10 +290,14 @@ export function createAnalysis({
     log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
     const retryInMs = nextDetectionInMs(scan.detectorAttempts + 1)
     if (retryInMs === undefined) {
-      await failScan(own, scan.id, FAILURES.detectorUnavailable)
+      await failScan(own, attemptOf(scan), FAILURES.detectorUnavailable)
       return 'failed'
     }
-    await postponeDetection(own.database, { id: scan.id, retryInMs, clockOffsetMs: clock.offset() })
+    await postponeDetection(own.database, {
+      ...attemptOf(scan),
+      retryInMs,
+      clockOffsetMs: clock.offset(),
+    })
     return 'postponed'
   }
 
@@ -321,10 +331,10 @@ export function createAnalysis({
   /** What a sandbox scan with a course of its own goes through; its file is not looked at. */
   async function rehearse(scan: ClaimedScan): Promise<void> {
     if (sandboxCourse(scan) === 'failed')
-      await failScan({ database, storage, clock }, scan.id, FAILURES.sandbox)
+      await failScan({ database, storage, clock }, attemptOf(scan), FAILURES.sandbox)
     else if (scan.analysisAttempts === 1)
       await postponeScan(database, {
-        id: scan.id,
+        ...attemptOf(scan),
         retryInMs: SLOW_STEP_MS,
         isCounted: true,
         clockOffsetMs: clock.offset(),
@@ -336,10 +346,9 @@ export function createAnalysis({
     }
   }
 
-  function keepLease({ id, analysisAttempts }: ClaimedScan): void {
+  function keepLease(scan: ClaimedScan): void {
     renewLease(database, {
-      id,
-      attempt: analysisAttempts,
+      ...attemptOf(scan),
       leaseMs: LEASE_MS,
       clockOffsetMs: clock.offset(),
     }).catch(logFailure)
@@ -349,14 +358,12 @@ export function createAnalysis({
   async function handle(scan: ClaimedScan, inspected: () => void, previous: Promise<void>): Promise<void> {
     const renewal = setInterval(keepLease, RENEWAL_MS, scan)
     try {
-      if (scan.status !== 'processing') {
-        // Nobody reads the file of a failed scan.
-        await noteRemoval({ database, storage, clock }, scan.id)
-        await removeObject({ database, storage, clock }, scan.id)
-      } else if (scan.environment === 'sandbox') await rehearse(scan)
+      if (scan.analysisAttempts > MAX_ATTEMPTS)
+        await failScan({ database, storage, clock }, attemptOf(scan), FAILURES.analysisEnded)
+      else if (scan.environment === 'sandbox') await rehearse(scan)
       else await analyse(scan, inspected, previous)
     } catch (error) {
-      if (isDatabaseUnavailable(error)) interrupted.add(scan.id)
+      if (isDatabaseUnavailable(error)) interrupted.set(scan.id, scan.analysisAttempts)
       throw error
     } finally {
       clearInterval(renewal)

@@ -9,6 +9,11 @@ export const FAILURES = {
     sentence: 'The file was gone before it could be analysed; upload it with a new scan.',
     evidence: '',
   },
+  analysisEnded: {
+    code: 'analysis_ended',
+    sentence: 'Three times the process ended that analysed it; create another scan, or ask the operator.',
+    evidence: '',
+  },
   detectorUnavailable: {
     code: 'detector_unavailable',
     sentence: 'The detector gave no answer in six attempts; create another scan later.',

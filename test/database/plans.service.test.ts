@@ -127,7 +127,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     expect(answers.map(({ status }) => status).filter((status) => status > 201)).toEqual([])
     // What an analysis asks between two files.
     const { organizationId } = caller.tenant
-    const leased = { leaseMs: 1_000, maxAttempts: 3, clockOffsetMs: 0 }
+    const leased = { leaseMs: 1_000, clockOffsetMs: 0 }
     await claimQueuedScan(database, { after: organizationId, except: [], ...leased })
     const staged = await service.caller({ ...caller.tenant, environment: 'staging' })
     const uploaded = await createIntent(staged)
@@ -139,8 +139,8 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     await complete(inProduction, forAnalysis.scanId)
     const id = storedId('scan', forAnalysis.scanId) as string
     await renewLease(database, { id, attempt: 1, leaseMs: 1_000, clockOffsetMs: 0 })
-    await postponeScan(database, { id, retryInMs: 0, isCounted: true, clockOffsetMs: 0 })
-    await postponeDetection(database, { id, retryInMs: 0, clockOffsetMs: 0 })
+    await postponeScan(database, { id, attempt: 1, retryInMs: 0, isCounted: true, clockOffsetMs: 0 })
+    await postponeDetection(database, { id, attempt: 1, retryInMs: 0, clockOffsetMs: 0 })
     const known = { id: storedId('scan', scan.id) as string, ...caller.tenant }
     await findSeenBefore(database, known, { sha256: 'none', perceptualHash: '1' })
   }

@@ -37,7 +37,7 @@ const claim = () =>
   })
 const claimScan = () =>
   claimQueuedScan(service.database, {
-    ...{ after: newId(), except: [], leaseMs: 1_000, maxAttempts: 3 },
+    ...{ after: newId(), except: [], leaseMs: 1_000 },
     clockOffsetMs: service.clock.offset(),
   })
 

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openServerDatabase } from '../../src/database/server.js'
 import { publicId, storedId } from '../../src/identifiers.js'
-import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
+import { claimQueuedScan, failScan, postponeDetection, postponeScan } from '../../src/scans/analysis-queue.js'
+import { FAILURES } from '../../src/scans/failures.js'
 import { makeDatabase } from '../support/database.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
@@ -361,7 +362,7 @@ describe('a completion that comes late', () => {
 
 describe('a claim', () => {
   const NOBODY = '00000000-0000-7000-8000-000000000000'
-  const request = { after: NOBODY, except: [], leaseMs: 60_000, maxAttempts: 3, clockOffsetMs: 0 }
+  const request = { after: NOBODY, except: [], leaseMs: 60_000, clockOffsetMs: 0 }
 
   test('goes round all organizations once, in the order of their names, the one after which it begins last', async () => {
     const service = await start(1)
@@ -380,22 +381,22 @@ describe('a claim', () => {
     expect(await claimQueuedScan(database, { ...request, after })).toBeUndefined()
   })
 
-  test('passes over organizations that have no turn, and takes again what a dead process had, three times', async () => {
+  test('passes over organizations that have no turn, and takes again what a dead process had', async () => {
     const service = await start(1)
     const { database } = service
     const busy = await service.caller({ environment: 'production' })
     const { organizationId } = busy.tenant
     const [id] = await queue(service, busy, 1)
     expect(await claimQueuedScan(database, { ...request, except: [organizationId] })).toBeUndefined()
-    const statuses: (string | undefined)[] = []
+    const attempts: (number | undefined)[] = []
     for (let hours = 0; hours < 4; hours += 1) {
       const at = { ...request, after: organizationId, clockOffsetMs: hours * 3_600_000 }
       const claimed = await claimQueuedScan(database, at)
       expect(claimed?.id).toBe(id)
       expect(await claimQueuedScan(database, at)).toBeUndefined()
-      statuses.push(claimed?.status)
+      attempts.push(claimed?.analysisAttempts)
     }
-    expect(statuses).toEqual(['processing', 'processing', 'processing', 'failed'])
+    expect(attempts).toEqual([1, 2, 3, 4])
   })
 
   test('does not wait for the disk, and what follows on its connection does', async () => {
@@ -446,9 +447,60 @@ test('what a process does not end is taken over after ten minutes, and has faile
   startAnalysis(last)
   await expect.poll(async () => (await stored())?.status, { timeout: 10_000 }).toBe('failed')
   expect(reads).toHaveLength(3)
+  const [scan] = (await caller.get('/api/v1/scans')).body.data
+  expect(scan.signals.failure.code).toBe('analysis_ended')
   // Nobody reads its file any more.
   await expect.poll(() => remove.mock.calls).toEqual([[id]])
 }, 60_000)
+
+test('what failed because three processes ended has its file removed, also when the next one ends before', async () => {
+  const service = await start(1)
+  const { database } = service
+  const caller = await service.caller({ environment: 'production' })
+  const [id] = await queue(service, caller, 1)
+  await database.run({ text: 'update scans set analysis_attempts = 3', parameters: [] }, {})
+  vi.spyOn(service.context.storage, 'remove').mockRejectedValue(new Error('The process is gone.'))
+  startAnalysis(service)
+  await expect.poll(() => statuses(caller), { timeout: 10_000 }).toEqual(['failed'])
+  const removals = { text: 'select scan_id as id from object_removals', parameters: [] }
+  expect(await database.run(removals, {})).toEqual([{ id }])
+})
+
+describe('a process that was cut off for longer than its lease', () => {
+  /** Claims the only scan, and once more when that lease is over. */
+  async function claimTwice() {
+    const service = await start(1)
+    const { database, clock } = service
+    const caller = await service.caller({ environment: 'production' })
+    const id = (await queue(service, caller, 1))[0] as string
+    const claim = () =>
+      claimQueuedScan(database, {
+        ...{ after: caller.tenant.organizationId, except: [], leaseMs: 120_000 },
+        clockOffsetMs: clock.offset(),
+      })
+    const first = await claim()
+    clock.advance(121_000)
+    const second = await claim()
+    expect([first?.analysisAttempts, second?.analysisAttempts]).toEqual([1, 2])
+    const stored = () => database.run({ text: 'select * from scans', parameters: [] }, {})
+    return { ...service, id, stored }
+  }
+  const late = { attempt: 1, retryInMs: 0, clockOffsetMs: 0 }
+
+  test.each([
+    ['give back', (id, { database }) => postponeScan(database, { id, ...late, isCounted: false })],
+    ['put off', (id, { database }) => postponeDetection(database, { id, ...late })],
+    ['fail', (id, context) => failScan(context, { id, attempt: 1 }, FAILURES.detectorUnavailable)],
+  ] satisfies [string, (id: string, context: TestService['context']) => Promise<void>][])(
+    'does not %s a scan that another one has',
+    async (_, act) => {
+      const { context, id, stored } = await claimTwice()
+      const before = await stored()
+      await act(id, context)
+      expect(await stored()).toEqual(before)
+    },
+  )
+})
 
 test('what takes longer than its lease stays with the process that works on it', async () => {
   const first = await start(1)
@@ -463,7 +515,7 @@ test('what takes longer than its lease stays with the process that works on it',
   await untilRead(1)
   const claim = () =>
     claimQueuedScan(first.database, {
-      ...{ after: caller.tenant.organizationId, except: [], leaseMs: 120_000, maxAttempts: 3 },
+      ...{ after: caller.tenant.organizationId, except: [], leaseMs: 120_000 },
       clockOffsetMs: first.clock.offset(),
     })
   for (let renewals = 0; renewals < 3; renewals += 1) {
