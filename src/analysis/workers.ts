@@ -241,12 +241,21 @@ export function createAnalysisWorkers({
       if (worker.isLost()) worker = await take()
       return worker
     }
+    /** Rejects with another error where the worker is lost, which is then not the step's fault. */
+    async function readAgain(): Promise<void> {
+      try {
+        await load(await present(), file)
+      } catch (error) {
+        if (!(error instanceof WorkerLostError)) throw error
+        throw new Error(`The file could not be read again: ${error.message}.`, { cause: error })
+      }
+    }
     try {
       const loaded = (await lookFirst(worker)) ?? (await load(await present(), file))
       return await work({
         ...loaded,
         async ask<Kind extends keyof Replies>(command: AnsweredCommand<Kind>, prepare?: () => Promise<void>) {
-          if (worker.isLost()) await load(await present(), file)
+          if (worker.isLost()) await readAgain()
           await prepare?.()
           const [reply] = await worker.ask([command as Command], stepMs)
           return reply as Replies[Kind]

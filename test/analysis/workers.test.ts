@@ -258,6 +258,21 @@ describe.skipIf(process.platform !== 'linux')('the process that analyses', () =>
     ])
   }, 90_000)
 
+  test('that is lost while it reads a file again fails no step of it: the analysis is tried again later', async () => {
+    const limits = named()
+    const workers = workersWith({ ...limits, stepMs: 20 })
+    const bytes = tiffWithCount(30_000_000)
+    let reads = 0
+    const read = async () => {
+      reads += 1
+      if (reads === 2) process.kill(workerOf(limits), 'SIGKILL')
+      return Readable.from([bytes])
+    }
+    await expect(workers.analyse(read, { ...TIFF, byteSize: bytes.length })).rejects.toThrow(
+      'The file could not be read again',
+    )
+  })
+
   test('goes on when a terminal or systemd signals all processes: the service decides', async () => {
     const both = (worker: number) => {
       process.kill(worker, 'SIGINT')
