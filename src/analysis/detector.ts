@@ -28,6 +28,13 @@ const NOT_STORABLE = /\\u(?:0000|d[89a-f])/i
 /** No answer that could be used, which may pass. */
 export class DetectorUnavailableError extends Error {
   override readonly name = 'DetectorUnavailableError'
+  /** Whether the detector was asked; while it is left alone it is not, which says nothing of the file. */
+  readonly asked: boolean
+
+  constructor(message: string, { asked, ...options }: ErrorOptions & { asked: boolean }) {
+    super(message, options)
+    this.asked = asked
+  }
 }
 
 /** An answer, though no detection. */
@@ -58,8 +65,8 @@ const wasAnswered = (error: unknown): boolean =>
 export type Detector = {
   /**
    * What the detector takes the file for; `undefined` when it has no say. Rejects with
-   * {@link DetectorUnavailableError}, at once while the detector is left alone. `traceparent`: the span of the question,
-   * where it is traced.
+   * {@link DetectorUnavailableError}, at once and without asking while the detector is left alone. `traceparent`: the
+   * span of the question, where it is traced.
    */
   ask(question: Question, traceparent?: string): Promise<Answer | undefined>
 }
@@ -147,24 +154,39 @@ export function createDetector({
     return answer
   }
 
+  function noteAnswer(): void {
+    unansweredInARow = 0
+    leftAloneUntil = 0
+  }
+
+  function noteSilence(): void {
+    unansweredInARow += 1
+    if (unansweredInARow >= MAX_UNANSWERED_IN_A_ROW) leftAloneUntil = performance.now() + LEFT_ALONE_MS
+  }
+
   return {
     async ask(question, traceparent) {
-      if (performance.now() < leftAloneUntil)
+      const now = performance.now()
+      if (now < leftAloneUntil)
         throw new DetectorUnavailableError(
           `The detector gave no answer ${MAX_UNANSWERED_IN_A_ROW} times in a row and is left alone.`,
+          { asked: false },
         )
+      // This question finds out whether it answers again, and others do not wait out its silence meanwhile.
+      if (unansweredInARow >= MAX_UNANSWERED_IN_A_ROW) leftAloneUntil = now + LEFT_ALONE_MS
       try {
         const answer = await askOnce(question, traceparent).catch(async (error: unknown) => {
           if (error instanceof UnusableAnswerError) throw error
           await sleep(ASK_AGAIN_MS)
           return askOnce(question, traceparent)
         })
-        unansweredInARow = 0
+        noteAnswer()
         return answer
       } catch (error) {
-        unansweredInARow = wasAnswered(error) ? 0 : unansweredInARow + 1
-        if (unansweredInARow >= MAX_UNANSWERED_IN_A_ROW) leftAloneUntil = performance.now() + LEFT_ALONE_MS
+        if (wasAnswered(error)) noteAnswer()
+        else noteSilence()
         throw new DetectorUnavailableError(`The detector gave no answer: ${messageOf(error)}.`, {
+          asked: true,
           cause: error,
         })
       }

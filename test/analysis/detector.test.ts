@@ -68,7 +68,7 @@ describe('is asked once more', () => {
   test('and not a third time', async () => {
     detector.reply = { status: 500, body: {} }
     await expect(asking()()).rejects.toThrow(
-      new DetectorUnavailableError('The detector gave no answer: it answered 500.'),
+      new DetectorUnavailableError('The detector gave no answer: it answered 500.', { asked: true }),
     )
     expect(detector.asked).toHaveLength(2)
   })
@@ -143,14 +143,36 @@ test.each<[string, Reply]>([
     const before = detector.asked.length
     detector.reply = created
     await expect(ask()).rejects.toThrow('left alone')
+    await expect(ask()).rejects.toMatchObject({ asked: false })
     expect(detector.asked).toHaveLength(before)
     const now = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => now + 30_001)
     expect(await ask()).toEqual(answer)
     detector.reply = { status: 401, body: {} }
-    await expect(ask()).rejects.toThrow('it answered 401')
+    await expect(ask()).rejects.toMatchObject({ asked: true, message: expect.stringContaining('401') })
   },
 )
+
+test('when half a minute is over one question finds out whether it answers again, and no other waits with it', async () => {
+  const ask = asking()
+  detector.reply = { status: 503, body: {} }
+  await askFiveTimes(ask)
+  const before = detector.asked.length
+  let answerIt = () => {}
+  detector.reply = (response) => {
+    answerIt = () =>
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
+  }
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 30_001)
+  const first = ask()
+  await expect(ask()).rejects.toMatchObject({ asked: false })
+  await vi.waitFor(() => expect(detector.asked).toHaveLength(before + 1))
+  answerIt()
+  expect(await first).toEqual(answer)
+  detector.reply = created
+  expect(await ask()).toEqual(answer)
+})
 
 test.each<[string, Reply]>([
   ['500', { status: 500, body: {} }],
