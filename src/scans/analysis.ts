@@ -27,7 +27,7 @@ import {
   postponeScan,
   renewLease,
 } from './analysis-queue.js'
-import { detect, nextDetectionInMs } from './detection.js'
+import { detect, nextDetectionInMs, nextUnaskedInMs } from './detection.js'
 import { FAILURES } from './failures.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { completeScan } from './queries.js'
@@ -169,6 +169,8 @@ export function createAnalysis({
     else inFlight.delete(organizationId)
   }
 
+  const ageMs = ({ createdAt }: ClaimedScan): number => clock.now().getTime() - new Date(createdAt).getTime()
+
   /** What a worker finds in the file and the detector says of it, or what came of it when there is none. */
   async function inspect(
     scan: ClaimedScan,
@@ -193,7 +195,7 @@ export function createAnalysis({
       await postponeScan(own.database, {
         ...attemptOf(scan),
         retryInMs: RETRY_MS,
-        isCounted: clock.now().getTime() - new Date(scan.createdAt).getTime() > UNCOUNTED_MS,
+        isCounted: ageMs(scan) > UNCOUNTED_MS,
         clockOffsetMs: clock.offset(),
       })
       return 'postponed'
@@ -288,6 +290,15 @@ export function createAnalysis({
     own: { database: Database; storage: ObjectStorage; clock: Clock },
   ): Promise<'failed' | 'postponed'> {
     log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
+    if (!error.asked && ageMs(scan) <= UNCOUNTED_MS) {
+      await postponeScan(own.database, {
+        ...attemptOf(scan),
+        retryInMs: nextUnaskedInMs(ageMs(scan)),
+        isCounted: false,
+        clockOffsetMs: clock.offset(),
+      })
+      return 'postponed'
+    }
     const retryInMs = nextDetectionInMs(scan.detectorAttempts + 1)
     if (retryInMs === undefined) {
       await failScan(own, attemptOf(scan), FAILURES.detectorUnavailable)

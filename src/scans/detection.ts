@@ -15,6 +15,12 @@ const GAPS_MS = [30_000, 120_000, 600_000, 1_800_000, 3_600_000]
 /** When to ask again after so many attempts that brought no answer; `undefined` when they were all. */
 export const nextDetectionInMs = (attempts: number): number | undefined => GAPS_MS[attempts - 1]
 
+/**
+ * When to ask about a scan of this age that the detector was not asked about, being left alone: from half a minute to an hour.
+ * Its file is read anew then.
+ */
+export const nextUnaskedInMs = (ageMs: number): number => Math.min(Math.max(30_000, ageMs / 2), 3_600_000)
+
 type Needed = {
   readonly detector: Detector
   readonly keyRing: KeyRing

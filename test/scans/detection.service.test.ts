@@ -166,6 +166,31 @@ describe('a detector that is down', () => {
     await expect.poll(() => read().then((file) => void file.destroy(), String)).toMatch('ENOENT')
   }, 60_000)
 
+  test('costs a scan no attempt while it is left alone, and a longer wait the older the scan is', async () => {
+    detector.reply = { status: 503, body: {} }
+    const asked = await Promise.all(Array.from({ length: 5 }, () => upload()))
+    const attempts = () => Promise.all(asked.map(attemptsOf))
+    await expect.poll(attempts, { timeout: 20_000 }).toEqual(Array(5).fill([1, 0]))
+    const scanId = await upload()
+    const waits = async () => {
+      const [row] = await service.database.run<{ seconds: number }>(
+        {
+          text: `select extract(epoch from analysis_lease_until - now())::float8 as seconds from scans
+            where id = $1::uuid and analysis_attempts = 0`,
+          parameters: [storedId('scan', scanId) as string],
+        },
+        {},
+      )
+      return (row?.seconds ?? 0) - service.clock.offset() / 1_000
+    }
+    await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(20)
+    expect(await waits()).toBeLessThan(31)
+    service.clock.advance(3_600_000)
+    service.context.analysis.wake()
+    await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(1_700)
+    expect(await attemptsOf(scanId)).toEqual([0, 0])
+  })
+
   test('fails no scan that another process has judged meanwhile, and leaves its file', async () => {
     detector.reply = DOWN
     const scanId = await upload()
