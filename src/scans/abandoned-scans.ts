@@ -2,6 +2,7 @@ import { defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { scans } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
+import { type ClockOffset, databaseNow } from '../database/time.js'
 import { type RemovalContext, type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 
 /** How long after its target expired a scan may still be completed. */
@@ -10,18 +11,20 @@ export const GRACE_MS = 3_600_000
 /** Scans in one statement: short enough not to hold up anybody. */
 const BATCH = 200
 
+const expiredBefore = fragment`${databaseNow} - ${value('graceMs')}::float8 * interval '1 millisecond'`
+
 const abandon = defineStatement<
   { id: string },
-  RemovalValues & { now: string; expiredBefore: string; most: number }
+  RemovalValues & ClockOffset & { graceMs: number; most: number }
 >(fragment`
   /* scans/abandoned-scans.abandon */
   with abandoned as (
-    update scans set status = 'failed', updated_at = ${value('now')}
+    update scans set status = 'failed', updated_at = ${databaseNow}
     where id = any(array(
       select id from scans
-      where status = 'uploading' and upload_expires_at < ${value('expiredBefore')}::timestamptz
+      where status = 'uploading' and upload_expires_at < ${expiredBefore}
         -- What expired was made before, and that has an index.
-        and created_at < ${value('expiredBefore')}::timestamptz
+        and created_at < ${expiredBefore}
         and ${staysHere(scans.organizationId)}
       order by created_at limit ${value('most')} for update skip locked))
     returning id, upload_expires_at
@@ -35,11 +38,10 @@ const abandon = defineStatement<
 export async function sweepAbandonedScans({ database, storage, clock }: RemovalContext): Promise<number> {
   let swept = 0
   for (;;) {
-    const now = clock.now()
     const abandoned = await database.run(abandon, {
-      ...removalValues(storage, now),
-      now: now.toISOString(),
-      expiredBefore: new Date(now.getTime() - GRACE_MS).toISOString(),
+      ...removalValues(storage, clock.now()),
+      clockOffsetMs: clock.offset(),
+      graceMs: GRACE_MS,
       most: BATCH,
     })
     swept += abandoned.length

@@ -3,6 +3,7 @@ import { defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { completedAt, isKept, scans } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
+import { type ClockOffset, databaseNow } from '../database/time.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 
 /** Scans in one statement: short enough not to hold up anybody. */
@@ -11,19 +12,18 @@ const BATCH = 200
 /** Scans in one round. */
 const MAX_IN_ROUND = 10_000
 
-const MS_PER_DAY = 86_400_000
-
 // The condition is that of the index `scans_with_files`, to the letter.
 const expire = defineStatement<
   { id: string },
-  RemovalValues & { completedBefore: string; most: number }
+  RemovalValues & ClockOffset & { retentionDays: number; most: number }
 >(fragment`
   /* scans/expired-files.expire */
   with expired as (
     update scans set has_file = false
     where id = any(array(
       select id from scans
-      where ${isKept(scans)} and ${completedAt(scans)} < ${value('completedBefore')}::timestamptz
+      where ${isKept(scans)}
+        and ${completedAt(scans)} < ${databaseNow} - ${value('retentionDays')}::float8 * interval '1 day'
         and ${staysHere(scans.organizationId)}
       order by ${completedAt(scans)} limit ${value('most')} for update skip locked))
     returning id, upload_expires_at
@@ -45,10 +45,10 @@ export async function sweepExpiredFiles({
   if (retentionDays === Infinity) return 0
   let swept = 0
   for (;;) {
-    const now = clock.now()
     const expired = await database.run(expire, {
-      ...removalValues(storage, now),
-      completedBefore: new Date(now.getTime() - retentionDays * MS_PER_DAY).toISOString(),
+      ...removalValues(storage, clock.now()),
+      clockOffsetMs: clock.offset(),
+      retentionDays,
       most: BATCH,
     })
     swept += expired.length

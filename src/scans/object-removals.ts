@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
 import { plainArray } from '../database/texts.js'
+import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { ObjectStorage } from '../uploads/storage.js'
 
 /** Files removed in one round: more than a process takes in at its busiest. */
@@ -42,7 +43,9 @@ export const removalValues = (storage: ObjectStorage, at: Date): RemovalValues =
 export function recordsRemovals(ended: string): Fragment<RemovalValues> {
   return fragment`removals as (
   insert into object_removals (scan_id, created_at, due_at, final_at)
-  select id, ${value('removalAt')}::timestamptz, ${value('removalAt')}::timestamptz,
+  select id, ${value('removalAt')}::timestamptz,
+    -- Due by the database's clock, whatever this process's says.
+    least(${value('removalAt')}::timestamptz, now()),
     upload_expires_at + ${value('lateUploadMs')}::float8 * interval '1 millisecond'
   from ${sql.identifier(ended)}
   on conflict (scan_id) do update set due_at = excluded.due_at, final_at = excluded.final_at
@@ -68,35 +71,39 @@ export async function noteRemoval({ database, storage, clock }: RemovalContext, 
   await database.run(note, { id, ...removalValues(storage, clock.now()) })
 }
 
-const claim = defineStatement<{ id: string }, { now: string; until: string; most: number }>(fragment`
+const claim = defineStatement<{ id: string }, ClockOffset & { leaseMs: number; most: number }>(fragment`
   /* scans/object-removals.claim */
-  update object_removals set due_at = ${value('until')}
+  update object_removals set due_at = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond'
   where scan_id = any(array(
-    select scan_id from object_removals where due_at <= ${value('now')}::timestamptz
+    select scan_id from object_removals where due_at <= ${databaseNow}
     order by due_at limit ${value('most')} for update skip locked))
   returning scan_id as id`)
+
+/** When the removal began: what is uploaded while it goes on is not removed by it. */
+const begunAt: Fragment<ClockOffset & { tookMs: number }> =
+  fragment`(${databaseNow} - ${value('tookMs')}::float8 * interval '1 millisecond')`
 
 // Where uploads may come late, most are there when the target expires, and count for no quota: they do not stay for long.
 const removed = defineStatement<
   Record<never, never>,
-  { ids: string; now: string; lateUploadMs: number }
+  ClockOffset & { ids: string; tookMs: number; lateUploadMs: number }
 >(fragment`
   /* scans/object-removals.removed */
   with final as (
     delete from object_removals
-    where scan_id = any(${value('ids')}::uuid[]) and coalesce(final_at <= ${value('now')}::timestamptz, true)
+    where scan_id = any(${value('ids')}::uuid[]) and coalesce(final_at <= ${begunAt}, true)
   )
   update object_removals set due_at = (
-    select case when expired_at > ${value('now')}::timestamptz then expired_at else final_at end
+    select case when expired_at > ${begunAt} then expired_at else final_at end
     from (select final_at - ${value('lateUploadMs')}::float8 * interval '1 millisecond' as expired_at) as target)
-  where scan_id = any(${value('ids')}::uuid[]) and final_at > ${value('now')}::timestamptz`)
+  where scan_id = any(${value('ids')}::uuid[]) and final_at > ${begunAt}`)
 
 /** Removes the files of these scans. Rejects when the storage fails; then they are to be tried again. */
 async function removeObjects(
   { database, storage, clock }: RemovalContext,
   scanIds: readonly string[],
 ): Promise<void> {
-  const now = clock.now().toISOString()
+  const since = performance.now()
   const waiting = scanIds.values()
   const done: string[] = []
   const work = async () => {
@@ -107,7 +114,12 @@ async function removeObjects(
   }
   const outcomes = await Promise.allSettled(Array.from({ length: MAX_AT_ONCE }, work))
   if (done.length > 0)
-    await database.run(removed, { ids: plainArray(done), now, lateUploadMs: LATE_UPLOAD_MS })
+    await database.run(removed, {
+      ids: plainArray(done),
+      tookMs: performance.now() - since,
+      clockOffsetMs: clock.offset(),
+      lateUploadMs: LATE_UPLOAD_MS,
+    })
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failure !== undefined) throw failure.reason
 }
@@ -122,11 +134,9 @@ export async function sweepRemovals(context: RemovalContext): Promise<number> {
   const { database, clock } = context
   let swept = 0
   for (;;) {
-    const now = clock.now()
-    const until = new Date(now.getTime() + LEASE_MS)
     const claimed = await database.run(claim, {
-      now: now.toISOString(),
-      until: until.toISOString(),
+      clockOffsetMs: clock.offset(),
+      leaseMs: LEASE_MS,
       most: BATCH,
     })
     await removeObjects(

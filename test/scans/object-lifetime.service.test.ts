@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { storedId } from '../../src/identifiers.js'
 import { createMaintenance } from '../../src/maintenance.js'
 import { sweepExpiredFiles } from '../../src/scans/expired-files.js'
-import { sweepRemovals } from '../../src/scans/object-removals.js'
+import { noteRemoval, sweepRemovals } from '../../src/scans/object-removals.js'
 import { countStoredBytes } from '../../src/scans/storage-quota.js'
 import type { ObjectStorage } from '../../src/uploads/storage.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -125,6 +125,48 @@ describe('a file whose retention is over', () => {
   })
 })
 
+describe('a process whose clock is days ahead of the database’s', () => {
+  /** What such a process has: nothing but its own clock was moved. */
+  const ahead = () => ({
+    ...service.context,
+    clock: { now: () => new Date(service.clock.now().getTime() + 60 * DAY_MS), offset: service.clock.offset },
+  })
+
+  test('fails no scan that may still be uploaded to, and removes no file before its retention is over', async () => {
+    caller = await service.caller({ environment: 'staging' })
+    const [judgedId, uploading] = [await judged(), await createIntent(caller, { byteSize: 3 })]
+    await put(uploading, 'abc')
+    await createMaintenance(ahead()).run()
+    expect(await stored()).toBe(6)
+    expect(isThere(judgedId)).toBe(true)
+    expect((await complete(caller, uploading.scanId)).status).toBe('complete')
+  })
+
+  test('leaves alone what another process is removing, and looks again for what may still come late', async () => {
+    const storage = Object.assign(Object.create(service.context.storage), { takesLateUploads: true })
+    const other = await startTestService({ besides: service, bucket: storage, background: false })
+    const { scanId } = await createIntent(await other.caller())
+    vi.spyOn(storage, 'remove').mockRejectedValue(new Error('no answer'))
+    await noteRemoval(other.context, uuid(scanId))
+    await expect(sweepRemovals(other.context)).rejects.toThrow('no answer')
+    vi.restoreAllMocks()
+    expect(await sweepRemovals({ ...ahead(), storage })).toBe(0)
+    service.clock.advance(300_001)
+    expect(await sweepRemovals({ ...ahead(), storage })).toBe(1)
+    const remove = vi.spyOn(service.context.storage, 'remove')
+    service.clock.advance(DAY_MS + 901_000)
+    expect(await sweepRemovals(other.context)).toBe(1)
+    expect(remove.mock.calls).toEqual([[uuid(scanId)]])
+    await other.close()
+  })
+
+  test('has what it notes removed at once, by whatever process', async () => {
+    const { scanId } = await createIntent(await service.caller())
+    await noteRemoval(ahead(), uuid(scanId))
+    expect(await sweepRemovals(service.context)).toBe(1)
+  })
+})
+
 describe('where uploads may come late', () => {
   const late = (): ObjectStorage =>
     Object.assign(Object.create(service.context.storage), { takesLateUploads: true })
@@ -149,6 +191,23 @@ describe('where uploads may come late', () => {
     service.clock.advance(DAY_MS)
     expect(await sweepRemovals(context())).toBe(1)
     expect(remove.mock.calls).toEqual([[uuid(scanId)], [uuid(scanId)]])
+    expect(await left()).toEqual([])
+    await other.close()
+  })
+
+  test('what may have come while a file was being removed is removed once more', async () => {
+    const other = await startTestService({ besides: service, bucket: late(), background: false })
+    const { scanId } = await createIntent(await other.caller())
+    await noteRemoval(other.context, uuid(scanId))
+    service.clock.advance(DAY_MS + 600_000)
+    const began = performance.now()
+    vi.spyOn(service.context.storage, 'remove').mockImplementationOnce(async () => {
+      service.clock.advance(600_000)
+      vi.spyOn(performance, 'now').mockReturnValue(began + 600_000)
+    })
+    expect(await sweepRemovals(context())).toBe(1)
+    expect(await left()).toEqual([{ id: uuid(scanId) }])
+    expect(await sweepRemovals(context())).toBe(1)
     expect(await left()).toEqual([])
     await other.close()
   })
