@@ -17,10 +17,17 @@ import { pruneReplays } from './replays/queries.js'
 import { sweepAbandonedScans } from './scans/abandoned-scans.js'
 import { sweepExpiredFiles } from './scans/expired-files.js'
 import { sweepRemovals } from './scans/object-removals.js'
+import type { HasTime } from './scans/sweep.js'
 import { pruneEndedSessions } from './sessions/queries.js'
 
 /** How often there is a round. */
 const ROUND_MS = 60_000
+
+/**
+ * Since a round began, until when its sweeps go on while they find more. Each has some of the time, the last one most, whose
+ * work is slowest; they end before the next round is due, for then the other tasks are.
+ */
+const SWEEPS_UNTIL_MS = { abandonedScans: 15_000, expiredFiles: 25_000, removals: 50_000 }
 
 /** What is done in the first round, and in every so many from then on. */
 type Task = { readonly everyRounds: 1 | 60; run(): Promise<unknown> }
@@ -70,9 +77,6 @@ export function createMaintenance(
     'request log': everyMinute(() => requestLog.flush()),
     'old requests': everyMinute(() => requestLog.prune()),
     'old measurements': everyMinute(() => measurements.prune()),
-    'abandoned scans': everyMinute(() => sweepAbandonedScans(context)),
-    'files kept for long enough': everyMinute(() => sweepExpiredFiles(context)),
-    'files to be removed': everyMinute(() => sweepRemovals(context)),
     'idempotency keys': everyMinute(() => pruneKeys(database, clock)),
     'ended sessions': everyMinute(() => pruneEndedSessions(database, clock)),
     ...(builtInStorage && {
@@ -98,13 +102,29 @@ export function createMaintenance(
     // These read every endpoint. The latter matters only while a master key is being replaced.
     'ended webhook secrets': everyHour(() => forgetEndedSecrets(context)),
     'webhook secrets': everyHour(() => resealSecrets(context, keyRing)),
+    // Last, for they may take most of the time until the next round. Files go in the round in which their scans end.
+    'abandoned scans': everyMinute(() =>
+      sweepAbandonedScans(context, hasTimeUntil(SWEEPS_UNTIL_MS.abandonedScans)),
+    ),
+    'files kept for long enough': everyMinute(() =>
+      sweepExpiredFiles(context, hasTimeUntil(SWEEPS_UNTIL_MS.expiredFiles)),
+    ),
+    'files to be removed': everyMinute(() => sweepRemovals(context, hasTimeUntil(SWEEPS_UNTIL_MS.removals))),
   }
   /** How many there were. */
   let rounds = 0
+  /** When the last one began, as `performance.now()` has it. */
+  let began = 0
+  let stopping = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
+  function hasTimeUntil(ms: number): HasTime {
+    return () => !stopping && performance.now() - began < ms
+  }
+
   async function run(): Promise<void> {
+    began = performance.now()
     const due = Object.entries(tasks).filter(([, { everyRounds }]) => rounds % everyRounds === 0)
     rounds += 1
     let unavailable = false
@@ -129,10 +149,12 @@ export function createMaintenance(
   return {
     run,
     start() {
+      stopping = false
       timer = setInterval(tick, ROUND_MS)
       tick()
     },
     async stop() {
+      stopping = true
       clearInterval(timer)
       await running
     },

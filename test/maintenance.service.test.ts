@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { access, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { secretPurpose } from '../src/deliveries/signature.js'
 import { storedId } from '../src/identifiers.js'
 import { createMaintenance } from '../src/maintenance.js'
@@ -267,4 +267,83 @@ test('a service that has started does it by itself', async () => {
   await untilDone(first)
   const second = await arrange({ counts: everyMinute['request counts are written'] as never })
   await untilDone(second, passMinute)
+})
+
+describe('sweeps', () => {
+  /** Time as rounds measure it, moved by hand. */
+  function holdTime(): { pass(ms: number): void } {
+    let now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    return {
+      pass(ms) {
+        now += ms
+      },
+    }
+  }
+
+  const noteRemovals = (count: number) =>
+    query(
+      `insert into object_removals (scan_id, created_at)
+       select gen_random_uuid(), now() from generate_series(1, $1::int)`,
+      count,
+    )
+  const countRemovals = async () => (await query('select from object_removals')).length
+
+  test('go on while they find more, and end before the next round is due', async () => {
+    await maintenanceOf(service).run()
+    await noteRemovals(700)
+    const time = holdTime()
+    vi.spyOn(service.context.storage, 'remove').mockImplementation(async () => time.pass(100))
+    await maintenanceOf(service).run()
+    expect(await countRemovals()).toBe(100)
+    await maintenanceOf(service).run()
+    expect(await countRemovals()).toBe(0)
+  })
+
+  test('do a batch each in a round whose time is up', async () => {
+    await query(
+      `insert into scans (
+         id, organization_id, environment, file_name, content_type, media_type, byte_size, status, upload_expires_at,
+         created_at, updated_at
+       )
+       select uuid_v7(at), $1::uuid, 'staging', 'a', 'text/plain', 'document', 1, status, at, at, at
+       from (select now() - interval '3 years' as at from generate_series(1, 401)) as times,
+         unnest(array['uploading', 'complete']) as statuses(status)`,
+      caller.tenant.organizationId,
+    )
+    const left = async () => {
+      const [row] = await query<{ uploading: number; kept: number }>(
+        `select count(*) filter (where status = 'uploading')::int as uploading,
+           count(*) filter (where status = 'complete' and has_file is null)::int as kept
+         from scans where organization_id = $1 and environment = 'staging'`,
+        caller.tenant.organizationId,
+      )
+      return [row?.uploading, row?.kept, await countRemovals()]
+    }
+    const time = holdTime()
+    vi.spyOn(service.context.builtInStorage as BuiltInStorage, 'removeStalePartials').mockImplementation(
+      async () => {
+        time.pass(EVERY_MS)
+        return 0
+      },
+    )
+    await maintenanceOf(service).run()
+    expect(await left()).toEqual([201, 201, 200])
+    vi.restoreAllMocks()
+    await maintenanceOf(service).run()
+    expect(await left()).toEqual([0, 0, 0])
+  })
+
+  test('do not keep a process from stopping', async () => {
+    await noteRemovals(450)
+    const maintenance = maintenanceOf(service)
+    const remove = vi.spyOn(service.context.storage, 'remove')
+    const begun = new Promise<void>((resolve) => {
+      remove.mockImplementation(async () => resolve())
+    })
+    maintenance.start()
+    await begun
+    await maintenance.stop()
+    expect(remove).toHaveBeenCalledTimes(200)
+  })
 })

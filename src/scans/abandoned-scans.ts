@@ -4,12 +4,10 @@ import { scans } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import { type RemovalContext, type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
+import { type HasTime, sweep } from './sweep.js'
 
 /** How long after its target expired a scan may still be completed. */
 export const GRACE_MS = 3_600_000
-
-/** Scans in one statement: short enough not to hold up anybody. */
-const BATCH = 200
 
 const expiredBefore = fragment`${databaseNow} - ${value('graceMs')}::float8 * interval '1 millisecond'`
 
@@ -35,16 +33,17 @@ const abandon = defineStatement<
  * Fails scans that nobody completed within an hour after their target expired; what was uploaded is removed by
  * `sweepRemovals`. Returns how many.
  */
-export async function sweepAbandonedScans({ database, storage, clock }: RemovalContext): Promise<number> {
-  let swept = 0
-  for (;;) {
+export function sweepAbandonedScans(
+  { database, storage, clock }: RemovalContext,
+  hasTime?: HasTime,
+): Promise<number> {
+  return sweep(async (most) => {
     const abandoned = await database.run(abandon, {
       ...removalValues(storage, clock.now()),
       clockOffsetMs: clock.offset(),
       graceMs: GRACE_MS,
-      most: BATCH,
+      most,
     })
-    swept += abandoned.length
-    if (abandoned.length < BATCH) return swept
-  }
+    return abandoned.length
+  }, hasTime)
 }

@@ -5,12 +5,7 @@ import { completedAt, isKept, scans } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
-
-/** Scans in one statement: short enough not to hold up anybody. */
-const BATCH = 200
-
-/** Scans in one round. */
-const MAX_IN_ROUND = 10_000
+import { type HasTime, sweep } from './sweep.js'
 
 // The condition is that of the index `scans_with_files`, to the letter.
 const expire = defineStatement<
@@ -35,23 +30,19 @@ const expire = defineStatement<
  * stays. From then on they count no more for the quota; the files themselves are removed by `sweepRemovals`. Returns
  * how many.
  */
-export async function sweepExpiredFiles({
-  database,
-  storage,
-  clock,
-  settings,
-}: Pick<Context, 'database' | 'storage' | 'clock' | 'settings'>): Promise<number> {
+export async function sweepExpiredFiles(
+  { database, storage, clock, settings }: Pick<Context, 'database' | 'storage' | 'clock' | 'settings'>,
+  hasTime?: HasTime,
+): Promise<number> {
   const { retentionDays } = settings.uploads
   if (retentionDays === Infinity) return 0
-  let swept = 0
-  for (;;) {
+  return sweep(async (most) => {
     const expired = await database.run(expire, {
       ...removalValues(storage, clock.now()),
       clockOffsetMs: clock.offset(),
       retentionDays,
-      most: BATCH,
+      most,
     })
-    swept += expired.length
-    if (expired.length < BATCH || swept >= MAX_IN_ROUND) return swept
-  }
+    return expired.length
+  }, hasTime)
 }

@@ -5,12 +5,7 @@ import { type Fragment, fragment, value } from '../database/fragment.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { ObjectStorage } from '../uploads/storage.js'
-
-/** Files removed in one round: more than a process takes in at its busiest. */
-const MAX_IN_ROUND = 10_000
-
-/** Files that one claim takes. */
-const BATCH = 200
+import { type HasTime, sweep } from './sweep.js'
 
 /** Files removed at a time: one is mostly waiting. */
 const MAX_AT_ONCE = 16
@@ -130,20 +125,14 @@ export function removeObject(context: RemovalContext, scanId: string): Promise<v
 }
 
 /** Removes the files whose time has come; returns how many. Processes share the work. */
-export async function sweepRemovals(context: RemovalContext): Promise<number> {
+export function sweepRemovals(context: RemovalContext, hasTime?: HasTime): Promise<number> {
   const { database, clock } = context
-  let swept = 0
-  for (;;) {
-    const claimed = await database.run(claim, {
-      clockOffsetMs: clock.offset(),
-      leaseMs: LEASE_MS,
-      most: BATCH,
-    })
+  return sweep(async (most) => {
+    const claimed = await database.run(claim, { clockOffsetMs: clock.offset(), leaseMs: LEASE_MS, most })
     await removeObjects(
       context,
       claimed.map(({ id }) => id),
     )
-    swept += claimed.length
-    if (claimed.length < BATCH || swept >= MAX_IN_ROUND) return swept
-  }
+    return claimed.length
+  }, hasTime)
 }
