@@ -2,9 +2,10 @@ import type { Environment } from '../../generated/vocabulary.js'
 import { stagingVerdict } from '../analysis/staging.js'
 import type { DeclaredFile, NoVerdict, Verdict } from '../analysis/verdict.js'
 import { commit } from '../commit.js'
+import type { Context } from '../context.js'
 import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
-import { noteRemoval } from './object-removals.js'
+import { noteRemoval, removalValues } from './object-removals.js'
 import { completeScan, findDeclaredScan, findScan, queueScan } from './queries.js'
 import { toScan } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
@@ -24,11 +25,30 @@ const scanFailed = {
   error: { code: 'scan_failed', message: 'The scan has failed; create another one.' },
 } as const
 
+/**
+ * What is left to be done once a completion is stored: its file is counted. Without one it is looked again, for an upload that
+ * ended just before was answered 200, and nobody else looks for it.
+ */
+async function settleUpload(
+  context: Context,
+  scanId: string,
+  size: number | undefined,
+  environment: Environment,
+): Promise<void> {
+  const { storage, uploads } = context
+  if (size !== undefined) return uploads.add(size, environment)
+  if (storage.takesLateUploads) return
+  const late = await storage.open(scanId)
+  if (late === undefined) return
+  await late.close()
+  await noteRemoval(context, scanId)
+}
+
 export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
   { tenant, params, cause },
   context,
 ) => {
-  const { database, storage, clock, analysis, uploads } = context
+  const { database, storage, clock, analysis } = context
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findDeclaredScan(database, tenant, id)
   if (scan === undefined) return notFound
@@ -54,10 +74,9 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
       },
     }
 
-  // A sandbox scan without a file: what may still come has to go again.
-  if (size === undefined && storage.takesLateUploads) await noteRemoval(context, scan.id)
-
   const now = clock.now()
+  // Only of the sandbox. It is noted by the statement that says so: another completion may find a file meanwhile.
+  const removal = size === undefined && storage.takesLateUploads ? removalValues(storage, now) : undefined
   const course = tenant.environment === 'sandbox' ? sandboxCourse(scan) : undefined
   if (rules.verdict === undefined || course !== undefined) {
     const queued = await queueScan(database, {
@@ -70,10 +89,11 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
       analysisRequestId: cause.requestId,
       analysisTraceparent: cause.span?.traceparent ?? null,
       analysisKeyId: cause.keyId ?? null,
+      removal,
     })
     if (queued) {
-      if (size !== undefined) uploads.add(size, tenant.environment)
       analysis.wake()
+      await settleUpload(context, scan.id, size, tenant.environment)
       return { status: 200, data: toScan({ ...scan, status: 'queued', updatedAt: now }, tenant) }
     }
   } else {
@@ -85,11 +105,12 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
       from: 'uploading',
       verdict,
       hasFile: size !== undefined,
+      removal,
       at: now,
       events,
     })
     if (completed) {
-      if (size !== undefined) uploads.add(size, tenant.environment)
+      await settleUpload(context, scan.id, size, tenant.environment)
       return { status: 200, data }
     }
   }

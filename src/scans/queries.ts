@@ -8,7 +8,7 @@ import { batched } from '../database/batch.js'
 import { type Column, columnsOf } from '../database/columns.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { stillIs } from '../database/found-row.js'
-import { fragment, value } from '../database/fragment.js'
+import { type Fragment, fragment, value } from '../database/fragment.js'
 import {
   afterPosition,
   createdWithin,
@@ -225,6 +225,8 @@ export type Completion = {
   readonly hasFile: boolean
   /** Of the file that was analysed; absent when none was. */
   readonly fingerprint?: Fingerprint | undefined
+  /** Given where there is no file and one may still be uploaded, which is then to be removed. */
+  readonly removal?: RemovalValues | undefined
   readonly at: Date
   readonly events: readonly Event[]
 }
@@ -246,9 +248,10 @@ const completions = columnsOf<Completion>()('given', {
   happened_at: ['timestamptz', ({ at }) => at],
 })
 
-const complete = defineStatement<StoredAt, ReturnType<typeof completions.values> & EventValuesOf>(fragment`
-  /* scans/queries.complete */
-  with given as (
+type CompletionValues = ReturnType<typeof completions.values> & EventValuesOf
+
+/** The CTEs of a completion; `stored` has the scans that were completed. */
+const completes: Fragment<CompletionValues> = fragment`given as (
     select * from ${completions.placed}
   ), stored as (
     update scans set
@@ -259,18 +262,40 @@ const complete = defineStatement<StoredAt, ReturnType<typeof completions.values>
       completed_at = given.happened_at, analysis_lease_until = null
     from given
     where scans.id = given.id and ${isOwnedByThatOf('scans', 'given')} and scans.status ${stillIs} given.from_status
-    returning given.place, given.organization_id, given.environment, given.happened_at
-  ), ${recordsEventsOf('stored')}
+    returning scans.id, scans.upload_expires_at, given.place, given.organization_id, given.environment,
+      given.happened_at
+  ), ${recordsEventsOf('stored')}`
+
+const complete = defineStatement<StoredAt, CompletionValues>(fragment`
+  /* scans/queries.complete */
+  with ${completes}
   select place::int, ${deliveriesMade} as deliveries from stored`)
 
-const completeBatch = batched<{ completion: Completion; maxAttempts: number }, number | undefined>(
+const completeWithoutFile = defineStatement<StoredAt, CompletionValues & RemovalValues>(fragment`
+  /* scans/queries.completeWithoutFile */
+  with ${completes}, ${recordsRemovals('stored')}
+  select place::int, ${deliveriesMade} as deliveries from stored`)
+
+type GivenCompletion = { readonly completion: Completion; readonly maxAttempts: number }
+
+function completionValues(given: readonly GivenCompletion[]): CompletionValues {
+  const events = eventValuesOf(
+    given.map(({ completion }) => completion.events),
+    given[0]?.maxAttempts ?? 0,
+  )
+  return Object.assign(events, completions.values(given.map(({ completion }) => completion)))
+}
+
+const completeBatch = batched<GivenCompletion, number | undefined>(async (database, given) =>
+  deliveriesByPlace(given, await database.run(complete, completionValues(given))),
+)
+
+const completeBatchWithoutFile = batched<GivenCompletion & { removal: RemovalValues }, number | undefined>(
   async (database, given) => {
-    const events = eventValuesOf(
-      given.map(({ completion }) => completion.events),
-      given[0]?.maxAttempts ?? 0,
-    )
-    const values = completions.values(given.map(({ completion }) => completion))
-    return deliveriesByPlace(given, await database.run(complete, Object.assign(events, values)))
+    const removal = given[0]?.removal
+    if (removal === undefined) return []
+    const values = Object.assign(completionValues(given), removal)
+    return deliveriesByPlace(given, await database.run(completeWithoutFile, values))
   },
 )
 
@@ -279,7 +304,10 @@ const completeBatch = batched<{ completion: Completion; maxAttempts: number }, n
  * race, one does it.
  */
 export const completeScan: Change<Completion, true> = async (database, completion, maxAttempts) => {
-  const deliveries = await completeBatch(database, { completion, maxAttempts })
+  const { removal } = completion
+  const deliveries = await (removal === undefined
+    ? completeBatch(database, { completion, maxAttempts })
+    : completeBatchWithoutFile(database, { completion, maxAttempts, removal }))
   return deliveries === undefined ? undefined : { done: true, due: deliveries > 0 }
 }
 
@@ -358,22 +386,40 @@ type QueueValues = Tenant &
     readonly analysisKeyId: string | null
   }
 
-const queue = defineStatement<{ id: string }, QueueValues & { now: string }>(fragment`
-  /* scans/queries.queue */
+const queues: Fragment<QueueValues & { now: string }> = fragment`
   update scans set status = 'queued', updated_at = ${value('now')}, has_file = ${value('hasFile')}::boolean,
     analysis_request_id = ${value('analysisRequestId')}, analysis_traceparent = ${value('analysisTraceparent')},
     analysis_key_id = ${value('analysisKeyId')}::uuid,
     analysis_lease_until = case when ${value('startInMs')}::float8 > 0
       then ${databaseNow} + ${value('startInMs')}::float8 * interval '1 millisecond' end
   where id = ${value('id')} and ${isOwnedBy(scans)} and status ${stillIs} 'uploading'
-  returning id`)
+  returning id, upload_expires_at`
 
-/** Hands a scan to the analysis, which does not begin before `startInMs`; returns whether it was this call that did. */
+const queue = defineStatement<{ id: string }, QueueValues & { now: string }>(fragment`
+  /* scans/queries.queue */ ${queues}`)
+
+const queueWithoutFile = defineStatement<
+  { id: string },
+  QueueValues & RemovalValues & { now: string }
+>(fragment`
+  /* scans/queries.queueWithoutFile */
+  with queued as (${queues}
+  ), ${recordsRemovals('queued')}
+  select id from queued`)
+
+/**
+ * Hands a scan to the analysis, which does not begin before `startInMs`; returns whether it was this call that did. For
+ * `removal` see {@link Completion}.
+ */
 export async function queueScan(
   database: Database,
-  { now, ...values }: QueueValues & { now: Date },
+  { now, removal, ...given }: QueueValues & { now: Date; removal: RemovalValues | undefined },
 ): Promise<boolean> {
-  return (await database.run(queue, { ...values, now: now.toISOString() })).length > 0
+  const values = { ...given, now: now.toISOString() }
+  const queued = await (removal === undefined
+    ? database.run(queue, values)
+    : database.run(queueWithoutFile, { ...values, ...removal }))
+  return queued.length > 0
 }
 
 type NewTarget = Pick<ScanRow, 'contentType' | 'byteSize'>

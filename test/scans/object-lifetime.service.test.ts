@@ -24,6 +24,11 @@ afterEach(() => vi.restoreAllMocks())
 
 const uuid = (scanId: string) => storedId('scan', scanId) as string
 const isThere = (scanId: string) => existsSync(join(service.objectsFolder, 'objects', uuid(scanId)))
+const left = () =>
+  service.database.run<{ id: string }>(
+    { text: 'select scan_id as id from object_removals', parameters: [] },
+    {},
+  )
 const stored = () => countStoredBytes(service.database, caller.tenant.organizationId)
 
 async function judged(): Promise<string> {
@@ -171,11 +176,6 @@ describe('where uploads may come late', () => {
   const late = (): ObjectStorage =>
     Object.assign(Object.create(service.context.storage), { takesLateUploads: true })
   const context = () => ({ ...service.context, storage: late() })
-  const left = () =>
-    service.database.run<{ id: string }>(
-      { text: 'select scan_id as id from object_removals', parameters: [] },
-      {},
-    )
 
   test('the file of a deleted scan is removed again when its target expires, and once nothing more can come', async () => {
     const other = await startTestService({ besides: service, bucket: late(), background: false })
@@ -223,6 +223,61 @@ describe('where uploads may come late', () => {
     await other.close()
   })
 
+  test('what comes for a sandbox scan that was queued without a file is removed', async () => {
+    const other = await startTestService({ besides: service, bucket: late(), background: false })
+    caller = await other.caller()
+    const { scanId } = await createIntent(caller, { fileName: 'slow.jpg' })
+    expect((await complete(caller, scanId)).status).toBe('queued')
+    expect(await left()).toEqual([{ id: uuid(scanId) }])
+    service.clock.advance(DAY_MS + 901_000)
+    expect(await sweepRemovals(context())).toBe(1)
+    await other.close()
+  })
+
+  test.each(['photo.jpg', 'slow.jpg'])(
+    'what comes after a completion without a file that could not be stored is the scan’s file: %s',
+    async (fileName) => {
+      const other = await startTestService({ besides: service, bucket: late(), background: false })
+      caller = await other.caller()
+      const intent = await createIntent(await service.caller(caller.tenant), { fileName, byteSize: 3 })
+      const { run } = service.database
+      const spy = vi
+        .spyOn(service.database, 'run')
+        .mockImplementation(((statement: { text: string }, values: never) =>
+          /scans\/queries\.(complete|queue)/.test(statement.text)
+            ? Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+            : run(statement as never, values)) as never)
+      await caller.post(`/api/v1/scans/${intent.scanId}/upload-complete`).expect(503)
+      spy.mockRestore()
+      await put(intent, 'abc')
+      await complete(caller, intent.scanId)
+      await sweepRemovals(context())
+      expect(isThere(intent.scanId)).toBe(true)
+      await other.close()
+    },
+  )
+
+  test.each(['photo.jpg', 'slow.jpg'])(
+    'a completion without a file that another one with a file overtakes leaves that file alone: %s',
+    async (fileName) => {
+      const storage = late()
+      const other = await startTestService({ besides: service, bucket: storage, background: false })
+      caller = await other.caller()
+      const intent = await createIntent(await service.caller(caller.tenant), { fileName, byteSize: 3 })
+      const { seal } = storage
+      vi.spyOn(storage, 'seal').mockImplementationOnce(async (id) => {
+        const size = await seal(id)
+        await put(intent, 'abc')
+        await complete(caller, intent.scanId)
+        return size
+      })
+      await complete(caller, intent.scanId)
+      await sweepRemovals(context())
+      expect(isThere(intent.scanId)).toBe(true)
+      await other.close()
+    },
+  )
+
   test('the file of a scan that is complete stays', async () => {
     const other = await startTestService({ besides: service, bucket: late(), background: false })
     caller = await other.caller({ environment: 'staging' })
@@ -232,6 +287,33 @@ describe('where uploads may come late', () => {
     await complete(caller, intent.scanId)
     expect(await left()).toEqual([])
     await other.close()
+  })
+})
+
+describe('a sandbox scan that is completed without a file', () => {
+  test.each(['photo.jpg', 'slow.jpg'])('keeps none that was uploaded meanwhile: %s', async (fileName) => {
+    caller = await service.caller()
+    const intent = await createIntent(caller, { fileName, byteSize: 3 })
+    const { storage } = service.context
+    const { seal } = storage
+    vi.spyOn(storage, 'seal').mockImplementationOnce(async (id) => {
+      const size = await seal(id)
+      expect((await put(intent, 'abc')).status).toBe(200)
+      return size
+    })
+    await complete(caller, intent.scanId)
+    const uploaded = await storage.open(uuid(intent.scanId))
+    expect(uploaded?.byteSize).toBe(3)
+    await uploaded?.close()
+    await sweepRemovals(service.context)
+    expect(await storage.open(uuid(intent.scanId))).toBeUndefined()
+  })
+
+  test('leaves nothing to be removed when nothing was uploaded', async () => {
+    caller = await service.caller()
+    const { scanId } = await createIntent(caller)
+    await complete(caller, scanId)
+    expect(await left()).toEqual([])
   })
 })
 
