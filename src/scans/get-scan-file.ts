@@ -3,6 +3,7 @@ import { publicId, storedId } from '../identifiers.js'
 import { requireHere } from '../organizations/elsewhere.js'
 import { recordViewing } from './file-viewings.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
+import { mayHaveFile } from './resource.js'
 import { typeOf } from './shown-type.js'
 
 export const getScanFile: ConsoleHandler<'getScanFile'> = async (
@@ -14,7 +15,7 @@ export const getScanFile: ConsoleHandler<'getScanFile'> = async (
   if (id === undefined || scan === undefined) return notFound
   // Its audit log is elsewhere as well.
   await requireHere(database, 'scan', id)
-  const file = await storage.open(id)
+  const file = mayHaveFile(scan) ? await storage.open(id) : undefined
   if (file === undefined) return notFound
   try {
     const contentType = await typeOf(file)

@@ -2,10 +2,11 @@ import { type ConsoleHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import type { ObjectStorage } from '../uploads/storage.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
+import { mayHaveFile, type ScanRow } from './resource.js'
 import { typeOf } from './shown-type.js'
 
-async function fileOf(storage: ObjectStorage, id: string) {
-  const file = await storage.open(id)
+async function fileOf(storage: ObjectStorage, scan: ScanRow) {
+  const file = mayHaveFile(scan) ? await storage.open(scan.id) : undefined
   if (file === undefined) return { byteSize: null, contentType: null }
   try {
     return { byteSize: file.byteSize, contentType: await typeOf(file) }
@@ -21,7 +22,7 @@ export const getScanStorage: ConsoleHandler<'getScanStorage'> = async (
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
   if (scan === undefined) return notFound
-  const file = await fileOf(storage, scan.id)
+  const file = await fileOf(storage, scan)
   const isStored = file.byteSize !== null
   return { status: 200, data: { ...file, renditions: await renditions.list(scan, { isStored }) } }
 }

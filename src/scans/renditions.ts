@@ -9,7 +9,7 @@ import { UnavailableError } from '../http/errors.js'
 import { publicId } from '../identifiers.js'
 import { type ObjectStorage, StorageUnavailableError } from '../uploads/storage.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
-import type { ScanRow } from './resource.js'
+import { mayHaveFile, type ScanRow } from './resource.js'
 
 /** Pictures by their names. */
 export type NamedRenditions = Readonly<Partial<Record<Rendition, Uint8Array | null>>>
@@ -87,7 +87,7 @@ export function createScanRenditions({
     const renditions = await render(scan)
     await storeRenditions({ storage, log }, scan.id, renditions)
     const now = await findScanOfAnyTenant(database, scan.id)
-    if (now !== undefined && now.hasFile !== false) return renditions
+    if (now !== undefined && mayHaveFile(now)) return renditions
     // Its file was removed meanwhile, perhaps before they were stored.
     await storage.remove(scan.id)
     return {}
@@ -103,13 +103,15 @@ export function createScanRenditions({
 
   return {
     async list(scan, { isStored }) {
+      if (!mayHaveFile(scan)) return []
       const stored = await storage.renditions(scan.id)
       const made = isStored ? renderable(scan) : []
       return RENDITIONS.filter((name) => stored.includes(name) || made.includes(name))
     },
     async read(scan, name) {
+      if (!mayHaveFile(scan)) return undefined
       const stored = await storage.readRendition(scan.id, name)
-      if (stored !== undefined || scan.hasFile === false || !renderable(scan).includes(name)) return stored
+      if (stored !== undefined || !renderable(scan).includes(name)) return stored
       const made = await (making.get(scan.id) ?? makeInTurn(scan))
       return made[name] ?? undefined
     },

@@ -7,6 +7,13 @@ import { publicId } from '../identifiers.js'
 
 export type ScanRow = typeof scans.$inferSelect
 
+/**
+ * Whether a scan has a file, or may have one: of one that was not completed that is not known, nor of some of earlier
+ * releases. What is stored for others came late, and waits to be removed.
+ */
+export const mayHaveFile = ({ status, hasFile }: Pick<ScanRow, 'status' | 'hasFile'>): boolean =>
+  status !== 'failed' && hasFile !== false
+
 /** What of a scan is shown to its organization. */
 export type ShownScan = Times &
   Pick<

@@ -171,6 +171,32 @@ describe('a scan’s file', () => {
     await fileOf(scanId).expect(404)
   })
 
+  test.each(["status = 'failed'", 'has_file = false'])(
+    'is not what is uploaded once the scan has none any more: %s',
+    async (change) => {
+      const scanId = await stored(CLIP)
+      const id = storedId('scan', scanId) as string
+      const { storage } = service.context
+      await storage.putRendition(id, 'preview', Buffer.from('x'))
+      await service.database.run(
+        { text: `update scans set ${change} where id = $1::uuid`, parameters: [id] },
+        {},
+      )
+      await fileOf(scanId).expect(404)
+      expect(await viewings(scanId)).toEqual([])
+      const { body } = await service.operator.get(`/console/api/scans/${scanId}/storage`).expect(200)
+      expect(body.data).toEqual({ byteSize: null, contentType: null, renditions: [] })
+      await service.operator.get(`/console/api/scans/${scanId}/renditions/preview`).expect(404)
+    },
+  )
+
+  test('of a scan of which an earlier release did not note whether it has one is shown', async () => {
+    const scanId = await stored(CLIP)
+    const text = 'update scans set has_file = null where id = $1::uuid'
+    await service.database.run({ text, parameters: [storedId('scan', scanId) as string] }, {})
+    expect((await fileOf(scanId).expect(200)).body.equals(CLIP)).toBe(true)
+  })
+
   test('is for operators alone', async () => {
     const scanId = await stored(CLIP)
     await service.anonymous.get(pathOf(scanId)).expect(401)
