@@ -1,30 +1,59 @@
-import { readSettings } from '../config.js'
+import { readSettings, type Settings } from '../config.js'
+import { DataFolderInUseError } from '../data-folder.js'
 import { openBucket } from '../open-bucket.js'
+import { isObjectNeeded } from '../scans/reconciliation.js'
 import { countObjects, moveObjects } from '../uploads/move-objects.js'
 import { createObjectFolder } from '../uploads/object-folder.js'
+import type { S3Storage } from '../uploads/s3.js'
 import { CommandError } from './command-error.js'
 import { createOutput } from './output.js'
 import { showCopying } from './progress.js'
+import { withStored } from './stored.js'
 import { counted, objectsFolder, told } from './without-service.js'
 
-async function move(environment: NodeJS.ProcessEnv, { json }: { json: boolean }): Promise<void> {
-  const settings = readSettings(environment)
-  if (settings.s3 === undefined) throw new CommandError('S3_BUCKET is not set: it says where to copy to.')
+async function copy(
+  settings: Settings,
+  bucket: S3Storage,
+  { json, isNeeded }: { json: boolean; isNeeded: ((scanId: string) => Promise<boolean>) | undefined },
+): Promise<void> {
   const source = createObjectFolder(objectsFolder(settings)).store
-  const bucket = await openBucket(settings.s3)
   const progress = await showCopying(await countObjects(source), process.stderr)
   try {
-    const summary = await moveObjects(source, bucket, progress.report)
+    const summary = await moveObjects(source, bucket, { isNeeded, onDone: progress.report })
     progress.stop()
-    const { copied, copiedBytes, alreadyThere, notCompleted } = summary
+    const { copied, copiedBytes, alreadyThere, notCompleted, maybeCompleted } = summary
     createOutput(json, process.stdout).one(summary, [
-      `Copied ${counted(copied, 'object')}, ${counted(copiedBytes, 'byte')}, to ${settings.s3.bucket}.`,
+      `Copied ${counted(copied, 'object')}, ${counted(copiedBytes, 'byte')}, to ${settings.s3?.bucket}.`,
       ...(alreadyThere > 0 ? [`${counted(alreadyThere, 'object')} were there already.`] : []),
       ...(notCompleted > 0 ? [`${counted(notCompleted, 'upload')} not completed, left out.`] : []),
+      ...(maybeCompleted > 0
+        ? [
+            `${counted(maybeCompleted, 'upload')} left out, of which some may be completed: stop the service and run the command again.`,
+          ]
+        : []),
     ])
   } finally {
     progress.stop()
-    bucket.close()
+  }
+}
+
+async function move(environment: NodeJS.ProcessEnv, { json }: { json: boolean }): Promise<void> {
+  const settings = readSettings(environment)
+  const { s3 } = settings
+  if (s3 === undefined) throw new CommandError('S3_BUCKET is not set: it says where to copy to.')
+  try {
+    await withStored(settings, ({ database, bucket }) =>
+      copy(settings, bucket as S3Storage, { json, isNeeded: (scanId) => isObjectNeeded(database, scanId) }),
+    )
+  } catch (error) {
+    if (!(error instanceof DataFolderInUseError)) throw error
+    // The running service has the embedded database: until it is stopped only sealed objects are sure to be needed.
+    const bucket = await openBucket(s3)
+    try {
+      await copy(settings, bucket, { json, isNeeded: undefined })
+    } finally {
+      bucket.close()
+    }
   }
 }
 

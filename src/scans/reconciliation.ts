@@ -29,6 +29,11 @@ const accounted = defineStatement<{ id: string }, { ids: string }>(fragment`
   union all
   select scan_id from object_removals where scan_id = any(${value('ids')}::uuid[])`)
 
+/** Whether a scan has an object that it cannot do without. */
+export async function isObjectNeeded(database: Database, scanId: string): Promise<boolean> {
+  return (await database.run(stillNeeding, { id: scanId })).length > 0
+}
+
 /** Where the database and the storage do not agree. */
 export type Discrepancy = {
   /** An object that no scan has and no removal waits for, or a scan whose object is gone. */
@@ -73,8 +78,7 @@ export async function* findDiscrepancies({
   async function* missing(scanId: string): AsyncGenerator<Discrepancy> {
     // It may have come, or gone with its scan, since the storage was listed.
     if ((await storage.stat(scanId)) !== undefined) return
-    const [needed] = await database.run(stillNeeding, { id: scanId })
-    if (needed !== undefined) yield { kind: 'scan without object', scanId }
+    if (await isObjectNeeded(database, scanId)) yield { kind: 'scan without object', scanId }
   }
 
   for await (const { scanId, byteSize } of storage.list()) {

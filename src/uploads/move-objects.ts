@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RENDITIONS } from '../../generated/vocabulary.js'
-import type { S3Storage } from './s3.js'
-import { type ObjectStore, StorageUnavailableError, type StoredObject } from './storage.js'
+import {
+  type ObjectStorage,
+  type ObjectStore,
+  StorageUnavailableError,
+  type StoredObject,
+} from './storage.js'
 
 /** Objects copied at a time. */
 const MAX_AT_ONCE = 4
@@ -17,6 +21,8 @@ export type MoveSummary = {
   readonly alreadyThere: number
   /** Uploads of scans that were not completed: their own targets lead to where they are. */
   readonly notCompleted: number
+  /** Uploads of which nobody could tell whether their scans were completed. */
+  readonly maybeCompleted: number
 }
 
 /** What is to be copied, for a bar of progress. */
@@ -54,7 +60,7 @@ async function md5Of(source: ObjectStore, scanId: string): Promise<string> {
 /** Copies one object with its renditions, the file last: one that is there is there as a whole. */
 async function copyObject(
   source: ObjectStore,
-  target: S3Storage,
+  target: ObjectStorage,
   { scanId, byteSize = 0 }: StoredObject,
 ): Promise<void> {
   for (const name of RENDITIONS) {
@@ -66,7 +72,11 @@ async function copyObject(
   await target.store(scanId, { body: await source.read(scanId), byteSize, md5 })
 }
 
-async function copyWithRetries(source: ObjectStore, target: S3Storage, object: StoredObject): Promise<void> {
+async function copyWithRetries(
+  source: ObjectStore,
+  target: ObjectStorage,
+  object: StoredObject,
+): Promise<void> {
   for (const waitMs of RETRY_MS)
     try {
       return await copyObject(source, target, object)
@@ -78,24 +88,42 @@ async function copyWithRetries(source: ObjectStore, target: S3Storage, object: S
 }
 
 /**
- * Copies all sealed objects, with their renditions, into a bucket; the source keeps them. What the bucket has in the
- * same size is left out, so a copy that was interrupted goes on where it ended. Rejects when an object cannot be
+ * Copies all sealed objects, with their renditions, into another storage; the source keeps them. What the target has in
+ * the same size is left out, so a copy that was interrupted goes on where it ended. Rejects when an object cannot be
  * copied after three attempts; others under way are finished first. `onDone` is told of each object that is dealt with.
+ *
+ * After a power cut a sealed object may have the name of an upload alone. `isNeeded` tells whether a scan needs the file
+ * that has this name; without it such files are left out.
  */
 export async function moveObjects(
   source: ObjectStore,
-  target: S3Storage,
-  onDone: (object: StoredObject) => void,
+  target: ObjectStorage,
+  {
+    isNeeded,
+    onDone,
+  }: {
+    isNeeded: ((scanId: string) => Promise<boolean>) | undefined
+    onDone: (object: StoredObject) => void
+  },
 ): Promise<MoveSummary> {
-  const summary = { copied: 0, copiedBytes: 0, alreadyThere: 0, notCompleted: 0 }
+  const summary = { copied: 0, copiedBytes: 0, alreadyThere: 0, notCompleted: 0, maybeCompleted: 0 }
   const objects = besideTarget(source, target)
   let failed = false
 
+  /** The size of the file to be copied; `undefined` when there is none. */
+  async function sizeToCopy({ scanId, byteSize }: StoredObject): Promise<number | undefined> {
+    const size = await source.stat(scanId)
+    if (size !== undefined || byteSize === undefined) return size
+    // All uploads to a scan have the size of its intent.
+    if (await isNeeded?.(scanId)) return byteSize
+    summary[isNeeded === undefined ? 'maybeCompleted' : 'notCompleted'] += 1
+    return undefined
+  }
+
   async function move(object: StoredObject & { sizeThere: number | undefined }): Promise<void> {
-    const size = await source.stat(object.scanId)
-    if (size === undefined) {
-      if (object.byteSize !== undefined) summary.notCompleted += 1
-    } else if (object.sizeThere === size) summary.alreadyThere += 1
+    const size = await sizeToCopy(object)
+    if (size === undefined) return
+    if (object.sizeThere === size) summary.alreadyThere += 1
     else {
       try {
         await copyWithRetries(source, target, { ...object, byteSize: size })

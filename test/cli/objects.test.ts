@@ -80,6 +80,15 @@ test('objects check leaves the embedded database to the service that uses it, an
   expect(await readdir(folder.path)).not.toContain('elsewhere')
 })
 
+test('objects move without the database, which knows what scans need, copies nothing', async () => {
+  const settings = { DATA_DIR: folder.path, S3_BUCKET: 'files', S3_REGION: 'us-east-1' }
+  expect(await mediaScan(['objects', 'move', '--to', 's3'], settings)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There is no database in ${folder.path}: set DATA_DIR, or DATABASE_URL.\n`,
+  })
+})
+
 test('objects move without a bucket says what is missing', async () => {
   expect(await mediaScan(['objects', 'move', '--to', 's3'], { DATA_DIR: folder.path })).toEqual({
     code: 1,

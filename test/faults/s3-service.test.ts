@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -189,11 +189,15 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
   })
 
   describe('moving there', () => {
+    async function startWithoutBucket(): Promise<ServiceProcess> {
+      service = await startServiceProcess({ DATA_DIR: folder.path, OPERATOR_TOKEN })
+      return service
+    }
+
     /** A data folder with so many objects, one with renditions, and an upload that was not completed. */
     async function stored(count: number): Promise<Map<string, string>> {
+      await (await startWithoutBucket()).end()
       const objects = join(folder.path, 'objects')
-      for (const name of ['objects', 'incoming', 'renditions'])
-        await mkdir(join(objects, name), { recursive: true })
       const contents = new Map(
         Array.from({ length: count }, (_, index) => [randomUUID(), 'x'.repeat(index)] as const),
       )
@@ -214,7 +218,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
       expect(moved).toMatchObject({ code: 0, stderr: '' })
       const bytes = 66
       expect(JSON.parse(moved.stdout)).toEqual({
-        ...{ copied: 12, copiedBytes: bytes, alreadyThere: 0, notCompleted: 1 },
+        ...{ copied: 12, copiedBytes: bytes, alreadyThere: 0, notCompleted: 1, maybeCompleted: 0 },
       })
       const storage = open(own)
       for (const [scanId, content] of contents) expect(await text(await storage.read(scanId))).toBe(content)
@@ -222,14 +226,38 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
         expect(Buffer.from((await storage.readRendition(first, name)) ?? []).toString()).toBe(name)
       await writeFile(join(folder.path, 'objects', 'objects', randomUUID()), 'later')
       expect(JSON.parse((await move(own)).stdout)).toEqual({
-        ...{ copied: 1, copiedBytes: 5, alreadyThere: 12, notCompleted: 1 },
+        ...{ copied: 1, copiedBytes: 5, alreadyThere: 12, notCompleted: 1, maybeCompleted: 0 },
       })
+      storage.close()
+    })
+
+    test('has the files that a power cut left the names of uploads once the service is stopped, and says so before', async () => {
+      const own = await server.createBucket()
+      const before = await startWithoutBucket()
+      const { intent, put, complete } = callerOf(before, await keyFor(before, 'staging'))
+      const made = await intent()
+      await put(made, 'abc')
+      await complete(made)
+      await put(await intent(), 'not')
+      await before.end()
+      const id = storedId('scan', made.scanId) as string
+      const inFolder = (name: string) => join(folder.path, 'objects', name, id)
+      await rename(inFolder('objects'), inFolder('incoming'))
+      const running = await startWithoutBucket()
+      const none = { copied: 0, copiedBytes: 0, alreadyThere: 0, notCompleted: 0, maybeCompleted: 0 }
+      expect(JSON.parse((await move(own)).stdout)).toEqual({ ...none, maybeCompleted: 2 })
+      await running.end()
+      const moved = JSON.parse((await move(own)).stdout)
+      expect(moved).toEqual({ ...none, copied: 1, copiedBytes: 3, notCompleted: 1 })
+      const storage = open(own)
+      expect(await text(await storage.read(id))).toBe('abc')
       storage.close()
     })
 
     test('that was interrupted goes on where it ended', async () => {
       const own = await server.createBucket()
       const contents = await stored(30)
+      const isNeeded = async () => false
       const source = createObjectFolder(join(folder.path, 'objects')).store
       const storage = open(own)
       let seen = 0
@@ -241,11 +269,13 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
           return source.read(scanId)
         },
       }
-      await expect(moveObjects(interrupted, storage, () => {})).rejects.toThrow('interrupted')
+      await expect(moveObjects(interrupted, storage, { isNeeded, onDone() {} })).rejects.toThrow(
+        'interrupted',
+      )
       const there = (await all(storage)).length
       expect(there).toBeGreaterThan(0)
       expect(there).toBeLessThan(30)
-      const summary = await moveObjects(source, storage, () => {})
+      const summary = await moveObjects(source, storage, { isNeeded, onDone() {} })
       expect(summary).toMatchObject({ copied: 30 - there, alreadyThere: there })
       for (const [scanId, content] of contents) expect(await text(await storage.read(scanId))).toBe(content)
       storage.close()

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storedId } from '../../src/identifiers.js'
-import { type Discrepancy, findDiscrepancies } from '../../src/scans/reconciliation.js'
+import { type Discrepancy, findDiscrepancies, isObjectNeeded } from '../../src/scans/reconciliation.js'
 import type { ObjectStore } from '../../src/uploads/storage.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
@@ -51,6 +51,18 @@ test('what scans have, may still get, or need none of is no discrepancy', async 
   await createIntent(caller)
   await complete(sandbox, (await createIntent(sandbox)).scanId)
   expect(await find()).toEqual([])
+})
+
+test('a scan needs its object from its completion until the file goes, and not while it is being uploaded', async () => {
+  const [scanId, unfinished] = [await judged(), await uploaded()]
+  const needed = () => isObjectNeeded(service.database, scanId)
+  expect([await needed(), await isObjectNeeded(service.database, unfinished)]).toEqual([true, false])
+  await service.database.run(
+    { text: 'update scans set has_file = false where id = $1', parameters: [scanId] },
+    {},
+  )
+  expect(await needed()).toBe(false)
+  await service.context.storage.remove(scanId)
 })
 
 test('objects and renditions without a scan, and scans without their object, are found', async () => {
