@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RENDITIONS } from '../../generated/vocabulary.js'
 import {
   type ObjectStorage,
   type ObjectStore,
@@ -57,40 +56,44 @@ async function md5Of(source: ObjectStore, scanId: string): Promise<string> {
   return hash.digest('base64')
 }
 
-/** Copies one object with its renditions, the file last: one that is there is there as a whole. */
-async function copyObject(
-  source: ObjectStore,
-  target: ObjectStorage,
-  { scanId, byteSize = 0 }: StoredObject,
-): Promise<void> {
-  for (const name of RENDITIONS) {
+/** Copies the renditions of an object that the target does not have yet. */
+async function copyRenditions(source: ObjectStore, target: ObjectStorage, scanId: string): Promise<void> {
+  const names = await source.renditions(scanId)
+  if (names.length === 0) return
+  const there = await target.renditions(scanId)
+  for (const name of names.filter((one) => !there.includes(one))) {
     const bytes = await source.readRendition(scanId, name)
     if (bytes !== undefined) await target.putRendition(scanId, name, bytes)
   }
+}
+
+async function copyFile(
+  source: ObjectStore,
+  target: ObjectStorage,
+  scanId: string,
+  byteSize: number,
+): Promise<void> {
   // Read twice: the server compares what it gets with the hash before it keeps it.
   const md5 = await md5Of(source, scanId)
   await target.store(scanId, { body: await source.read(scanId), byteSize, md5 })
 }
 
-async function copyWithRetries(
-  source: ObjectStore,
-  target: ObjectStorage,
-  object: StoredObject,
-): Promise<void> {
+async function withRetries(copy: () => Promise<void>): Promise<void> {
   for (const waitMs of RETRY_MS)
     try {
-      return await copyObject(source, target, object)
+      return await copy()
     } catch (error) {
       if (!(error instanceof StorageUnavailableError)) throw error
       await sleep(waitMs)
     }
-  return copyObject(source, target, object)
+  return copy()
 }
 
 /**
- * Copies all sealed objects, with their renditions, into another storage; the source keeps them. What the target has in
- * the same size is left out, so a copy that was interrupted goes on where it ended. Rejects when an object cannot be
- * copied after three attempts; others under way are finished first. `onDone` is told of each object that is dealt with.
+ * Copies all sealed objects, with their renditions, into another storage; the source keeps them. Files that the target has
+ * in the same size are left out, and renditions that it has, so a copy that was interrupted goes on where it ended.
+ * Rejects when an object cannot be copied after three attempts; others under way are finished first. `onDone` is told of
+ * each object that is dealt with.
  *
  * After a power cut a sealed object may have the name of an upload alone. `isNeeded` tells whether a scan needs the file
  * that has this name; without it such files are left out.
@@ -123,15 +126,19 @@ export async function moveObjects(
   async function move(object: StoredObject & { sizeThere: number | undefined }): Promise<void> {
     const size = await sizeToCopy(object)
     if (size === undefined) return
-    if (object.sizeThere === size) summary.alreadyThere += 1
+    const { scanId } = object
+    const isThere = object.sizeThere === size
+    try {
+      // A scan in analysis has renditions after its file. The file is copied last: one that is there is there as a whole.
+      await withRetries(() => copyRenditions(source, target, scanId))
+      if (!isThere) await withRetries(() => copyFile(source, target, scanId, size))
+    } catch (error) {
+      // Removed meanwhile, with its scan or after its retention.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+      throw error
+    }
+    if (isThere) summary.alreadyThere += 1
     else {
-      try {
-        await copyWithRetries(source, target, { ...object, byteSize: size })
-      } catch (error) {
-        // Removed meanwhile, with its scan or after its retention.
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-        throw error
-      }
       summary.copied += 1
       summary.copiedBytes += size
     }

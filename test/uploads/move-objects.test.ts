@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createKeyRing, Secret } from '../../src/secrets.js'
 import { type BuiltInStorage, createBuiltInStorage } from '../../src/uploads/built-in.js'
 import { moveObjects } from '../../src/uploads/move-objects.js'
@@ -60,4 +60,16 @@ test('where nobody can tell whether a scan needs an upload, it is left out and n
   await storedAsUpload('judged')
   await stored('sealed')
   expect(await move()).toEqual({ ...NONE, copied: 1, copiedBytes: 6, maybeCompleted: 1 })
+})
+
+test('renditions that came after their file was copied are copied by the next run', async () => {
+  const [scanId, plain] = [await stored('in analysis'), await stored('of no picture')]
+  await source.putRendition(scanId, 'preview', Buffer.from('preview'))
+  await move()
+  await source.putRendition(scanId, 'heat-map', Buffer.from('heat map'))
+  const looked = vi.spyOn(target, 'renditions')
+  expect(await move()).toEqual({ ...NONE, alreadyThere: 2 })
+  expect(await target.renditions(scanId)).toEqual(['preview', 'heat-map'])
+  expect(Buffer.from((await target.readRendition(scanId, 'heat-map')) ?? []).toString()).toBe('heat map')
+  expect(looked).not.toHaveBeenCalledWith(plain)
 })
