@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import type { CheckOptions } from './check-objects.js'
 
 /** Commands that work on the database and the storage of the settings themselves, as `migrate` does. */
 export function objectsCommand(environment: NodeJS.ProcessEnv): Command {
@@ -6,11 +7,12 @@ export function objectsCommand(environment: NodeJS.ProcessEnv): Command {
   objects
     .command('check')
     .description('find objects without scans, and scans without objects')
-    .option('--remove-orphans', 'remove objects without scans')
+    .option('--remove-orphans', 'remove objects without scans; none when some are newer than every scan')
+    .option('--even-newer', 'with --remove-orphans: also when some are newer than every scan')
     .option('--json', 'print JSON')
-    .action(async ({ removeOrphans = false, json = false }: { removeOrphans?: boolean; json?: boolean }) => {
+    .action(async ({ removeOrphans = false, evenNewer = false, json = false }: Partial<CheckOptions>) => {
       const { checkObjects } = await import('./check-objects.js')
-      await checkObjects(environment, { removeOrphans, json })
+      await checkObjects(environment, { removeOrphans, evenNewer, json })
     })
   objects
     .command('move')

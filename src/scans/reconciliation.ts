@@ -29,6 +29,15 @@ const accounted = defineStatement<{ id: string }, { ids: string }>(fragment`
   union all
   select scan_id from object_removals where scan_id = any(${value('ids')}::uuid[])`)
 
+const newest = defineStatement<{ id: string }, Record<never, never>>(fragment`
+  /* scans/reconciliation.newest */
+  select id from scans order by id desc limit 1`)
+
+/** The newest scan that the database knows; `undefined` when it has none. */
+export async function newestScan(database: Database): Promise<string | undefined> {
+  return (await database.run(newest, {}))[0]?.id
+}
+
 /** Whether a scan has an object that it cannot do without. */
 export async function isObjectNeeded(database: Database, scanId: string): Promise<boolean> {
   return (await database.run(stillNeeding, { id: scanId })).length > 0

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { publicId, storedId } from '../../src/identifiers.js'
+import { lowestId, newId, publicId, storedId } from '../../src/identifiers.js'
 import { folderPerTest } from '../support/folder-per-test.js'
 import { mediaScan, startServiceProcess } from '../support/process.js'
 
@@ -47,7 +46,7 @@ test('objects check finds what has no scan and what has no object, and removes t
     stderr: '',
   })
   const objects = join(folder.path, 'objects', 'objects')
-  const orphan = randomUUID()
+  const orphan = lowestId(new Date('2026-01-01T00:00:00Z'))
   await rm(join(objects, scanId))
   await writeFile(join(objects, orphan), 'x')
   const found = {
@@ -63,6 +62,40 @@ test('objects check finds what has no scan and what has no object, and removes t
     stdout: `1 object without a scan, 1 removed.\n  ${publicId('scan', orphan)}\n1 scan without an object.\n  ${publicId('scan', scanId)}\n`,
   })
   expect(await readdir(objects)).toEqual([])
+})
+
+test('objects check removes nothing where an object is newer than every scan, as beside an older copy of the database, unless it is told to', async () => {
+  await withOneScan()
+  const environment = { DATA_DIR: folder.path }
+  const objects = join(folder.path, 'objects', 'objects')
+  const [older, newer] = [lowestId(new Date('2026-01-01T00:00:00Z')), newId()]
+  for (const orphan of [older, newer]) await writeFile(join(objects, orphan), 'x')
+  const before = await readdir(objects)
+  const refused = await mediaScan(['objects', 'check', '--remove-orphans'], environment)
+  expect(refused).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^2 objects without a scan, 0 removed\.\n/),
+  })
+  expect(refused.stderr).toMatch(
+    /^Nothing was removed: 1 object without a scan came after the newest scan .* add --even-newer\.\n$/,
+  )
+  expect(await readdir(objects)).toEqual(before)
+  const removed = await mediaScan(['objects', 'check', '--remove-orphans', '--even-newer'], environment)
+  expect(removed).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^2 objects without a scan, 2 removed\.\n/),
+  })
+  expect((await readdir(objects)).sort()).toEqual(before.filter((id) => id !== older && id !== newer))
+})
+
+test('objects check removes nothing where the database has no scan at all', async () => {
+  const service = await startServiceProcess({ DATA_DIR: folder.path })
+  await service.end()
+  const orphan = lowestId(new Date('2026-01-01T00:00:00Z'))
+  await writeFile(join(folder.path, 'objects', 'objects', orphan), 'x')
+  const refused = await mediaScan(['objects', 'check', '--remove-orphans'], { DATA_DIR: folder.path })
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Nothing was removed: /) })
+  expect(await readdir(join(folder.path, 'objects', 'objects'))).toEqual([orphan])
 })
 
 test('objects check leaves the embedded database to the service that uses it, and makes none', async () => {

@@ -8,7 +8,7 @@ import { RENDITIONS } from '../../generated/vocabulary.js'
 import { showCopying } from '../../src/cli/progress.js'
 import { systemClock } from '../../src/clock.js'
 import { readSettings, type S3Settings } from '../../src/config.js'
-import { storedId } from '../../src/identifiers.js'
+import { lowestId, storedId } from '../../src/identifiers.js'
 import { countObjects, moveObjects } from '../../src/uploads/move-objects.js'
 import { createObjectFolder } from '../../src/uploads/object-folder.js'
 import { createS3Storage, type S3Storage } from '../../src/uploads/s3.js'
@@ -178,7 +178,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
     const none = { objectsWithoutScan: [], scansWithoutObject: [], removed: 0 }
     expect(JSON.parse((await check()).stdout)).toEqual(none)
     const storage = open(own)
-    const orphan = randomUUID()
+    const orphan = lowestId(new Date('2026-01-01T00:00:00Z'))
     await storage.putRendition(orphan, 'preview', Buffer.from('x'))
     const found = JSON.parse((await check('--remove-orphans')).stdout)
     expect(found).toMatchObject({ objectsWithoutScan: [expect.any(String)], removed: 1 })

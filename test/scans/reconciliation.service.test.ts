@@ -3,7 +3,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storedId } from '../../src/identifiers.js'
-import { type Discrepancy, findDiscrepancies, isObjectNeeded } from '../../src/scans/reconciliation.js'
+import {
+  type Discrepancy,
+  findDiscrepancies,
+  isObjectNeeded,
+  newestScan,
+} from '../../src/scans/reconciliation.js'
 import type { ObjectStore } from '../../src/uploads/storage.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
@@ -63,6 +68,12 @@ test('a scan needs its object from its completion until the file goes, and not w
   )
   expect(await needed()).toBe(false)
   await service.context.storage.remove(scanId)
+})
+
+test('the newest scan is the one that was made last, of whatever tenant and status', async () => {
+  await judged()
+  const { scanId } = await createIntent(await service.caller({ environment: 'production' }))
+  expect(await newestScan(service.database)).toBe(storedId('scan', scanId))
 })
 
 test('objects and renditions without a scan, and scans without their object, are found', async () => {
