@@ -114,7 +114,7 @@ export type BuiltInStorage = ObjectStorage & {
    * something else than the object.
    */
   removeIncoming(scanId: string): Promise<boolean>
-  /** Removes what uploads of killed processes left behind; returns how many files. */
+  /** Removes what killed processes left half written; returns how many files. */
   removeStalePartials(): Promise<number>
   /** Resolves when nothing is left to be done for objects that were sealed. */
   settled(): Promise<void>
@@ -126,8 +126,8 @@ const sizeOf = (found: fs.BigIntStats | undefined) => found && Number(found.size
 const removeFile = async (path: string) => (await ifThere(unlink(path).then(() => true))) ?? false
 
 /**
- * Object storage on the local disk: `receiving/` holds uploads under way, as `<last digit>/<scan id>.<number>`, `partial/`
- * what else is not whole yet; for the others see {@link createObjectFolder}. All must be on one file system, which must have hard links. Folders are made at once,
+ * Object storage on the local disk: `receiving/` holds uploads under way, as `<last digit>/<scan id>.<number>`; for the
+ * others see {@link createObjectFolder}. All must be on one file system, which must have hard links. Folders are made at once,
  * readable by the owner alone.
  *
  * Targets are addresses under `<publicUrl>/uploads/`, signed by the key ring: one that a previous master key
@@ -150,7 +150,6 @@ export function createBuiltInStorage({
   const stored = createObjectFolder(directory)
   const folders = {
     receiving: join(directory, 'receiving'),
-    partial: join(directory, 'partial'),
     ...stored.folders,
   }
   function makeFolders(): void {
@@ -377,7 +376,6 @@ export function createBuiltInStorage({
     async removeStalePartials() {
       const staleBefore = clock.now().getTime() - STALE_PARTIAL_MS
       let removed = 0
-      // Until the release before, uploads under way were in `partial`.
       for (const folder of [folders.receiving, folders.partial])
         for (const name of await inFolders(() => readdir(folder, { recursive: true }))) {
           const file = join(folder, name)

@@ -16,18 +16,19 @@ export async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
 
 /**
  * Objects in a folder: `incoming/` has whole uploads that may still be replaced, `objects/` the fixed ones, both by
- * scan id, `renditions/` those of each scan as `<scan id>.<name>`. Makes no folders.
+ * scan id, `renditions/` those of each scan as `<scan id>.<name>`, `partial/` what is not whole yet. Makes no folders.
  *
  * A fixed object keeps its name in `incoming/` until its new one is durable, and may have that alone after a power cut.
  */
 export function createObjectFolder(directory: string): {
-  readonly folders: Readonly<Record<'incoming' | 'objects' | 'renditions', string>>
+  readonly folders: Readonly<Record<'incoming' | 'objects' | 'renditions' | 'partial', string>>
   readonly store: ObjectStore
 } {
   const folders = {
     incoming: join(directory, 'incoming'),
     objects: join(directory, 'objects'),
     renditions: join(directory, 'renditions'),
+    partial: join(directory, 'partial'),
   }
   const incomingFile = (scanId: string) => join(folders.incoming, assertScanId(scanId))
   const objectFile = (scanId: string) => join(folders.objects, assertScanId(scanId))
@@ -40,8 +41,9 @@ export function createObjectFolder(directory: string): {
 
   const store: ObjectStore = {
     async *list() {
+      const { incoming, objects, renditions } = folders
       const names = await Promise.all(
-        Object.values(folders).map(async (folder) => (await ifThere(readdir(folder))) ?? []),
+        [incoming, objects, renditions].map(async (folder) => (await ifThere(readdir(folder))) ?? []),
       )
       const scanIds = new Set(names.flat().map((name) => name.split('.', 1)[0] as string))
       for (const scanId of [...scanIds].filter(isScanId).sort()) {
@@ -85,7 +87,7 @@ export function createObjectFolder(directory: string): {
     async putRendition(scanId, name, bytes) {
       const file = renditionFile(scanId, name)
       // Renamed when it is whole, so that nobody reads a part of it.
-      const partial = `${file}.${randomBytes(8).toString('hex')}`
+      const partial = join(folders.partial, `${scanId}.${name}.${randomBytes(8).toString('hex')}`)
       try {
         await writeFile(partial, bytes, { flag: 'wx', mode: 0o600, flush: true })
         await rename(partial, file)

@@ -12,6 +12,7 @@ import {
   createBuiltInStorage,
   UploadInProgressError,
 } from '../../src/uploads/built-in.js'
+import { all } from './storage-suite.js'
 
 const masterKey = new Secret<Uint8Array>(Buffer.alloc(32, 7))
 const otherKey = new Secret<Uint8Array>(Buffer.alloc(32, 8))
@@ -325,6 +326,23 @@ test('leftovers of a killed process go after a day; uploads on their way stay', 
   expect(await storage.removeStalePartials()).toBe(2)
   expect((await files()).sort()).toEqual([own, recent].sort())
   await partial.discard()
+})
+
+test('a rendition that a killed process left half written is no object, and goes after a day', async () => {
+  let left = ''
+  async function* bytes() {
+    yield Buffer.from('half')
+    left = (await files()).join()
+    throw new Error('killed')
+  }
+  await expect(storage.putRendition(randomUUID(), 'preview', bytes() as never)).rejects.toThrow('killed')
+  expect(await files()).toEqual([])
+  const file = join(directory, left)
+  await writeFile(file, 'half')
+  await utimes(file, new Date('2025-12-30T23:59:59Z'), new Date('2025-12-30T23:59:59Z'))
+  expect(await all(storage)).toEqual([])
+  expect(await storage.removeStalePartials()).toBe(1)
+  expect(await files()).toEqual([])
 })
 
 test('folders that were deleted are made anew, at every step of an upload', async () => {
