@@ -278,6 +278,9 @@ export function createS3Storage({
 
     async store(scanId, { body, byteSize, md5 }) {
       const Key = fileKey(scanId)
+      const broken = new AbortController()
+      // The SDK does not listen: unheard, the error would end the process.
+      body.once('error', (error) => broken.abort(error))
       await client
         .send(
           new PutObjectCommand({
@@ -285,8 +288,10 @@ export function createS3Storage({
             ...(md5 !== undefined && { ContentMD5: md5 }),
             ...encryption,
           }),
+          { abortSignal: broken.signal },
         )
         .catch((error: unknown) => {
+          broken.signal.throwIfAborted()
           throw asUnavailable(error)
         })
     },

@@ -255,6 +255,18 @@ describe('a server that is not what it should be', () => {
     await expect(storage.read(randomUUID())).rejects.toThrow(StorageUnavailableError)
   })
 
+  test('a file that cannot be read to its end is not stored, and told by its own error', async () => {
+    const storage = await answering((request, response) => {
+      request.resume().on('end', () => response.end())
+    })
+    async function* cut() {
+      yield Buffer.from('hel')
+      throw new Error('The archive was cut.')
+    }
+    const body = Readable.from(cut(), { objectMode: false })
+    await expect(storage.store(randomUUID(), { body, byteSize: 5 })).rejects.toThrow('The archive was cut.')
+  })
+
   test('and is not there at all is unavailable at once', async () => {
     const free = createTcpServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => free.once('listening', resolve))
