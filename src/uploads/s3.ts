@@ -184,6 +184,8 @@ export function createS3Storage({
           getSignedUrl(client, command, {
             // Rounded up: the target lasts at least as long as the answer says.
             expiresIn: Math.max(1, Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1000)),
+            // By the server's clock, which the SDK goes by in its own requests only.
+            signingDate: new Date(Date.now() + client.config.systemClockOffset),
             signableHeaders: new Set(signed),
           }),
         )

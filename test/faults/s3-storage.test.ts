@@ -267,6 +267,21 @@ describe('a server that is not what it should be', () => {
     await expect(storage.store(randomUUID(), { body, byteSize: 5 })).rejects.toThrow('The archive was cut.')
   })
 
+  test('and has another time gets targets that are signed by its own', async () => {
+    const serverTime = new Date('2031-05-01T12:00:00Z')
+    const storage = await answering((request, response) => {
+      request.resume()
+      response.setHeader('date', serverTime.toUTCString())
+      response.end()
+    })
+    await storage.check()
+    const { url } = await storage.createTarget({
+      ...{ scanId: randomUUID(), contentType: 'image/png', byteSize: 5 },
+      expiresAt: new Date(clock.now().getTime() + 60_000),
+    })
+    expect(new URL(url).searchParams.get('X-Amz-Date')).toMatch(/^20310501T12/)
+  })
+
   test('and is not there at all is unavailable at once', async () => {
     const free = createTcpServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => free.once('listening', resolve))
