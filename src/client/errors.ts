@@ -54,15 +54,9 @@ export class MediaScanError extends Error {
   /** What the answer held instead of the service's error (a proxy's page, say): parsed JSON, else text. */
   readonly body: unknown
 
-  constructor(message: string, details: ErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause })
-    this.status = details.status
-    this.code = details.code
-    this.requestId = details.requestId
-    this.rateLimit = details.rateLimit
-    this.retryAfter = details.retryAfter
-    this.headers = details.headers
-    this.body = details.body
+  constructor(message: string, { cause, ...details }: ErrorDetails = {}) {
+    super(message, cause === undefined ? undefined : { cause })
+    Object.assign(this, details)
   }
 }
 

@@ -33,12 +33,7 @@ export async function webCrypto(): Promise<WebCrypto> {
 /** A random key for a request that must not happen twice. Browsers have `randomUUID` on HTTPS pages only. */
 export async function randomKey(): Promise<string> {
   const crypto = await webCrypto()
-  return (
-    crypto.randomUUID?.() ??
-    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-      '',
-    )
-  )
+  return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
 /** Waits; ends early, without a word, when the signal fires. */
