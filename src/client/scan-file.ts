@@ -7,7 +7,13 @@ import type {
   ScanStatus,
 } from '../../generated/client/models.js'
 import { MEDIA_TYPES } from '../../generated/client/operations.js'
-import { InvalidArgumentError, ScanFailedError, VerdictTimeoutError } from './errors.js'
+import {
+  InvalidArgumentError,
+  type MediaScanError,
+  ScanFailedError,
+  type UploadError,
+  VerdictTimeoutError,
+} from './errors.js'
 import { contentTypeOf, mediaTypeOf } from './media-type.js'
 import type { CreateOptions, RequestOptions } from './request-options.js'
 import { pause, type Transport, throwIfAborted } from './transport.js'
@@ -81,21 +87,25 @@ export async function scanFile(
   file: ScanSource,
   options: ScanFileOptions,
 ): Promise<Scan> {
-  const { onProgress, waitForVerdict = true } = options
-  const scanId = await createAndUpload(context, file, options)
+  // An Idempotency-Key belongs to the request that creates.
+  const { idempotencyKey: _, ...later } = options
+  const { onProgress, waitForVerdict = true } = later
+  const { scanId, refusal } = await createAndUpload(context, file, options)
   onProgress?.({ phase: 'completing', scanId })
-  const scan = await context.methods.completeScanUpload(scanId, withoutKey(options))
+  const scan = await context.methods.completeScanUpload(scanId, later).catch((error: MediaScanError) => {
+    throw (error.code === 'upload_not_found' && refusal) || error
+  })
   if (!waitForVerdict) return scan
   // Sandbox and staging have the verdict at once.
-  return isFinal(scan.status) ? successful(scan) : waitForScan(context, scanId, options)
+  return isFinal(scan.status) ? successful(scan) : waitForScan(context, scanId, later)
 }
 
-/** Creates the scan and uploads its file; gives the scan's identifier. */
+/** Creates the scan and uploads its file. `refusal` is of a target that may have the file already. */
 async function createAndUpload(
   { methods, transport, baseUrl }: ScanContext,
   file: ScanSource,
   options: ScanFileOptions,
-): Promise<string> {
+): Promise<{ scanId: string; refusal: UploadError | undefined }> {
   const { signal, onProgress } = options
   const source = await openSource(file, options.byteSize)
   // A stream is waited for as long as it takes.
@@ -108,10 +118,10 @@ async function createAndUpload(
     const intent = await methods.createScanUploadIntent(request, options)
     const { scanId } = intent
     const url = new URL(intent.uploadUrl, `${baseUrl}/`).href
-    await upload(transport, url, intent, source, options, (bytesSent) =>
+    const refusal = await upload(transport, url, intent, source, options, (bytesSent) =>
       onProgress?.({ phase: 'uploading', scanId, bytesSent, byteSize }),
     )
-    return scanId
+    return { scanId, refusal }
   } catch (error) {
     throwIfAborted(signal)
     throw error
@@ -147,11 +157,6 @@ async function describeFile(
   }
 }
 
-/** An Idempotency-Key belongs to the request that creates. */
-function withoutKey({ idempotencyKey: _, ...options }: CreateOptions): RequestOptions {
-  return options
-}
-
 function isFinal(status: ScanStatus | undefined): boolean {
   if (status === 'complete' || status === 'failed') return true
   // A status that the contract gains is decided on here; as types alone, which a bundle does not carry.
@@ -171,11 +176,10 @@ export async function waitForScan(
   options: WaitOptions,
 ): Promise<Scan> {
   const { signal, onProgress, verdictTimeoutMs = FIFTEEN_MINUTES_MS } = options
-  const request = withoutKey(options)
   const deadline = Date.now() + verdictTimeoutMs
   for (;;) {
-    const { data: job, meta } = await methods.getScanJob(scanId, request).withResponse()
-    if (isFinal(job.status)) return successful(await methods.getScan(scanId, request))
+    const { data: job, meta } = await methods.getScanJob(scanId, options).withResponse()
+    if (isFinal(job.status)) return successful(await methods.getScan(scanId, options))
     // Both times are the service's, so the clock here may be wrong.
     const asked = Date.parse(job.nextPollAfter ?? '') - Date.parse(meta.timestamp)
     const delayMs = Number.isNaN(asked) ? POLL_MS : Math.max(asked, SHORTEST_POLL_MS)

@@ -1,6 +1,7 @@
 import type { ScanUploadIntent } from '../../generated/client/models.js'
 import { errorFrom, InvalidArgumentError, jsonOrText, UploadError } from './errors.js'
 import { hasNodeFetch } from './platform.js'
+import type { CreateOptions } from './request-options.js'
 import { sendUntilFinal, type Transport, withoutQuery } from './transport.js'
 import type { Reading, UploadSource } from './upload-source.js'
 import { hasXmlHttpRequest, sendWithProgress } from './xml-http-request.js'
@@ -49,6 +50,8 @@ function streamOf(
  * length the platform states: browsers send streams without one, which upload targets refuse.
  *
  * @param onBytes Called with 0 when an attempt begins and as bytes leave; what it throws ends the upload.
+ * @returns Why the target refused the file, where it may have it already: the answer to an earlier attempt was lost, or an
+ *   earlier call with the caller's own key came so far.
  * @throws {UploadError} The target refused the file.
  */
 export async function upload(
@@ -56,9 +59,9 @@ export async function upload(
   url: string,
   { scanId, uploadHeaders }: ScanUploadIntent,
   source: UploadSource,
-  { signal, retries, uploadTimeoutMs = UPLOAD_TIMEOUT_MS }: UploadOptions,
+  { signal, retries, idempotencyKey, uploadTimeoutMs = UPLOAD_TIMEOUT_MS }: UploadOptions & CreateOptions,
   onBytes: (bytesSent: number) => void,
-): Promise<void> {
+): Promise<UploadError | undefined> {
   const { byteSize } = source
   const inNode = hasNodeFetch()
   const withXhr = !inNode && !transport.fetch && hasXmlHttpRequest()
@@ -108,14 +111,18 @@ export async function upload(
       throw failure ? failure.error : error
     },
   )
-  // A target that takes one PUT (`If-None-Match: *`) answers 412 when the answer to an earlier one was lost.
-  if (!response.ok && !(response.status === 412 && attempts > 1)) {
-    const refusal = errorFrom(response, jsonOrText(await response.text()))
-    throw new UploadError(
-      `PUT ${withoutQuery(url)}: the file was not taken. ${refusal.message}`,
+  let refusal: UploadError | undefined
+  if (!response.ok) {
+    const error = errorFrom(response, jsonOrText(await response.text()))
+    refusal = new UploadError(
+      `PUT ${withoutQuery(url)}: the file was not taken. ${error.message}`,
       scanId,
-      refusal,
+      error,
     )
+    // A target that takes one PUT (`If-None-Match: *`) answers 412, the built-in one 409 once the upload is complete.
+    const isTaken = error.status === 412 || error.code === 'conflict'
+    if (!isTaken || (attempts === 1 && !idempotencyKey)) throw refusal
   }
   if (!inNode && !withXhr) onBytes(byteSize)
+  return refusal
 }

@@ -354,6 +354,52 @@ describe('the upload', () => {
     expect(error).toMatchObject({ name: 'UploadError', status: 409, code: 'conflict' })
   })
 
+  describe('of a call that is repeated with the caller’s own idempotencyKey', () => {
+    const options: ScanFileOptions = { fileName: 'a.png', idempotencyKey: 'import-4711' }
+    const taken: [string, Scripted][] = [
+      ['a bucket', { status: 412, body: '<Error><Code>PreconditionFailed</Code></Error>' }],
+      ['the built-in target', failure(409, 'conflict')],
+    ]
+
+    it.each(taken)('is complete when %s has the file already', async (_, answer) => {
+      setup.server.script(intent(), answer, complete)
+      expect(await setup.client().scanFile(bytes, options)).toMatchObject({ id: 'scan_1' })
+      expect(requested().at(-1)).toBe('POST /api/v1/scans/scan_1/upload-complete')
+    })
+
+    it.each(taken)('is an UploadError when %s says so and there is no file', async (_, answer) => {
+      setup.server.script(intent(), answer, failure(409, 'upload_not_found'))
+      const error = await rejection(setup.client().scanFile(bytes, options))
+      expect(error).toBeInstanceOf(UploadError)
+      expect(error).toMatchObject({ status: (answer as { status: number }).status, scanId: 'scan_1' })
+    })
+
+    it('fails as the completion does when that fails for another reason', async () => {
+      setup.server.script(intent(), failure(409, 'conflict'), failure(409, 'scan_failed'))
+      const error = await rejection(setup.client().scanFile(bytes, options))
+      expect(error).toMatchObject({ name: 'ConflictError', code: 'scan_failed' })
+    })
+
+    it('is waited for while an earlier one is under way, and never taken for complete', async () => {
+      const keptOut = failure(409, 'upload_in_progress', { 'retry-after': '5' })
+      setup.server.script(intent(), keptOut, put, complete)
+      await setup.client().scanFile(bytes, options)
+      expect(setup.sleeps).toEqual([5_000])
+      setup.server.script(intent(), keptOut, keptOut)
+      const error = await rejection(setup.client({ retries: 1 }).scanFile(bytes, options))
+      expect(error).toMatchObject({ name: 'UploadError', code: 'upload_in_progress' })
+    })
+
+    it('that a bucket keeps out while another one ends is an UploadError', async () => {
+      setup.server.script(intent(), {
+        status: 409,
+        body: '<Error><Code>ConditionalRequestConflict</Code></Error>',
+      })
+      const error = await rejection(setup.client({ retries: 0 }).scanFile(bytes, options))
+      expect(error).toMatchObject({ name: 'UploadError', status: 409 })
+    })
+  })
+
   it('has a time limit of its own', async () => {
     setup.server.script(intent(), 'hang')
     const error = await rejection(
