@@ -141,6 +141,12 @@ const webAddress = (schemes: string[]) =>
     `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   )
 
+/** Whether an address has none of these parts. What is no address at all has none either, and is refused as such. */
+const hasNo =
+  (...parts: ('username' | 'password' | 'search' | 'hash')[]) =>
+  (text: string) =>
+    !URL.canParse(text) || parts.every((part) => new URL(text)[part] === '')
+
 /** Whether the client takes an address of Redis: its path is the number of a database, its credentials are decoded. */
 const isRedisAddress = (text: string) => {
   try {
@@ -298,7 +304,9 @@ const variables = z.object({
   STORAGE_QUOTA_GIB: wholeNumber(0, 1_000_000).default(100),
   // One core is left to the requests.
   ANALYSIS_THREADS: wholeNumber(1, 256).default(() => Math.max(1, availableParallelism() - 1)),
+  // The path of the question is put behind it, and fetch takes no address with a password.
   DETECTOR_URL: webAddress(['https:', 'http:'])
+    .refine(hasNo('username', 'password', 'search', 'hash'), 'must have no user, password, query or fragment')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   DETECTOR_SECRET: signingSecret.optional(),
@@ -325,10 +333,7 @@ const variables = z.object({
     )
     .default(() => ['openid', 'email']),
   OPERATIONS_WEBHOOK_URL: webAddress(['https:'])
-    .refine((text) => {
-      const { username, password, hash } = new URL(URL.canParse(text) ? text : 'https://none')
-      return username + password + hash === ''
-    }, 'must have no user, password or fragment')
+    .refine(hasNo('username', 'password', 'hash'), 'must have no user, password or fragment')
     .transform((text) => new Secret(text))
     .optional(),
   OPERATIONS_WEBHOOK_SECRET: signingSecret.optional(),

@@ -156,6 +156,10 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['ANALYSIS_THREADS', '0'],
     ['ANALYSIS_THREADS', '257'],
     ['DETECTOR_URL', 'detector.example.org'],
+    ['DETECTOR_URL', 'https://me:secret@detector.example.org/'],
+    ['DETECTOR_URL', 'https://secret@detector.example.org/'],
+    ['DETECTOR_URL', 'https://detector.example.org/?token=secret'],
+    ['DETECTOR_URL', 'https://detector.example.org/#part'],
     ['DETECTOR_SECRET', 'whsec_c2hvcnQ='],
     ['OPERATIONS_WEBHOOK_URL', 'http://operations.example.org/'],
     ['OPERATIONS_WEBHOOK_URL', 'https://me:secret@operations.example.org/'],
@@ -190,6 +194,9 @@ describe('a setting that is wrong stops the start with one line naming it', () =
   test('and the line never holds the value of a secret', () => {
     for (const name of ['SECRET_KEY', 'OPERATOR_TOKEN', 'DATABASE_URL', 'REDIS_URL'])
       expect(refusal({ [name]: 'tell nobody' })).not.toContain('tell nobody')
+    expect(refusal({ DETECTOR_URL: 'https://me:tell-nobody@detector.example.org' })).not.toContain(
+      'tell-nobody',
+    )
   })
 
   test.each(['SECRET_KEY', 'OPERATOR_TOKEN'])('a server database without %s', (name) => {
