@@ -77,11 +77,22 @@ function bounded(response: Response): Response {
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, controller) {
       received += piece.byteLength
-      if (received > MAX_ANSWER_BYTES) controller.error(new Error(`more than ${MAX_ANSWER_BYTES} bytes`))
+      if (received > MAX_ANSWER_BYTES)
+        controller.error(new UnusableAnswerError(`its answer has more than ${MAX_ANSWER_BYTES} bytes`))
       else controller.enqueue(piece)
     },
   })
   return new Response(response.body?.pipeThrough(limit) ?? null, response)
+}
+
+/** As JSON; `undefined` when it is nested too deeply to be written, which takes more than an answer may have. */
+function jsonOf(signals: object): string | undefined {
+  try {
+    return JSON.stringify(signals)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 /** The schema of an answer, alone: what it refers to goes along. */
@@ -147,10 +158,11 @@ export function createDetector({
       const [fault] = isAnswer.errors ?? []
       throw unusable(`${fault?.instancePath} ${fault?.message}`)
     }
-    const { heatMap, ...texts } = answer
-    if (NOT_STORABLE.test(JSON.stringify(texts))) throw unusable('it has text that is no Unicode')
-    if (JSON.stringify(texts.signals ?? {}).length > MAX_SIGNALS_BYTES)
+    const signals = jsonOf(answer.signals ?? {})
+    if (signals === undefined || signals.length > MAX_SIGNALS_BYTES)
       throw unusable(`/signals has more than ${MAX_SIGNALS_BYTES} bytes`)
+    if (NOT_STORABLE.test(JSON.stringify(answer.modelVersion) + signals))
+      throw unusable('it has text that is no Unicode')
     return answer
   }
 

@@ -102,16 +102,32 @@ describe('an answer that is not as described is none, and is not asked for again
   })
 })
 
-test('an answer without end is given up', async () => {
-  detector.reply = (response) => {
-    response.writeHead(200, { 'Content-Type': 'application/json' })
-    const more = () => {
-      if (response.writableEnded || response.destroyed) return
-      response.write(' '.repeat(65_536), () => setImmediate(more))
-    }
-    more()
+const withoutEnd: Reply = (response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' })
+  const more = () => {
+    if (response.writableEnded || response.destroyed) return
+    response.write(' '.repeat(65_536), () => setImmediate(more))
   }
-  await expect(asking()()).rejects.toThrow(DetectorUnavailableError)
+  more()
+}
+
+/** As no JSON.stringify would write it. */
+const nested = (depth: number): Reply => {
+  const signals = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  const body = `${JSON.stringify(answer).slice(0, -1)},"signals":${signals}}`
+  return (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(body)
+}
+
+test('an answer without end is given up, and is not asked for again', async () => {
+  detector.reply = withoutEnd
+  await expect(asking()()).rejects.toThrow('its answer has more than 2097152 bytes')
+  expect(detector.asked).toHaveLength(1)
+})
+
+test('an answer that is nested too deeply is none, and is not asked for again', async () => {
+  detector.reply = nested(500_000)
+  await expect(asking()()).rejects.toThrow('/signals has more than 8192 bytes')
+  expect(detector.asked).toHaveLength(1)
 })
 
 test('a detector that is silent is given up in time', async () => {
@@ -179,6 +195,8 @@ test.each<[string, Reply]>([
   ['413', { status: 413, body: {} }],
   ['an answer that is not as described', { status: 200, body: {} }],
   ['no JSON', (response) => response.writeHead(200).end('{"confidence": NaN}')],
+  ['too long an answer', withoutEnd],
+  ['an answer that is nested too deeply', nested(500_000)],
 ])('files to which it answers %s, however many, keep no other from being judged', async (_name, reply) => {
   const ask = asking()
   detector.reply = reply
