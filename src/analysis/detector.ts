@@ -22,8 +22,11 @@ const LEFT_ALONE_MS = 30_000
 const MAX_ANSWER_BYTES = 2_097_152
 const MAX_SIGNALS_BYTES = 8_192
 
-/** U+0000 and half surrogates, as JSON writes them: PostgreSQL stores neither. */
-const NOT_STORABLE = /\\u(?:0000|d[89a-f])/i
+/**
+ * U+0000 and half surrogates, as JSON writes them: PostgreSQL stores neither. A pair of backslashes before one is a
+ * backslash of the text.
+ */
+const NOT_STORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
 /** No answer that could be used, which may pass. */
 export class DetectorUnavailableError extends Error {

@@ -83,6 +83,8 @@ describe('an answer that is not as described is none, and is not asked for again
     ['signals that are too long', { ...answer, signals: { a: 'x'.repeat(9_000) } }, '/signals'],
     ['text that is no Unicode', { ...answer, signals: { a: '\ud800' } }, 'no Unicode'],
     ['U+0000', { ...answer, modelVersion: 'a\u0000' }, 'no Unicode'],
+    ['U+0000 behind a backslash', { ...answer, signals: { a: '\\\u0000' } }, 'no Unicode'],
+    ['U+0000 in a name', { ...answer, signals: { '\u0000': 1 } }, 'no Unicode'],
     [
       'a heat map of another format',
       { ...answer, heatMap: { contentType: 'image/svg+xml', data: '' } },
@@ -128,6 +130,16 @@ test('an answer that is nested too deeply is none, and is not asked for again', 
   detector.reply = nested(500_000)
   await expect(asking()()).rejects.toThrow('/signals has more than 8192 bytes')
   expect(detector.asked).toHaveLength(1)
+})
+
+test.each([
+  ['a path', 'C:\\udev\\u0000'],
+  ['an escape in printable characters', 'a\\u0000 \\\\ud800'],
+  ['text beyond the basic plane', 'Grüße 照片 😀'],
+])('%s is text like any other', async (_name, text) => {
+  const body = { ...answer, modelVersion: text, signals: { [text]: text } }
+  detector.reply = { status: 200, body }
+  expect(await asking()()).toEqual(body)
 })
 
 test('a detector that is silent is given up in time', async () => {
