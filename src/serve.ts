@@ -27,7 +27,10 @@ export type RunningService = {
   readonly url: string
   /** To be shown now, with the first key where there is one; see {@link setUpFirstStart}. */
   readonly wayIn: WayIn | undefined
-  /** Says that it is not ready, serves on for a while, answers what is in flight, then stops everything. */
+  /**
+   * Says that it is not ready and begins no analysis, serves on for a while, answers what is in flight, then stops
+   * everything.
+   */
   stop(): Promise<void>
 }
 
@@ -125,7 +128,13 @@ export async function serve(
     const http = createHttpServer(createApp(service.context, await contract), limits, log)
     const answerRequests = holdRequests(http.server)
     await listen(http.server, settings)
-    closing.push(() => http.drain(settings.shutdown.graceMs))
+    closing.push(async () => {
+      const { graceMs } = settings.shutdown
+      const since = performance.now()
+      // A detector reads the files of analyses under way here. However slow it is, requests keep half of the time.
+      await Promise.race([service.context.analysis.stop(), wait(graceMs / 2, undefined, { ref: false })])
+      await http.drain(graceMs - (performance.now() - since))
+    })
     url = urlOf(http.server)
     // A key that is made before the port is known to be ours might never be shown.
     const wayIn = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined

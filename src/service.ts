@@ -76,7 +76,7 @@ export type Service = {
   readonly context: Context
   /** Starts delivering, analysing and tidying up. */
   start(): void
-  /** From here on the process is not ready; all else goes on. */
+  /** From here on the process is not ready and takes no further scan to analyse; all else goes on. */
   announceStop(): void
   /** Stops all of that, once what is under way is done, and writes what is not written yet. */
   stop(): Promise<void>
@@ -266,6 +266,8 @@ export function createService(parts: ContextParts): Service {
     },
     announceStop() {
       stopping = true
+      // A detector that is asked from now on might find the files' address closed. Who needs the end waits for it later.
+      void analysis.stop()
     },
     async stop() {
       await Promise.all([

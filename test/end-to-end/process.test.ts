@@ -1,5 +1,6 @@
 import { exec } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -269,6 +270,34 @@ describe('in production', () => {
     await expect
       .poll(() => scan(url), { timeout: 20_000 })
       .toMatchObject({ status: 'complete', verdict: 'synthetic' })
+  }, 60_000)
+
+  test('a process that stops begins no analysis, and a detector still reads the file of the one under way', async () => {
+    let answerIt = () => {}
+    const verdict = { verdict: 'authentic', confidence: 0.5, modelVersion: 'm-3' }
+    const detector = await startDetector((response) => {
+      answerIt = () => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(verdict))
+    })
+    const stopped = await start({
+      DETECTOR_URL: detector.url,
+      DETECTOR_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
+      ANALYSIS_THREADS: '1',
+    })
+    const file = await readFile('test/fixtures/portrait.jpg')
+    const scan = await queued(stopped.url, file, { fileName: 'a.jpg', contentType: 'image/jpeg' })
+    await expect.poll(() => detector.asked.length, { timeout: 20_000 }).toBe(1)
+    const waiting = await queued(stopped.url, file, { fileName: 'b.jpg', contentType: 'image/jpeg' })
+    const ended = once(stopped.child, 'close')
+    stopped.child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${stopped.url}/readyz`)).status).toBe(503)
+    const read = await fetch(detector.asked[0]?.question.fileUrl ?? '')
+    expect(Buffer.from(await read.arrayBuffer()).equals(file)).toBe(true)
+    answerIt()
+    expect(await ended).toEqual([0, null])
+    expect(detector.asked).toHaveLength(1)
+    const { url } = await start()
+    expect(await scan(url)).toMatchObject({ status: 'complete', modelVersion: 'm-3' })
+    await expect.poll(() => waiting(url), { timeout: 20_000 }).toMatchObject({ status: 'complete' })
   }, 60_000)
 
   test('a file is judged by what it says of itself, read in a thread of its own', async () => {
