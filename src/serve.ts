@@ -131,9 +131,12 @@ export async function serve(
     closing.push(async () => {
       const { graceMs } = settings.shutdown
       const since = performance.now()
+      const analysed = service.context.analysis.stop()
+      const analysedWithin = (ms: number) => Promise.race([analysed, wait(ms, undefined, { ref: false })])
       // A detector reads the files of analyses under way here. However slow it is, requests keep half of the time.
-      await Promise.race([service.context.analysis.stop(), wait(graceMs / 2, undefined, { ref: false })])
-      await http.drain(graceMs - (performance.now() - since))
+      await analysedWithin(graceMs / 2)
+      const leftMs = graceMs - (performance.now() - since)
+      await Promise.all([http.drain(leftMs), analysedWithin(leftMs)])
     })
     url = urlOf(http.server)
     // A key that is made before the port is known to be ours might never be shown.

@@ -78,7 +78,10 @@ export type Service = {
   start(): void
   /** From here on the process is not ready and takes no further scan to analyse; all else goes on. */
   announceStop(): void
-  /** Stops all of that, once what is under way is done, and writes what is not written yet. */
+  /**
+   * Stops all of that, once what is under way is done, and writes what is not written yet. Questions to the detector are
+   * given up.
+   */
   stop(): Promise<void>
 }
 
@@ -117,7 +120,8 @@ export function createService(parts: ContextParts): Service {
     measurements,
   })
   const replayer = createReplayer({ database: background, dispatcher, clock, log })
-  const { threads, trustAnchors, detector } = settings.analysis
+  const { threads, trustAnchors } = settings.analysis
+  const detector = settings.analysis.detector && createDetector({ ...settings.analysis.detector, clock })
   const workers = createAnalysisWorkers({
     trustAnchors,
     // As many as there are processors: whoever sets that wants them all used.
@@ -132,7 +136,7 @@ export function createService(parts: ContextParts): Service {
     dispatcher,
     workers,
     threads,
-    detector: detector && createDetector({ ...detector, clock }),
+    detector,
     keyRing,
     publicUrl: parts.publicUrl,
     tracing,
@@ -270,6 +274,7 @@ export function createService(parts: ContextParts): Service {
       void analysis.stop()
     },
     async stop() {
+      detector?.giveUp()
       await Promise.all([
         dispatcher.stop(),
         replayer.stop(),

@@ -31,7 +31,7 @@ const NOT_STORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 /** No answer that could be used, which may pass. */
 export class DetectorUnavailableError extends Error {
   override readonly name = 'DetectorUnavailableError'
-  /** Whether the detector was asked; while it is left alone it is not, which says nothing of the file. */
+  /** Whether the detector had its time to answer; while it is left alone or given up it has not. */
   readonly asked: boolean
 
   constructor(message: string, { asked, ...options }: ErrorOptions & { asked: boolean }) {
@@ -72,6 +72,8 @@ export type Detector = {
    * span of the question, where it is traced.
    */
   ask(question: Question, traceparent?: string): Promise<Answer | undefined>
+  /** Waits for no answer any more, and asks nothing: the service stops. */
+  giveUp(): void
 }
 
 /** The body as it comes, given up when it is longer than an answer may be. */
@@ -97,6 +99,9 @@ function jsonOf(signals: object): string | undefined {
     throw error
   }
 }
+
+const givenUpError = () =>
+  new DetectorUnavailableError('The service stops, and waits for the detector no longer.', { asked: false })
 
 /** The schema of an answer, alone: what it refers to goes along. */
 function answerValidator(): ValidateFunction<Answer> {
@@ -125,14 +130,22 @@ export function createDetector({
   const client = createClient<paths>({
     baseUrl: url,
     // A detector that sends the request elsewhere would send the file's address along.
-    fetch: async (request) =>
-      bounded(await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(answerMs) })),
+    fetch: async (request) => {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(answerMs)])
+      return bounded(await fetch(request, { redirect: 'error', signal }))
+    },
   })
   const isAnswer = answerValidator()
   let unansweredInARow = 0
   let leftAloneUntil = 0
+  const underWay = new Set<AbortController>()
+  let givenUp = false
 
-  async function askOnce(question: Question, traceparent?: string): Promise<Answer | undefined> {
+  async function askOnce(
+    question: Question,
+    signal: AbortSignal,
+    traceparent: string | undefined,
+  ): Promise<Answer | undefined> {
     const body = JSON.stringify(question)
     const seconds = Math.floor(clock.now().getTime() / 1000)
     const { data, response } = await client.POST('/detect', {
@@ -146,6 +159,7 @@ export function createDetector({
       },
       headers: { 'Service-Signature': serviceSignature([secret.reveal()], seconds, body) },
       body: question,
+      signal,
       // Exactly the bytes that were signed.
       bodySerializer: () => body,
     })
@@ -181,6 +195,7 @@ export function createDetector({
 
   return {
     async ask(question, traceparent) {
+      if (givenUp) throw givenUpError()
       const now = performance.now()
       if (now < leftAloneUntil)
         throw new DetectorUnavailableError(
@@ -189,22 +204,32 @@ export function createDetector({
         )
       // This question finds out whether it answers again, and others do not wait out its silence meanwhile.
       if (unansweredInARow >= MAX_UNANSWERED_IN_A_ROW) leftAloneUntil = now + LEFT_ALONE_MS
+      const controller = new AbortController()
+      const { signal } = controller
+      underWay.add(controller)
       try {
-        const answer = await askOnce(question, traceparent).catch(async (error: unknown) => {
+        const answer = await askOnce(question, signal, traceparent).catch(async (error: unknown) => {
           if (error instanceof UnusableAnswerError) throw error
-          await sleep(ASK_AGAIN_MS)
-          return askOnce(question, traceparent)
+          await sleep(ASK_AGAIN_MS, undefined, { signal })
+          return askOnce(question, signal, traceparent)
         })
         noteAnswer()
         return answer
       } catch (error) {
+        if (signal.aborted) throw givenUpError()
         if (wasAnswered(error)) noteAnswer()
         else noteSilence()
         throw new DetectorUnavailableError(`The detector gave no answer: ${messageOf(error)}.`, {
           asked: true,
           cause: error,
         })
+      } finally {
+        underWay.delete(controller)
       }
+    },
+    giveUp() {
+      givenUp = true
+      for (const controller of underWay) controller.abort()
     },
   }
 }

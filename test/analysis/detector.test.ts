@@ -149,6 +149,17 @@ test('a detector that is silent is given up in time', async () => {
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
+test('a detector that is given up is not waited for, nor asked again, and counts as not asked', async () => {
+  detector.reply = () => {}
+  const client = createDetector({ url: detector.url, secret: new Secret(SECRET), clock: systemClock })
+  const asked = client.ask(question)
+  await vi.waitFor(() => expect(detector.asked).toHaveLength(1))
+  client.giveUp()
+  await expect(asked).rejects.toMatchObject({ asked: false })
+  await expect(client.ask(question)).rejects.toMatchObject({ asked: false })
+  expect(detector.asked).toHaveLength(1)
+})
+
 test('a redirect is a failure, and nobody else is asked', async () => {
   const other = await startDetector(created)
   detector.reply = (response) => response.writeHead(307, { Location: `${other.url}/detect` }).end()

@@ -127,6 +127,14 @@ test('scans of the sandbox and of staging are not asked about', async () => {
   expect(detector.asked).toEqual([])
 })
 
+test('a service that stops does not wait for a detector that is silent', async () => {
+  detector.reply = () => {}
+  await upload()
+  await expect.poll(() => detector.asked.length, { timeout: 10_000 }).toBe(1)
+  await service.service.stop()
+  expect(detector.asked).toHaveLength(1)
+})
+
 describe('a detector that is down', () => {
   test('delays a scan, which has its verdict once the detector is back', async () => {
     detector.reply = DOWN
