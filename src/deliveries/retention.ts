@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { dropPartitions, listPartitions, PARTITIONED_TABLES, type Partition } from '../database/partitions.js'
+import { staysHere } from '../database/tenant.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import { lowestId, timeOfId } from '../identifiers.js'
 import { pruneDeliveriesBetween } from './upkeep.js'
@@ -15,39 +17,97 @@ const CLOCKS_APART_MS = DAY_MS
 
 type Parts = { readonly database: Database; readonly clock: Clock }
 
-type InUseValues = ClockOffset & { readonly days: number; readonly from: string; readonly to: string }
+/** Identifiers from the first on, and below the second. */
+type Range = { readonly from: string; readonly to: string }
+
+const OLDEST = lowestId(new Date(0))
+
+/** Rows that are looked at in one statement: no index has them by when they changed, and a partition may have 100 million. */
+const BATCH = 10_000
+
+const batch = sql.raw(String(BATCH))
 
 const since = fragment`${databaseNow} - ${value('days')}::float8 * interval '1 day'`
 
+/** Rows that were looked at, in the order of identifiers, and whether one of them has to stay. */
+type Look = { readonly rows: number; readonly last: string | null; readonly inUse: boolean }
+
 // What was created long ago and finished, resent or attempted of late stays, and what is on its way to another deployment.
-const inUse = defineStatement<{ inUse: boolean }, InUseValues>(fragment`
-  /* deliveries/retention.inUse */
-  select exists (
+// The whole range of the queue each time: it is small, and what is resent meanwhile is seen there.
+const lookAtDeliveries = defineStatement<
+  Look,
+  ClockOffset & Range & { after: string; days: number }
+>(fragment`
+  /* deliveries/retention.lookAtDeliveries */
+  with part as materialized (
+    select id, organization_id, updated_at from deliveries
+    where id >= ${value('after')}::uuid and id < ${value('to')}::uuid
+    order by id limit ${batch}
+  )
+  select count(*)::int as rows, (select id from part order by id desc limit 1) as last, exists (
     select from delivery_queue
     where delivery_id >= ${value('from')}::uuid and delivery_id < ${value('to')}::uuid
-  ) or exists (
-    select from deliveries
-    where id >= ${value('from')}::uuid and id < ${value('to')}::uuid and updated_at >= ${since}
-  ) or exists (
-    select from delivery_attempts
-    where delivery_id >= ${value('from')}::uuid and delivery_id < ${value('to')}::uuid and started_at >= ${since}
-  ) or exists (
-    select from organization_moves as move
-    where exists (
-      select from events
-      where id >= ${value('from')}::uuid and id < ${value('to')}::uuid and organization_id = move.organization_id
-    )
-  ) as "inUse"`)
+  ) or coalesce(bool_or(
+    part.updated_at >= ${since} or attempted.at >= ${since} or not ${staysHere(sql`part.organization_id`)}
+  ), false) as "inUse"
+  from part left join lateral (
+    select max(attempt.started_at) as at from delivery_attempts as attempt
+    where attempt.delivery_id = part.id and attempt.organization_id = part.organization_id
+  ) as attempted on true`)
 
-/** Partitions of the same time, one of each table. */
-function byTime(partitions: readonly Partition[]): (readonly [Partition, ...Partition[]])[] {
-  const groups = new Map<string, [Partition, ...Partition[]]>()
-  for (const partition of partitions) {
-    const group = groups.get(partition.to)
-    if (group === undefined) groups.set(partition.to, [partition])
-    else group.push(partition)
+const lookAtEvents = defineStatement<Look, { after: string; to: string }>(fragment`
+  /* deliveries/retention.lookAtEvents */
+  with part as materialized (
+    select id, organization_id from events
+    where id >= ${value('after')}::uuid and id < ${value('to')}::uuid
+    order by id limit ${batch}
+  )
+  select count(*)::int as rows, (select id from part order by id desc limit 1) as last,
+    coalesce(bool_or(not ${staysHere(sql`part.organization_id`)}), false) as "inUse"
+  from part`)
+
+/** Looks from `after` on until something is found that has to stay, or nothing is left. */
+async function finds(after: string, look: (after: string) => Promise<Look[]>): Promise<boolean> {
+  for (;;) {
+    const [found] = await look(after)
+    if (found === undefined || found.inUse) return found !== undefined
+    if (found.last === null || found.rows < BATCH) return false
+    after = found.last
   }
-  return [...groups.values()]
+}
+
+const findMove = defineStatement(fragment`
+  /* deliveries/retention.findMove */
+  select from organization_moves limit 1`)
+
+/** Partitions with one end; `from` is their beginning. */
+type Group = Range & { readonly partitions: readonly Partition[] }
+
+/** The partitions by their end, which is that of one of each table unless somebody made them otherwise. */
+function byEnd(partitions: readonly Partition[]): Group[] {
+  const ends = new Set(partitions.map(({ to }) => to))
+  return [...ends].map((end) => {
+    const group = partitions.filter(({ to }) => to === end)
+    const from = group[0]?.from ?? OLDEST
+    return { from, to: end, partitions: group }
+  })
+}
+
+/** Drops the partitions of a time that is old enough up to `end`; what of it has to stay keeps them. */
+async function dropOrPrune(
+  { database, clock }: Parts,
+  days: number,
+  { from, to, partitions }: Group,
+  end: string,
+) {
+  const values = { days, clockOffsetMs: clock.offset(), from, to: end }
+  const isInUse =
+    partitions.length < PARTITIONED_TABLES.length ||
+    (await finds(from, (after) => database.run(lookAtDeliveries, { ...values, after }))) ||
+    ((await database.run(findMove, {})).length > 0 &&
+      (await finds(from, (after) => database.run(lookAtEvents, { after, to: end }))))
+  if (isInUse) return pruneDeliveriesBetween({ database, clock }, days, { from, before: to })
+  await dropPartitions(database, partitions)
 }
 
 /**
@@ -56,21 +116,22 @@ function byTime(partitions: readonly Partition[]): (readonly [Partition, ...Part
  * stay, and in the first one, which holds all that was there before, row by row.
  */
 export async function pruneOldDeliveries({ database, clock }: Parts, days: number): Promise<void> {
-  const oldest = lowestId(new Date(0))
   const before = lowestId(new Date(clock.now().getTime() - days * DAY_MS))
   const partitions = await listPartitions(database)
   if (partitions.length === 0)
-    return pruneDeliveriesBetween({ database, clock }, days, { from: oldest, before })
-  for (const group of byTime(partitions)) {
-    const [{ from, to }] = group
-    const end = lowestId(new Date(timeOfId(to).getTime() + CLOCKS_APART_MS))
-    if (end <= before) {
-      const values = { days, clockOffsetMs: clock.offset(), from: from ?? oldest, to: end }
-      const isWhole = group.length === PARTITIONED_TABLES.length
-      const [row] = isWhole ? await database.run(inUse, values) : []
-      if (row?.inUse === false) await dropPartitions(database, group)
-      else await pruneDeliveriesBetween({ database, clock }, days, { from: from ?? oldest, before: to })
-    } else if (from === null)
-      await pruneDeliveriesBetween({ database, clock }, days, { from: oldest, before })
+    return pruneDeliveriesBetween({ database, clock }, days, { from: OLDEST, before })
+  const errors: unknown[] = []
+  for (const group of byEnd(partitions)) {
+    const end = lowestId(new Date(timeOfId(group.to).getTime() + CLOCKS_APART_MS))
+    try {
+      if (end <= before) await dropOrPrune({ database, clock }, days, group, end)
+      else if (group.from === OLDEST)
+        await pruneDeliveriesBetween({ database, clock }, days, { from: OLDEST, before })
+    } catch (error) {
+      // The others are not kept for it.
+      errors.push(error)
+    }
   }
+  if (errors.length > 0)
+    throw new AggregateError(errors, 'Some partitions were not pruned.', { cause: errors[0] })
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Database } from '../../src/database/connection.js'
 import { openPartitioning } from '../../src/database/partition-server.js'
 import { listPartitions, makePartitionsAhead, PARTITIONED_TABLES } from '../../src/database/partitions.js'
 import { pruneOldDeliveries } from '../../src/deliveries/retention.js'
@@ -308,6 +309,58 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       await query('delete from organization_moves')
       await prune()
       expect(await rows()).toEqual([0, 0, 0])
+    })
+
+    test('a partition that cannot be looked at keeps no other from being dropped, and the failure is told', async () => {
+      await partition(1)
+      const failed = await addDelivered(3)
+      await addDelivered(4)
+      service.clock.advance(50 * DAY)
+      const timeout = Object.assign(new Error('canceling statement due to statement timeout'), {
+        code: '57014',
+      })
+      const database: Database = {
+        ...own.database,
+        run: async (statement, values, patience) => {
+          const { from = '', to = '' } = values as { from?: string; to?: string }
+          if (statement.text.includes('lookAtDeliveries') && from <= failed && failed < to) throw timeout
+          return own.database.run(statement, values, patience)
+        },
+      }
+      const pruning = pruneOldDeliveries({ database, clock: service.clock }, 30)
+      await expect(pruning).rejects.toMatchObject({ errors: expect.arrayContaining([timeout]) })
+      expect(await query('select id from deliveries')).toEqual([{ id: failed }])
+      await prune()
+      expect(await rows()).toEqual([0, 0, 0])
+    })
+
+    test('a partition is looked through in parts, to its last row', async () => {
+      await partition(1)
+      const first = await addDelivered(3)
+      await query(
+        `insert into deliveries (
+          id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
+        ) select uuid_v7(created_at + number * interval '1 millisecond'), organization_id, environment, endpoint_id,
+          event_id, event_type, max_attempts, created_at, updated_at
+        from deliveries, generate_series(1, 20500) as number where id = $1`,
+        first,
+      )
+      const kept = await addDelivered(3.001)
+      await query(`update deliveries set updated_at = now() + interval '40 days' where id = $1`, kept)
+      service.clock.advance(50 * DAY)
+      const looks: number[] = []
+      const database: Database = {
+        ...own.database,
+        run: async (statement, values, patience) => {
+          const answer = await own.database.run(statement, values, patience)
+          if (statement.text.includes('lookAtDeliveries')) looks.push((answer[0] as { rows: number }).rows)
+          return answer
+        },
+      }
+      await pruneOldDeliveries({ database, clock: service.clock }, 30)
+      // Each look begins with the last row of the one before.
+      expect(new Set(looks)).toEqual(new Set([0, 10_000, 20_502 - 2 * 9_999]))
+      expect(await query('select id from deliveries')).toEqual([{ id: kept }])
     })
 
     test('an event whose delivery is in the next partition, for clocks are apart, stays as long as that', async () => {
