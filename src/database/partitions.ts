@@ -101,7 +101,21 @@ export async function makePartitionsAhead(database: Database, now: Date): Promis
   if (missing.length > 0) await alone(database, missing.join('\n'))
 }
 
-/** Drops partitions, all of them or none. Waits for a moment only until nobody uses their tables. */
-export async function dropPartitions(database: Database, dropped: readonly Partition[]): Promise<void> {
-  await alone(database, `drop table if exists ${dropped.map(({ name }) => name).join(', ')};`)
+/**
+ * Drops partitions, all of them or none, unless an SQL condition holds once nobody else can change their tables. Waits for
+ * a moment only until nobody uses these.
+ */
+export async function dropPartitions(
+  database: Database,
+  dropped: readonly Partition[],
+  unless: string,
+): Promise<void> {
+  // Which the drop locks anyway. In this order: whoever uses a partition has locked its table before.
+  const tables = dropped.map(({ table }) => `only ${table}`).join(', ')
+  const names = dropped.map(({ name }) => name).join(', ')
+  await alone(
+    database,
+    `lock table ${tables} in access exclusive mode;
+    if not (${unless}) then drop table if exists ${names}; end if;`,
+  )
 }

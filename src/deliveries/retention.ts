@@ -76,9 +76,9 @@ async function finds(after: string, look: (after: string) => Promise<Look[]>): P
   }
 }
 
-const findMove = defineStatement(fragment`
-  /* deliveries/retention.findMove */
-  select from organization_moves limit 1`)
+const listMoves = defineStatement<{ id: string }>(fragment`
+  /* deliveries/retention.listMoves */
+  select move_id as id from organization_moves`)
 
 /** Partitions with one end; `from` is their beginning. */
 type Group = Range & { readonly partitions: readonly Partition[] }
@@ -101,13 +101,19 @@ async function dropOrPrune(
   end: string,
 ) {
   const values = { days, clockOffsetMs: clock.offset(), from, to: end }
+  const moves = (await database.run(listMoves, {})).map(({ id }) => id)
   const isInUse =
     partitions.length < PARTITIONED_TABLES.length ||
-    (await finds(from, (after) => database.run(lookAtDeliveries, { ...values, after }))) ||
-    ((await database.run(findMove, {})).length > 0 &&
-      (await finds(from, (after) => database.run(lookAtEvents, { after, to: end }))))
+    (moves.length > 0 && (await finds(from, (after) => database.run(lookAtEvents, { after, to: end })))) ||
+    (await finds(from, (after) => database.run(lookAtDeliveries, { ...values, after })))
   if (isInUse) return pruneDeliveriesBetween({ database, clock }, days, { from, before: to })
-  await dropPartitions(database, partitions)
+  // Looking may have taken minutes: what was resent since waits, and a move that began since has another identifier.
+  await dropPartitions(
+    database,
+    partitions,
+    `exists (select from delivery_queue where delivery_id >= '${from}' and delivery_id < '${end}')
+    or exists (select from organization_moves where move_id <> all ('{${moves}}'))`,
+  )
 }
 
 /**

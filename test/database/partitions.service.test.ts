@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { forBackground } from '../../src/database/callers.js'
 import type { Database } from '../../src/database/connection.js'
 import { openPartitioning } from '../../src/database/partition-server.js'
 import { listPartitions, makePartitionsAhead, PARTITIONED_TABLES } from '../../src/database/partitions.js'
@@ -73,6 +75,15 @@ async function delivered(caller: Caller): Promise<void> {
     (await list(caller)).filter(({ status }: { status: string }) => ['succeeded', 'failed'].includes(status))
   await expect.poll(ended, { timeout: 20_000 }).toHaveLength(before + 1)
 }
+
+/** Has a delivery wait to be sent. */
+const WAITS = `insert into delivery_queue (
+    delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
+  ) select id, organization_id, endpoint_id, event_id, event_type, 6, now() from deliveries where id = $1`
+
+/** Has a delivery's organization be on its way to another deployment. */
+const MOVES = `insert into organization_moves (organization_id, move_id, state, since)
+  select organization_id, id, 'leaving', now() from deliveries where id = $1`
 
 const indexes = (kind: 'i' | 'I') =>
   query<{ name: string; file: number }>(
@@ -279,22 +290,13 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     })
 
     test.each([
-      [
-        'waits',
-        `insert into delivery_queue (
-          delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
-        ) select id, organization_id, endpoint_id, event_id, event_type, 6, now() from deliveries where id = $1`,
-      ],
+      ['waits', WAITS],
       ['was resent of late', `update deliveries set updated_at = now() + interval '40 days' where id = $1`],
       [
         'was attempted of late',
         `update delivery_attempts set started_at = now() + interval '40 days' where delivery_id = $1`,
       ],
-      [
-        'belongs to an organization that is being moved',
-        `insert into organization_moves (organization_id, move_id, state, since)
-         select organization_id, id, 'leaving', now() from deliveries where id = $1`,
-      ],
+      ['belongs to an organization that is being moved', MOVES],
     ])('a delivery that %s stays with its event, all else of its time goes', async (_, command) => {
       await partition(1)
       await addDelivered(3)
@@ -361,6 +363,60 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       // Each look begins with the last row of the one before.
       expect(new Set(looks)).toEqual(new Set([0, 10_000, 20_502 - 2 * 9_999]))
       expect(await query('select id from deliveries')).toEqual([{ id: kept }])
+    })
+
+    /** Another connection changes what belongs to a delivery after the look; its commit comes when the drop waits for it. */
+    async function pruneBeside(id: string, ...commands: readonly string[]): Promise<void> {
+      const all = await listPartitions(own.database)
+      const dropped = all.find(
+        ({ table, from, to }) => table === 'deliveries' && (from ?? '') <= id && id < to,
+      )
+      const background = forBackground(own.database)
+      const waiting = () =>
+        query(`select from pg_locks where relation = 'deliveries'::regclass and not granted`)
+      const other = postgres(own.url as string, { max: 1, onnotice: () => {} })
+      let committed: Promise<unknown> | undefined
+      const database: Database = {
+        ...background,
+        async run(statement, values) {
+          if (!statement.text.includes('drop table') || !statement.text.includes(`${dropped?.name}`))
+            return background.run(statement, values)
+          return new Promise((resolve, reject) => {
+            committed = other.begin(async (transaction) => {
+              for (const command of commands) await transaction.unsafe(command, [id])
+              background.run(statement, values).then(resolve, reject)
+              await expect.poll(waiting, { timeout: 20_000, interval: 10 }).toHaveLength(1)
+            })
+            committed.catch(reject)
+          })
+        },
+      }
+      try {
+        await pruneOldDeliveries({ database, clock: service.clock }, 30)
+        expect(committed).toBeDefined()
+      } finally {
+        await other.end()
+      }
+    }
+
+    test('a delivery that is resent after the look, just before the drop, stays and waits', async () => {
+      await partition(1)
+      const resent = await addDelivered(3)
+      service.clock.advance(50 * DAY)
+      await pruneBeside(
+        resent,
+        `update deliveries set updated_at = now() + interval '50 days' where id = $1`,
+        WAITS,
+      )
+      expect(await rows()).toEqual([1, 1, 1])
+    })
+
+    test('an organization that begins to move after the look keeps its events and deliveries', async () => {
+      await partition(1)
+      const moving = await addDelivered(3)
+      service.clock.advance(50 * DAY)
+      await pruneBeside(moving, MOVES)
+      expect(await rows()).toEqual([1, 1, 1])
     })
 
     test('an event whose delivery is in the next partition, for clocks are apart, stays as long as that', async () => {
