@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
-import { lowestId } from '../identifiers.js'
+import { lowestId, timeOfId } from '../identifiers.js'
 import {
+  daysOf,
+  listPartitions,
   missingPartitions,
   PARTITION_LOCK,
   PARTITIONED,
   PARTITIONED_TABLES,
+  type Partition,
   type PartitionedTable,
   partitionCommands,
 } from './partitions.js'
@@ -44,6 +47,19 @@ async function inShort(
       await sleep(PAUSE_MS)
     }
   }
+}
+
+/** The first time at which partitions of so many days begin, from that one on. */
+const boundaryFrom = (ms: number, days: number) => new Date(Math.ceil(ms / (days * DAY_MS)) * days * DAY_MS)
+
+/**
+ * Where the first partitions end: as that of a table that is partitioned already, so that partitions of one time go
+ * together. Otherwise a day from now at least: until then a whole table takes what is new, however long it takes to look
+ * through it.
+ */
+function chooseStart(partitions: readonly Partition[], days: number): Date {
+  const first = partitions.find(({ from }) => from === null)
+  return first === undefined ? boundaryFrom(Date.now() + DAY_MS, days) : timeOfId(first.to)
 }
 
 type Index = { readonly name: string; readonly definition: string; readonly isPrimary: boolean }
@@ -123,12 +139,23 @@ export async function openPartitioning(databaseUrl: string, days: number): Promi
       select relname as table, pg_total_relation_size(oid)::float8 as bytes from pg_class
       where oid in (${PARTITIONED_TABLES.map((table) => `to_regclass('${table}')`).join(', ')}) and relkind = 'r'
       order by array_position(array['${PARTITIONED_TABLES.join("', '")}'], relname::text)`)) as WholeTable[]
+    const partitions = await listPartitions({
+      run: async <Row>({ text }: { readonly text: string }) =>
+        (await client.unsafe(text)) as unknown as Row[],
+    })
+    const begun = partitions.find(({ from }) => from !== null)
+    const begunDays = begun && daysOf(begun)
+    if (tables.length > 0 && begunDays !== undefined && begunDays !== days)
+      throw new Error(
+        `${begun?.table} has partitions of ${begunDays} days already; go on with --days ${begunDays}.`,
+      )
+    const chosen = chooseStart(partitions, days)
     return {
       tables,
       async partition(table) {
-        // A day from now at least: until then the whole table takes what is new, however long it takes to look through
-        // it. The same for all tables, so that partitions of one time go together.
-        const start = new Date(Math.ceil((Date.now() + DAY_MS) / (days * DAY_MS)) * days * DAY_MS)
+        // Where looking through the tables before took so long that too little time is left for this one, a later one.
+        const isSoon = chosen.getTime() < Date.now() + DAY_MS / 2
+        const start = isSoon ? boundaryFrom(Date.now() + DAY_MS, days) : chosen
         const bound = `${table}_before_bound`
         await inShort(client, async (transaction) => {
           await transaction.unsafe(`alter table ${table} drop constraint if exists ${bound}`)

@@ -41,7 +41,7 @@ const partitions = defineStatement<{ parent: PartitionedTable; name: string; bou
 const BOUND = /^FOR VALUES FROM \((?:MINVALUE|'([0-9a-f-]{36})')\) TO \('([0-9a-f-]{36})'\)$/
 
 /** The partitions of each table, the oldest first; none where they are whole tables. */
-export async function listPartitions(database: Database): Promise<Partition[]> {
+export async function listPartitions(database: Pick<Database, 'run'>): Promise<Partition[]> {
   const rows = await database.run(partitions, {})
   return rows
     .map(({ parent, name, bound }) => {
@@ -70,6 +70,10 @@ export function partitionCommands(table: PartitionedTable, start: Date, days: nu
     alter table ${table} attach partition ${name} for values from ('${lowestId(start)}') to ('${lowestId(end)}');`
 }
 
+/** How many days long a partition is; `undefined` for the first one, which has no beginning. */
+export const daysOf = ({ from, to }: Partition): number | undefined =>
+  from === null ? undefined : (timeOfId(to).getTime() - timeOfId(from).getTime()) / DAY_MS
+
 /** The beginnings of the partitions that are missing, of those that are so many days long and follow `last`. */
 export function missingPartitions(last: Date, days: number, now: Date): Date[] {
   const widthMs = days * DAY_MS
@@ -90,10 +94,9 @@ export async function makePartitionsAhead(database: Database, now: Date): Promis
   const all = await listPartitions(database)
   const missing = PARTITIONED_TABLES.flatMap((table) => {
     const last = all.findLast((partition) => partition.table === table)
-    if (last?.from == null) return []
-    const end = timeOfId(last.to)
-    const days = (end.getTime() - timeOfId(last.from).getTime()) / DAY_MS
-    return missingPartitions(end, days, now).map(
+    const days = last && daysOf(last)
+    if (last === undefined || days === undefined) return []
+    return missingPartitions(timeOfId(last.to), days, now).map(
       (start) =>
         `if to_regclass('${table}_${dayOf(start)}') is null then ${partitionCommands(table, start, days)} end if;`,
     )

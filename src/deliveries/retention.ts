@@ -80,7 +80,7 @@ const listMoves = defineStatement<{ id: string }>(fragment`
   /* deliveries/retention.listMoves */
   select move_id as id from organization_moves`)
 
-/** Partitions with one end; `from` is their beginning. */
+/** Partitions with one end; `from` is the earliest of their beginnings, all of which nobody promises to be the same. */
 type Group = Range & { readonly partitions: readonly Partition[] }
 
 /** The partitions by their end, which is that of one of each table unless somebody made them otherwise. */
@@ -88,7 +88,9 @@ function byEnd(partitions: readonly Partition[]): Group[] {
   const ends = new Set(partitions.map(({ to }) => to))
   return [...ends].map((end) => {
     const group = partitions.filter(({ to }) => to === end)
-    const from = group[0]?.from ?? OLDEST
+    const from = group
+      .map((partition) => partition.from ?? OLDEST)
+      .reduce((one, other) => (other < one ? other : one))
     return { from, to: end, partitions: group }
   })
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import postgres from 'postgres'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { forBackground } from '../../src/database/callers.js'
 import type { Database } from '../../src/database/connection.js'
 import { openPartitioning } from '../../src/database/partition-server.js'
@@ -176,6 +176,49 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     await interrupted.close()
     expect(await partition(7)).toEqual(['deliveries', 'delivery_attempts'])
     expect(await partition(7)).toEqual([])
+  })
+
+  test.each([
+    ['while one run takes long', false],
+    ['after an interruption', true],
+  ])('tables that are partitioned %s have partitions of the same times, as long as half a day is left', async (_, isInterrupted) => {
+    const WEEK = 7 * DAY
+    // A minute before the next boundary would be chosen.
+    const now = Math.ceil(Date.now() / WEEK) * WEEK - DAY - 60_000
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    try {
+      let partitioning = await openPartitioning(own.url as string, 7)
+      await partitioning.partition('events')
+      vi.setSystemTime(now + HOUR)
+      if (isInterrupted) {
+        await partitioning.close()
+        partitioning = await openPartitioning(own.url as string, 7)
+      }
+      await partitioning.partition('deliveries')
+      // By then the boundary is so near that the table might not be looked through in time.
+      vi.setSystemTime(now + DAY)
+      await partitioning.partition('delivery_attempts')
+      await partitioning.close()
+    } finally {
+      vi.useRealTimers()
+    }
+    const ends = (await listPartitions(own.database)).filter(({ from }) => from === null)
+    const boundary = now + DAY + 60_000
+    expect(ends.map(({ table, to }) => [table, timeOfId(to).getTime()])).toEqual([
+      ['deliveries', boundary],
+      ['events', boundary],
+      ['delivery_attempts', boundary + WEEK],
+    ])
+  })
+
+  test('a run with other days than an interrupted one is refused, with the days to go on with', async () => {
+    const interrupted = await openPartitioning(own.url as string, 7)
+    await interrupted.partition('events')
+    await interrupted.close()
+    await expect(openPartitioning(own.url as string, 1)).rejects.toThrow(
+      'events has partitions of 7 days already; go on with --days 7.',
+    )
+    expect(await partition(7)).toEqual(['deliveries', 'delivery_attempts'])
   })
 
   test('media-scan partition says what it did, and that there is nothing more to do', async () => {
@@ -416,6 +459,28 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       const moving = await addDelivered(3)
       service.clock.advance(50 * DAY)
       await pruneBeside(moving, MOVES)
+      expect(await rows()).toEqual([1, 1, 1])
+    })
+
+    test('partitions of one end that begin at different times go only when nothing since the first is in use', async () => {
+      await partition(1)
+      const [one, two] = (await listPartitions(own.database)).filter(
+        ({ table, from }) => table === 'events' && from !== null,
+      )
+      const [from, middle, to] = [one?.from as string, one?.to as string, two?.to as string]
+      for (const table of ['events', 'delivery_attempts']) {
+        const parts = (await listPartitions(own.database)).filter(
+          (part) => part.table === table && [middle, to].includes(part.to) && part.from !== null,
+        )
+        for (const { name } of parts) await query(`drop table ${name}`)
+        await query(
+          `create table ${table}_wide partition of ${table} for values from ('${from}') to ('${to}')`,
+        )
+      }
+      const waits = await addDelivered((timeOfId(from).getTime() - Date.now()) / DAY + 0.5)
+      await query(WAITS, waits)
+      service.clock.advance(50 * DAY)
+      await prune()
       expect(await rows()).toEqual([1, 1, 1])
     })
 
