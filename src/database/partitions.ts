@@ -40,10 +40,14 @@ const partitions = defineStatement<{ parent: PartitionedTable; name: string; bou
 
 const BOUND = /^FOR VALUES FROM \((?:MINVALUE|'([0-9a-f-]{36})')\) TO \('([0-9a-f-]{36})'\)$/
 
-/** The partitions of each table, the oldest first; none where they are whole tables. */
+/**
+ * The partitions of each table, the oldest first; none where they are whole tables. Without the one that takes what no
+ * other does, where somebody has made one: it has no time of its own.
+ */
 export async function listPartitions(database: Pick<Database, 'run'>): Promise<Partition[]> {
   const rows = await database.run(partitions, {})
   return rows
+    .filter(({ bound }) => bound !== 'DEFAULT')
     .map(({ parent, name, bound }) => {
       const [, from = null, to] = BOUND.exec(bound) ?? []
       // Made by somebody else, in a way that this service does not know.

@@ -181,35 +181,38 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
   test.each([
     ['while one run takes long', false],
     ['after an interruption', true],
-  ])('tables that are partitioned %s have partitions of the same times, as long as half a day is left', async (_, isInterrupted) => {
-    const WEEK = 7 * DAY
-    // A minute before the next boundary would be chosen.
-    const now = Math.ceil(Date.now() / WEEK) * WEEK - DAY - 60_000
-    vi.useFakeTimers({ toFake: ['Date'], now })
-    try {
-      let partitioning = await openPartitioning(own.url as string, 7)
-      await partitioning.partition('events')
-      vi.setSystemTime(now + HOUR)
-      if (isInterrupted) {
+  ])(
+    'tables that are partitioned %s have partitions of the same times, as long as half a day is left',
+    async (_, isInterrupted) => {
+      const WEEK = 7 * DAY
+      // A minute before the next boundary would be chosen.
+      const now = Math.ceil(Date.now() / WEEK) * WEEK - DAY - 60_000
+      vi.useFakeTimers({ toFake: ['Date'], now })
+      try {
+        let partitioning = await openPartitioning(own.url as string, 7)
+        await partitioning.partition('events')
+        vi.setSystemTime(now + HOUR)
+        if (isInterrupted) {
+          await partitioning.close()
+          partitioning = await openPartitioning(own.url as string, 7)
+        }
+        await partitioning.partition('deliveries')
+        // By then the boundary is so near that the table might not be looked through in time.
+        vi.setSystemTime(now + DAY)
+        await partitioning.partition('delivery_attempts')
         await partitioning.close()
-        partitioning = await openPartitioning(own.url as string, 7)
+      } finally {
+        vi.useRealTimers()
       }
-      await partitioning.partition('deliveries')
-      // By then the boundary is so near that the table might not be looked through in time.
-      vi.setSystemTime(now + DAY)
-      await partitioning.partition('delivery_attempts')
-      await partitioning.close()
-    } finally {
-      vi.useRealTimers()
-    }
-    const ends = (await listPartitions(own.database)).filter(({ from }) => from === null)
-    const boundary = now + DAY + 60_000
-    expect(ends.map(({ table, to }) => [table, timeOfId(to).getTime()])).toEqual([
-      ['deliveries', boundary],
-      ['events', boundary],
-      ['delivery_attempts', boundary + WEEK],
-    ])
-  })
+      const ends = (await listPartitions(own.database)).filter(({ from }) => from === null)
+      const boundary = now + DAY + 60_000
+      expect(ends.map(({ table, to }) => [table, timeOfId(to).getTime()])).toEqual([
+        ['deliveries', boundary],
+        ['events', boundary],
+        ['delivery_attempts', boundary + WEEK],
+      ])
+    },
+  )
 
   test('a run with other days than an interrupted one is refused, with the days to go on with', async () => {
     const interrupted = await openPartitioning(own.url as string, 7)
@@ -278,6 +281,20 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     await started.end()
     expect(await ahead()).toEqual(all)
   }, 60_000)
+
+  test('a default partition, as pg_partman makes one, is left alone while others are made and dropped', async () => {
+    await partition(1)
+    for (const table of PARTITIONED_TABLES)
+      await query(`create table ${table}_default partition of ${table} default`)
+    const before = await listPartitions(own.database)
+    service.clock.advance(50 * DAY)
+    await makePartitionsAhead(own.database, service.clock.now())
+    await pruneOldDeliveries({ database: own.database, clock: service.clock }, 30)
+    const after = await listPartitions(own.database)
+    expect(after.length).toBeGreaterThan(0)
+    expect(after.map(({ name }) => name)).not.toContain(before[0]?.name)
+    expect(await rows('_default')).toEqual([0, 0, 0])
+  })
 
   describe('retention', () => {
     const names = async () => (await listPartitions(own.database)).map(({ name }) => name)
