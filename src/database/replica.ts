@@ -34,16 +34,25 @@ export const PRIMARY_READS: OperatorReads = {
   state: async () => null,
 }
 
-const written = defineStatement<{ position: string }>(fragment`
+type Written = { readonly position: string; readonly mark: string | null }
+
+// What is written at least once a minute: only a standby has positions of the primary's log.
+const newestMark = fragment`(select max(at) from measurements where grain = 'minute')`
+
+const written = defineStatement<Written>(fragment`
   /* database/replica.written */
-  select pg_current_wal_lsn()::text as position`)
+  select pg_current_wal_lsn()::text as position, ${newestMark}::text as mark`)
 
 // How long ago the last change was made that it has replayed says nothing on a quiet primary: only a replica that lacks
-// something is behind.
-const replayed = defineStatement<{ reached: boolean; seconds: number | null }, { position: string }>(fragment`
+// something is behind. What is no standby, or no longer one, is as far behind as its newest mark.
+const replayed = defineStatement<{ reached: boolean; seconds: number | null }, Written>(fragment`
   /* database/replica.replayed */
-  select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${value('position')}::pg_lsn as reached,
-    extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as seconds`)
+  select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${value('position')}::pg_lsn
+      else ${value('mark')}::timestamptz is null or coalesce(${newestMark} >= ${value('mark')}::timestamptz, false)
+    end as reached,
+    extract(epoch from case when pg_is_in_recovery() then clock_timestamp() - pg_last_xact_replay_timestamp()
+      else ${value('mark')}::timestamptz - ${newestMark}
+    end)::float8 as seconds`)
 
 /** In tenths of a second. Rejects when one of the two does not answer. */
 async function measureLag(primary: Database, replica: Database): Promise<number | null> {

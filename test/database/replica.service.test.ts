@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database, Statement } from '../../src/database/connection.js'
 import { createOperatorReads } from '../../src/database/replica.js'
 import { DatabaseUnavailableError } from '../../src/database/unavailable.js'
@@ -107,6 +107,53 @@ test.each([
     expect((await overview(main)).replica).toEqual({ lagSeconds: seconds })
   },
 )
+
+describe('a replica that is no standby, or no longer', () => {
+  let own: TestDatabase
+  beforeAll(async () => {
+    own = await makeDatabase()
+  })
+  afterAll(() => own.drop())
+
+  const setMark = async ({ database }: TestDatabase, at: string | null) => {
+    await database.run({ text: `delete from measurements where grain = 'minute'`, parameters: [] }, {})
+    if (at !== null)
+      await database.run(
+        {
+          text: `insert into measurements (subject, organization_id, measure, grain, at, label, count)
+          select id, id, 'backlog', 'minute', $1::timestamptz, 'deliveries', 0 from gen_random_uuid() as id`,
+          parameters: [at],
+        },
+        {},
+      )
+  }
+
+  test.each([
+    { mark: '2026-11-21T08:20:00Z', lagSeconds: 0, place: 'replica' },
+    { mark: '2026-11-21T08:19:00Z', lagSeconds: 60, place: 'replica' },
+    { mark: '2026-11-21T08:18:00Z', lagSeconds: 120, place: 'primary' },
+    { mark: null, lagSeconds: null, place: 'primary' },
+  ])(
+    'whose newest minute is $mark, where it is 08:20 on the primary, is $lagSeconds s behind: the $place is read',
+    async ({ mark, lagSeconds, place }) => {
+      await setMark(own, '2026-11-21T08:20:00Z')
+      await setMark(other, mark)
+      const operatorReads = createOperatorReads({
+        primary: own.database,
+        replica: other.database,
+        log: { info: vi.fn(), warn: vi.fn() },
+      })
+      const read = await operatorReads.from(own.database, async (database) =>
+        database.drizzle === own.database.drizzle ? 'primary' : 'replica',
+      )
+      const state = await operatorReads.state()
+      expect([read, state?.lagSeconds]).toEqual([
+        place,
+        lagSeconds === null ? null : expect.closeTo(lagSeconds, 0),
+      ])
+    },
+  )
+})
 
 test('going and coming back are a line of the log each', async () => {
   const log = { info: vi.fn(), warn: vi.fn() }
