@@ -35,9 +35,17 @@ export type Lease = {
   readonly resetInMs: number
 }
 
+/** What a store was told was not answered: it may have counted it, or may yet. */
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError'
+}
+
 /** A connection to what counts for all processes. */
 export type LeaseStore = {
-  /** A lease for each request, in their order. Rejects when the store refuses, or does not answer in time. */
+  /**
+   * A lease for each request, in their order. Rejects with {@link UnansweredError} when no answer comes in time, and with
+   * any other error when the store refuses, and has counted nothing.
+   */
   exchange(requests: readonly LeaseRequest[]): Promise<readonly Lease[]>
   /** Resolves with the reason when the connection is lost. */
   readonly lost: Promise<Error>
@@ -138,7 +146,8 @@ export function openLeases({
     const askedAt = clock.now().getTime()
     const requests = buckets.map((bucket) => {
       const { name, limit, owed } = bucket
-      const wanted = wantedOf(bucket, askedAt)
+      // Until it is shared, an answer that comes too late would take a lease with it each time.
+      const wanted = to === store ? wantedOf(bucket, askedAt) : 0
       bucket.used = 0
       bucket.askedAt = askedAt
       return { name, limit, owed, wanted }
@@ -147,8 +156,12 @@ export function openLeases({
     try {
       leases = await to.exchange([...requests, ...more])
     } catch (error) {
-      // What was owed still is: it may be counted twice, and is not lost.
-      for (const bucket of buckets) due.add(bucket)
+      // Told again, what the store did count would be counted once more with each attempt.
+      const isCounted = error instanceof UnansweredError
+      for (const [place, bucket] of buckets.entries()) {
+        if (isCounted) bucket.owed -= (requests[place] as LeaseRequest).owed
+        due.add(bucket)
+      }
       throw error
     }
     const now = clock.now().getTime()

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.js'
 import type { Secret } from '../secrets.js'
-import type { ConnectLeaseStore, Lease, LeaseRequest, LeaseStore } from './leases.js'
+import {
+  type ConnectLeaseStore,
+  type Lease,
+  type LeaseRequest,
+  type LeaseStore,
+  UnansweredError,
+} from './leases.js'
 import { WINDOW_MS } from './rate-limit.js'
 
 /** Of a connection, what it says first included. */
@@ -73,7 +79,7 @@ async function inTime<T>(answer: Promise<T>, ms: number, signal?: AbortSignal): 
 export function redisLeases(address: Secret<string>, clock: Clock): ConnectLeaseStore {
   return async (signal): Promise<LeaseStore> => {
     // Only those who set an address spend the time and memory.
-    const { createClient } = await import('@redis/client')
+    const { createClient, ErrorReply } = await import('@redis/client')
     const client = createClient({
       url: address.reveal(),
       name: 'media-scan-service',
@@ -114,7 +120,9 @@ export function redisLeases(address: Secret<string>, clock: Clock): ConnectLease
 
     return {
       async exchange(requests) {
-        const numbers = await inTime(run(requests), ANSWER_MS)
+        const numbers = await inTime(run(requests), ANSWER_MS).catch((error: Error) => {
+          throw error instanceof ErrorReply ? error : new UnansweredError(error.message, { cause: error })
+        })
         return requests.map((_request, place): Lease => {
           const [granted = 0, left = 0, resetInMs = 0] = numbers.slice(3 * place)
           return { granted, left, resetInMs }

@@ -1,6 +1,12 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Lease, type LeaseRequest, type LeaseStore, openLeases } from '../../src/http/leases.js'
+import {
+  type Lease,
+  type LeaseRequest,
+  type LeaseStore,
+  openLeases,
+  UnansweredError,
+} from '../../src/http/leases.js'
 import { createRateLimiter } from '../../src/http/rate-limit.js'
 import { createTestClock } from '../support/service.js'
 
@@ -9,6 +15,8 @@ type Exchange = {
   readonly requests: readonly LeaseRequest[]
   answer(...leases: Partial<Lease>[]): void
   refuse(): void
+  /** Nothing comes in time. */
+  expire(): void
 }
 
 const closing: (() => Promise<void>)[] = []
@@ -55,7 +63,8 @@ async function limiterOf(perKey: number, { away = false } = {}) {
                     ...given[place],
                   })),
                 ),
-              refuse: () => reject(new Error('no answer')),
+              refuse: () => reject(new Error('READONLY')),
+              expire: () => reject(new UnansweredError('no answer')),
             })
           }),
         close: () => {},
@@ -234,13 +243,38 @@ describe('when the store is gone', () => {
     expect(admitted(100)).toBe(90)
   })
 
-  test('before it has answered, it is told the same again when it is back', async () => {
+  test('because it refused what it was told, it is told the same again when it is back', async () => {
     const { take, next, comeBack, store } = await limiterOf(100)
     take(4)
     const { refuse, requests } = await next()
     store.leave()
     refuse()
     expect((await comeBack()).slice(0, 1)).toEqual(requests)
+  })
+
+  test('because it answers too late, it is told of each request once, and leases nothing meanwhile', async () => {
+    const { take, next, store, limiter } = await limiterOf(100)
+    take(4)
+    const first = await next()
+    store.leave()
+    first.expire()
+    await expect.poll(() => limiter.sharing?.shared).toBe(false)
+    take(20)
+    store.away = false
+    const told = [first.requests]
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const { requests, expire } = await next()
+      told.push(requests)
+      take(attempt)
+      expire()
+    }
+    const ofKey = told.flatMap((requests) => requests.filter(({ name }) => name === 'key'))
+    expect(ofKey.map(({ owed, wanted }) => [owed, wanted])).toEqual([
+      [4, 0],
+      [20, 0],
+      [0, 0],
+      [1, 0],
+    ])
   })
 
   test('and back, it is told what was admitted meanwhile, of windows that go on', async () => {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
+import { createClient } from '@redis/client'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openLeases } from '../../src/http/leases.js'
+import { openLeases, UnansweredError } from '../../src/http/leases.js'
 import { createRateLimiter, type RateLimiter } from '../../src/http/rate-limit.js'
 import { redisLeases } from '../../src/http/redis-leases.js'
 import { Secret } from '../../src/secrets.js'
 import { createTestClock, type TestClock } from '../support/service.js'
+import { startTcpProxy } from '../support/tcp-proxy.js'
 
 // Left out, with the line that test/support/databases.ts prints, when there is no server to run it on.
 const redisUrl = process.env.TEST_REDIS_URL
@@ -157,5 +159,27 @@ describe.skipIf(!redisUrl)('a limit that processes share', () => {
     const limiters = await processes(10, clock)
     await exhaust(limiters, clock)
     expect(await exhaust(limiters, clock)).toBeGreaterThanOrEqual(10)
+  })
+
+  test('is told apart from what Redis refuses to count when no answer says whether it was counted', async () => {
+    const { port } = new URL(redisUrl ?? '')
+    const proxy = await startTcpProxy({ port: Number(port || 6379) })
+    const address = new Secret(`redis://127.0.0.1:${proxy.port}`)
+    const store = await redisLeases(address, createTestClock())(new AbortController().signal)
+    const client = await createClient({ url: redisUrl ?? '' }).connect()
+    try {
+      const name = randomUUID()
+      const told = [{ name, limit: 10, owed: 1, wanted: 0 }]
+      await client.set(`media-scan:rate-limit:${name}`, 'no bucket', { EX: 60 })
+      const refused = store.exchange(told)
+      await expect(refused).rejects.toThrow('WRONGTYPE')
+      await expect(refused).rejects.not.toBeInstanceOf(UnansweredError)
+      proxy.mode = 'swallow'
+      await expect(store.exchange(told)).rejects.toBeInstanceOf(UnansweredError)
+    } finally {
+      client.destroy()
+      store.close()
+      await proxy.close()
+    }
   })
 })
