@@ -96,7 +96,7 @@ export function createMaintenance(
         void notices.send()
       }),
     }),
-    'partitions of the times to come': everyHour(() => makePartitionsAhead(database, clock.now())),
+    'partitions of the times to come': everyHour(() => makePartitionsAhead(database, clock)),
     'old deliveries': everyMinute(() => pruneOldDeliveries(context, settings.webhooks.retentionDays)),
     'old replays': everyHour(() => pruneReplays(context, settings.webhooks.retentionDays)),
     // These read every endpoint. The latter matters only while a master key is being replaced.

@@ -89,7 +89,7 @@ export async function serve(
     })
     closing.push(() => database.close())
     // Before there are requests: a service that was stopped for long has none left for what is new.
-    if (database.kind === 'server') await makePartitionsAhead(database, systemClock.now())
+    if (database.kind === 'server') await makePartitionsAhead(database, systemClock)
     // It is this process's alone: after a crash nobody waits for the leases of the one before.
     else await releaseAnalyses(database)
     const replica = await openReplica(settings, log)

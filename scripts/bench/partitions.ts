@@ -120,7 +120,7 @@ async function main(): Promise<void> {
         const partitioning = await openPartitioning(url, Number(options.days))
         for (const { table } of partitioning.tables) await partitioning.partition(table)
         await partitioning.close()
-        await makePartitionsAhead(database, clock.now())
+        await makePartitionsAhead(database, clock)
       }
       await database.run(statement('set statement_timeout = 0'), {})
       // Automatic vacuuming of what was filled gives way after a second.

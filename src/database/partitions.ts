@@ -1,7 +1,9 @@
 import { DELIVERED_EVENT_KINDS } from '../../generated/vocabulary.js'
+import type { Clock } from '../clock.js'
 import { lowestId, timeOfId } from '../identifiers.js'
 import { type Database, defineStatement } from './connection.js'
 import { fragment } from './fragment.js'
+import { readDatabaseTime } from './time.js'
 
 const DAY_MS = 86_400_000
 
@@ -94,8 +96,9 @@ async function alone(database: Database, commands: string): Promise<void> {
 }
 
 /** Makes the partitions of the times to come, as long as the last ones are: all that are missing, or none. */
-export async function makePartitionsAhead(database: Database, now: Date): Promise<void> {
+export async function makePartitionsAhead(database: Database, clock: Pick<Clock, 'offset'>): Promise<void> {
   const all = await listPartitions(database)
+  const now = await readDatabaseTime(database, clock)
   const missing = PARTITIONED_TABLES.flatMap((table) => {
     const last = all.findLast((partition) => partition.table === table)
     const days = last && daysOf(last)

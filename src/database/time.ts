@@ -1,3 +1,5 @@
+import type { Clock } from '../clock.js'
+import { type Database, defineStatement } from './connection.js'
 import { type Fragment, fragment, value } from './fragment.js'
 
 /** Value of {@link databaseNow}. */
@@ -17,4 +19,14 @@ export function isoTime(text: string): string {
   if (text.length < 22 || text.length > 26 || text[10] !== ' ' || !text.endsWith('+00'))
     return new Date(text).toISOString()
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
+}
+
+const readNow = defineStatement<{ now: string }, ClockOffset>(fragment`
+  /* database/time.readNow */
+  select ${databaseNow} as now`)
+
+/** {@link databaseNow}, for what is made or dropped for everybody: a process whose clock is wrong must not say when. */
+export async function readDatabaseTime(database: Database, clock: Pick<Clock, 'offset'>): Promise<Date> {
+  const [row] = await database.run(readNow, { clockOffsetMs: clock.offset() })
+  return new Date(isoTime((row as { now: string }).now))
 }

@@ -4,7 +4,7 @@ import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { dropPartitions, listPartitions, PARTITIONED_TABLES, type Partition } from '../database/partitions.js'
 import { staysHere } from '../database/tenant.js'
-import { type ClockOffset, databaseNow } from '../database/time.js'
+import { type ClockOffset, databaseNow, readDatabaseTime } from '../database/time.js'
 import { lowestId, timeOfId } from '../identifiers.js'
 import { pruneDeliveriesBetween } from './upkeep.js'
 
@@ -124,7 +124,8 @@ async function dropOrPrune(
  * stay, and in the first one, which holds all that was there before, row by row.
  */
 export async function pruneOldDeliveries({ database, clock }: Parts, days: number): Promise<void> {
-  const before = lowestId(new Date(clock.now().getTime() - days * DAY_MS))
+  const now = await readDatabaseTime(database, clock)
+  const before = lowestId(new Date(now.getTime() - days * DAY_MS))
   const partitions = await listPartitions(database)
   if (partitions.length === 0)
     return pruneDeliveriesBetween({ database, clock }, days, { from: OLDEST, before })

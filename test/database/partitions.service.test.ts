@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { systemClock } from '../../src/clock.js'
 import { forBackground } from '../../src/database/callers.js'
 import type { Database } from '../../src/database/connection.js'
 import { openPartitioning } from '../../src/database/partition-server.js'
@@ -257,13 +258,26 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     expect(await ahead()).toBeGreaterThan(8)
     service.clock.advance(30 * DAY)
     expect(await ahead()).toBeLessThan(0)
-    await Promise.all([1, 2].map(() => makePartitionsAhead(own.database, service.clock.now())))
-    await makePartitionsAhead(own.database, service.clock.now())
+    await Promise.all([1, 2].map(() => makePartitionsAhead(own.database, service.clock)))
+    await makePartitionsAhead(own.database, service.clock)
     expect(await ahead()).toBeGreaterThan(8)
     const names = (await listPartitions(own.database)).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const table of PARTITIONED_TABLES)
       expect(names.filter((name) => name.startsWith(`${table}_`)).length).toBeGreaterThanOrEqual(19)
+  })
+
+  test("a process whose clock is half a year ahead makes no partitions for it and drops none: the database's time counts", async () => {
+    await partition(1)
+    const before = await listPartitions(own.database)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180 * DAY })
+    try {
+      await makePartitionsAhead(own.database, systemClock)
+      await pruneOldDeliveries({ database: own.database, clock: systemClock }, 30)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await listPartitions(own.database)).toEqual(before)
   })
 
   test('a service that was stopped for long makes the partitions that are missing when it starts', async () => {
@@ -287,9 +301,9 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     for (const table of PARTITIONED_TABLES)
       await query(`create table ${table}_default partition of ${table} default`)
     const before = await listPartitions(own.database)
-    service.clock.advance(50 * DAY)
-    await makePartitionsAhead(own.database, service.clock.now())
-    await pruneOldDeliveries({ database: own.database, clock: service.clock }, 30)
+    service.clock.advance(10 * DAY)
+    await makePartitionsAhead(own.database, service.clock)
+    await pruneOldDeliveries({ database: own.database, clock: service.clock }, 2)
     const after = await listPartitions(own.database)
     expect(after.length).toBeGreaterThan(0)
     expect(after.map(({ name }) => name)).not.toContain(before[0]?.name)
