@@ -94,7 +94,12 @@ type ArchiveOptions = { readonly passphraseFile: string; readonly json: boolean 
 export function exportToFile(
   environment: NodeJS.ProcessEnv,
   { organization, path, release }: { organization: string; path: string; release: string },
-  { passphraseFile, json, settleSeconds }: ArchiveOptions & { settleSeconds: number },
+  {
+    passphraseFile,
+    json,
+    settleSeconds,
+    withoutLostFiles,
+  }: ArchiveOptions & { settleSeconds: number; withoutLostFiles: boolean },
 ): Promise<void> {
   return move(
     'The organization cannot be exported; run the command again to go on',
@@ -106,7 +111,7 @@ export function exportToFile(
         // Nobody else has an embedded database open.
         const settleMs = deployment.database.kind === 'embedded' ? 0 : settleSeconds * 1000
         await withFile(path, constants.O_RDWR | constants.O_CREAT, async (file) => {
-          const request = { organizationId, file, passphrase, release, settleMs }
+          const request = { organizationId, file, passphrase, release, settleMs, withoutLostFiles }
           const tallies = await exportOrganization(deployment, request, watcher)
           print(json, 'exported', organizationId, tallies)
         })
@@ -118,7 +123,7 @@ export function exportToFile(
 export function importFromFile(
   environment: NodeJS.ProcessEnv,
   { path, release }: { path: string; release: string },
-  { passphraseFile, json }: ArchiveOptions,
+  { passphraseFile, json, force }: ArchiveOptions & { force: boolean },
 ): Promise<void> {
   return move(
     'The organization cannot be imported; run the command again to go on',
@@ -129,7 +134,7 @@ export function importFromFile(
         await withFile(path, 'r', async (file) => {
           const { manifest, tallies } = await importOrganization(
             deployment,
-            { file, passphrase, release },
+            { file, passphrase, release, force },
             watcher,
           )
           print(json, 'here', manifest.organizationId, tallies)

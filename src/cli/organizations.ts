@@ -37,13 +37,14 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
         secondsOf,
         SETTLE_SECONDS,
       )
+      .option('--without-lost-files', 'even though the storage has lost files of scans')
       .action(async (organization: string, path: string, options) => {
         const { exportToFile } = await import('./move-organization.js')
-        const { passphraseFile, settleSeconds, json = false } = options
+        const { passphraseFile, settleSeconds, withoutLostFiles = false, json = false } = options
         await exportToFile(
           environment,
           { organization, path, release },
-          { passphraseFile, settleSeconds, json },
+          { passphraseFile, settleSeconds, withoutLostFiles, json },
         )
       }),
   )
@@ -53,9 +54,10 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
       'store what an archive has, compare it, and open the organization; run it again to go on',
     )
       .argument('<file>', 'the archive')
-      .action(async (path: string, { passphraseFile, json = false }) => {
+      .option('--force', 'even though the storage has no file of the scans that are here')
+      .action(async (path: string, { passphraseFile, force = false, json = false }) => {
         const { importFromFile } = await import('./move-organization.js')
-        await importFromFile(environment, { path, release }, { passphraseFile, json })
+        await importFromFile(environment, { path, release }, { passphraseFile, force, json })
       }),
   )
   organizations

@@ -12,7 +12,7 @@ import { isRow, type Manifest, readArchive, writeLine } from './archive.js'
 import { type Deployment, MoveError } from './deployment.js'
 import { countUnderWay, findMove, type Move, markLeaving } from './marks.js'
 import { checkMasterKey } from './master-key.js'
-import { countObject, FIRST_SCAN, objectsOf, readObject } from './objects.js'
+import { checkStorage, countObject, FIRST_SCAN, objectsOf, readObject } from './objects.js'
 import {
   ArchiveError,
   createSealedFileWriter,
@@ -45,6 +45,8 @@ export type ExportRequest = {
    * beside an embedded database.
    */
   readonly settleMs: number
+  /** Whether scans are exported without their files where the storage has lost them. */
+  readonly withoutLostFiles?: boolean
 }
 
 /** Bytes after which a segment ends: what is read again at most when an export is continued, objects apart. */
@@ -173,6 +175,7 @@ function createCheckpoints(writer: SealedFileWriter) {
 
 type Work = Deployment & {
   readonly organizationId: string
+  readonly withoutLostFiles: boolean
   readonly writer: SealedFileWriter
   readonly counters: Counters
   readonly watcher: Watcher
@@ -201,7 +204,11 @@ async function exportRows(work: Work, table: MovedTable, from: Position | undefi
 
 async function exportObjects(work: Work, from: Position): Promise<void> {
   const { database, storage, organizationId, writer, counters, watcher, checkpoints } = work
-  for await (const { objects, next } of objectsOf(database, storage, organizationId, from)) {
+  for await (const { objects, lost, next } of objectsOf(database, storage, organizationId, from)) {
+    if (lost[0] !== undefined && !work.withoutLostFiles)
+      throw new MoveError(
+        `The storage has no file of ${publicId('scan', lost[0])}, which needs one: look at the storage settings of this shell, and at what \`media-scan objects check\` lists. --without-lost-files leaves out files that are lost for good.`,
+      )
     for (const stored of objects)
       for await (const { object, pieces } of readObject(storage, stored)) {
         await writeLine(writer, { object })
@@ -258,7 +265,7 @@ export async function exportOrganization(
   watcher: Watcher,
 ): Promise<Tallies> {
   const { database, keyRing, clock } = deployment
-  const { organizationId, file, passphrase } = request
+  const { organizationId, file, passphrase, withoutLostFiles = false } = request
   // Held until the file is closed.
   const { tryLock } = await import('fs-native-extensions')
   if (!tryLock(file.fd)) throw new MoveError('Another export is writing this file.')
@@ -267,6 +274,7 @@ export async function exportOrganization(
   const before = await findMove(database, organizationId)
   if (from !== undefined) await checkBegun(request, before)
   await checkMasterKey(deployment, organizationId, before)
+  if (!withoutLostFiles) await checkStorage(deployment, 'export with --without-lost-files')
   const move = await stopOrganization(deployment, request, watcher)
   // Meanwhile it may have been kept, and stopped by another move.
   if (from !== undefined) await checkBegun(request, move)
@@ -292,7 +300,15 @@ export async function exportOrganization(
     await writeLine(writer, { manifest })
   }
   const checkpoints = createCheckpoints(writer)
-  const work: Work = { ...deployment, organizationId, writer, counters, watcher, checkpoints }
+  const work: Work = {
+    ...deployment,
+    organizationId,
+    withoutLostFiles,
+    writer,
+    counters,
+    watcher,
+    checkpoints,
+  }
   const begun = tables.findIndex(({ name }) => name === progress?.table)
   for (const [index, table] of tables.entries())
     if (index >= begun) await exportRows(work, table, index === begun ? progress?.rows : undefined)

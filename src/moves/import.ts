@@ -13,7 +13,7 @@ import { type Deployment, MoveError } from './deployment.js'
 import { countRows, type Watcher } from './export.js'
 import { findMove, markArrived, markArriving } from './marks.js'
 import { checkMasterKey } from './master-key.js'
-import { countObject, countObjects, FILE } from './objects.js'
+import { checkStorage, countObject, countObjects, FILE } from './objects.js'
 import { ArchiveError } from './sealed-file.js'
 import { archivedTable, type Cells, type MovedTable, misfitsOf } from './tables.js'
 import { createCounters, differences, type Tallies } from './tally.js'
@@ -37,6 +37,8 @@ export type ImportRequest = {
   readonly passphrase: Secret<string>
   /** Package version of this release. */
   readonly release: string
+  /** Whether to import although the storage has no file of the scans here. */
+  readonly force?: boolean
 }
 
 /** What the archive is; rejects with {@link MoveError} when this release cannot store all of it. */
@@ -234,7 +236,7 @@ async function storeAll(
  */
 export async function importOrganization(
   deployment: Deployment,
-  { file, passphrase, release }: ImportRequest,
+  { file, passphrase, release, force = false }: ImportRequest,
   watcher: Watcher,
 ): Promise<Imported> {
   const { database, clock } = deployment
@@ -242,6 +244,7 @@ export async function importOrganization(
   const manifest = await readManifest(reader, release)
   const { organizationId } = manifest
   await checkMasterKey(deployment, organizationId, await findMove(database, organizationId))
+  if (!force) await checkStorage(deployment, 'import with --force')
   await begin(deployment, manifest)
   watcher.onTotal(manifest.estimate)
   const { tables, tallies } = await storeAll(deployment, reader, manifest, watcher).catch(

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Rendition } from '../../generated/vocabulary.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
+import { staysHere } from '../database/tenant.js'
+import { needsObject } from '../scans/reconciliation.js'
 import type { ObjectStorage } from '../uploads/storage.js'
 import type { ArchivedObject } from './archive.js'
+import { type Deployment, MoveError } from './deployment.js'
 import type { Position } from './tables.js'
 import type { Counter } from './tally.js'
 
@@ -29,12 +33,12 @@ const MAX_AT_ONCE = 16
 
 // The files of failed scans, and those kept for long enough, are gone or about to be removed.
 const page = defineStatement<
-  { position: string[]; id: string; kept: boolean },
+  { position: string[]; id: string; kept: boolean; needed: boolean },
   { moved: string; afterEnvironment: string; createdAt: string; id: string }
 >(fragment`
   /* moves/objects.page */
   select array[environment, created_at::text, id::text] as position, id,
-    status <> 'failed' and has_file is distinct from false as kept
+    status <> 'failed' and has_file is distinct from false as kept, ${needsObject} as needed
   from scans
   where organization_id = ${value('moved')}::uuid
     and (environment, created_at, id)
@@ -49,13 +53,22 @@ async function objectsOfScan(storage: ObjectStorage, scanId: string): Promise<Ob
     : { scanId, byteSize, renditions: await storage.renditions(scanId) }
 }
 
-/** What is stored of an organization, in batches, with the position where each ends. */
+/** What is stored of a batch of scans. */
+type ObjectsOfBatch = {
+  readonly objects: readonly ObjectsOfScan[]
+  /** UUIDs of scans that need a file, for which the storage has none. */
+  readonly lost: readonly string[]
+  /** Where the batch ends. */
+  readonly next: Position
+}
+
+/** What is stored of an organization, in batches. */
 export async function* objectsOf(
   database: Database,
   storage: ObjectStorage,
   organizationId: string,
   after: Position = FIRST_SCAN,
-): AsyncGenerator<{ objects: readonly ObjectsOfScan[]; next: Position }> {
+): AsyncGenerator<ObjectsOfBatch> {
   for (let last = after; ; ) {
     const [afterEnvironment = '', createdAt = '', id = ''] = last
     const rows = await database.run(page, { moved: organizationId, afterEnvironment, createdAt, id })
@@ -64,13 +77,41 @@ export async function* objectsOf(
     for (let at = 0; at < rows.length; at += MAX_AT_ONCE) {
       const some = rows.slice(at, at + MAX_AT_ONCE)
       const found = await Promise.all(
-        some.filter(({ kept }) => kept).map(({ id: scanId }) => objectsOfScan(storage, scanId)),
+        some
+          .filter(({ kept }) => kept)
+          .map(async ({ id, needed }) => ({ id, needed, objects: await objectsOfScan(storage, id) })),
       )
       last = (some.at(-1) ?? end).position
-      yield { objects: found.filter((objects) => objects !== undefined), next: last }
+      yield {
+        objects: found.flatMap(({ objects }) => objects ?? []),
+        lost: found.filter(({ needed, objects }) => needed && objects === undefined).map(({ id }) => id),
+        next: last,
+      }
     }
     if (rows.length < BATCH) return
   }
+}
+
+// Those of an organization that moves may not have come yet. Of a deployment that needs no files only so many are looked at.
+const newest = defineStatement<{ id: string }>(fragment`
+  /* moves/objects.newest */
+  select id from (
+    select id, organization_id, environment, status, has_file from scans order by id desc limit 10000
+  ) as scan
+  where ${needsObject} and ${staysHere(sql`scan.organization_id`)}
+  order by id desc limit ${sql.raw(String(MAX_AT_ONCE))}`)
+
+/**
+ * Rejects with {@link MoveError} when the storage has no file of the newest scans here: it is another than the
+ * service's, as in a shell without its settings. `option` is what to say where the files are lost for good.
+ */
+export async function checkStorage({ database, storage }: Deployment, option: string): Promise<void> {
+  const scans = await database.run(newest, {})
+  const sizes = await Promise.all(scans.map(({ id }) => storage.stat(id)))
+  if (scans.length === 0 || sizes.some((size) => size !== undefined)) return
+  throw new MoveError(
+    `The storage has no file of the scans here: give its settings (S3_BUCKET or DATA_DIR) as the service has them. Where the files are lost for good, ${option}.`,
+  )
 }
 
 /** Counts an object by what identifies it. */

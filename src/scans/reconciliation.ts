@@ -10,7 +10,8 @@ const BATCH = 500
 /** Before every UUID that the service makes. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-const needsObject = fragment`
+/** Of scans whose file has to be in the storage. */
+export const needsObject = fragment`
   (status ${awaitsAnalysis} or status = 'complete') and coalesce(has_file, environment <> 'sandbox')`
 
 const needing = defineStatement<{ id: string }, { after: string; most: number }>(fragment`

@@ -86,7 +86,11 @@ async function withArchive<T>(flags: string, work: (file: FileHandle) => Promise
   }
 }
 
-const exportTo = (deployment = deploymentOf(source), watcher = WATCHER) =>
+const exportTo = (
+  deployment = deploymentOf(source),
+  watcher = WATCHER,
+  options: { withoutLostFiles?: boolean } = {},
+) =>
   withArchive('a+', async () =>
     withArchive('r+', (file) =>
       exportOrganization(
@@ -97,14 +101,31 @@ const exportTo = (deployment = deploymentOf(source), watcher = WATCHER) =>
           passphrase: PASSPHRASE, // No other process has to learn of it.
           release: '0.1.0',
           settleMs: 0,
+          ...options,
         },
         watcher,
       ),
     ),
   )
 
-const importFrom = (deployment = target, passphrase = PASSPHRASE, watcher = WATCHER) =>
-  withArchive('r', (file) => importOrganization(deployment, { file, passphrase, release: '0.2.0' }, watcher))
+const importFrom = (
+  deployment = target,
+  passphrase = PASSPHRASE,
+  watcher = WATCHER,
+  options: { force?: boolean } = {},
+) =>
+  withArchive('r', (file) =>
+    importOrganization(deployment, { file, passphrase, release: '0.2.0', ...options }, watcher),
+  )
+
+/** What a shell without the settings of the service's storage has. */
+const emptyStorage = () =>
+  createBuiltInStorage({
+    directory: join(folder.path, 'empty'),
+    keyRing: target.keyRing,
+    publicUrl: () => '',
+    clock: source.clock,
+  })
 
 /** Everything of an organization, and something of another. */
 async function fill(): Promise<void> {
@@ -634,6 +655,23 @@ describe('an import', () => {
     )
   })
 
+  test('into another storage than that of the scans here is refused before it writes, unless forced', async () => {
+    await fill()
+    await exportTo()
+    await importFrom()
+    const stranger = await source.caller({ environment: 'staging' })
+    organizationId = stranger.tenant.organizationId
+    await createIntent(stranger)
+    await writeFile(archive(), '')
+    await exportTo()
+    const wrong = { ...target, storage: emptyStorage() }
+    await expect(importFrom(wrong)).rejects.toThrow(
+      /^The storage has no file of the scans here: .* import with --force\.$/,
+    )
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+    await importFrom(wrong, PASSPHRASE, WATCHER, { force: true })
+  })
+
   test('refuses an organization that is here', async () => {
     await fill()
     await exportTo()
@@ -661,6 +699,29 @@ describe('an import', () => {
 })
 
 describe('an export', () => {
+  test('from another storage than that of the scans here is refused before the organization stops', async () => {
+    await fill()
+    await expect(exportTo({ ...deploymentOf(source), storage: emptyStorage() })).rejects.toThrow(
+      /^The storage has no file of the scans here: give its settings \(S3_BUCKET or DATA_DIR\)/,
+    )
+    expect(await findMove(source.database, organizationId)).toBeUndefined()
+  })
+
+  test('names a scan whose file is lost, and leaves lost files out only when told to', async () => {
+    await fill()
+    const [lost] = await rowsOf(source.database, "select id from scans where status <> 'uploading' limit 1")
+    await source.context.storage.remove(lost?.id as string)
+    const unfinished = exportTo()
+    await expect(unfinished).rejects.toThrow(
+      `The storage has no file of ${publicId('scan', lost?.id as string)}, which needs one`,
+    )
+    await expect(unfinished).rejects.toThrow('`media-scan objects check`')
+    await expect(importFrom()).rejects.toThrow(/^The archive is incomplete/)
+    const exported = await exportTo(deploymentOf(source), WATCHER, { withoutLostFiles: true })
+    expect(exported.objects?.count).toBe((ODD_NAMES.length - 1) * 2)
+    expect((await importFrom()).tallies).toEqual(exported)
+  })
+
   test('does not write a file that another one is writing', async () => {
     await fill()
     const deployment = deploymentOf(source)
