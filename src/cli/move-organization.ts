@@ -156,7 +156,9 @@ export function sayMoved(environment: NodeJS.ProcessEnv, organization: string, t
   return move('The new address cannot be noted', environment, async ({ database, clock }) => {
     const address = addressOf(to)
     if (!(await markLeft(database, organizationOf(organization), address, clock.now())))
-      throw new CommandError(`${organization} has not been exported from here.`)
+      throw new CommandError(
+        `${organization} has not been exported from here as a whole: run its export again until it is complete.`,
+      )
     process.stdout.write(`Requests of ${organization} are sent to ${address}.\n`)
   })
 }

@@ -120,8 +120,8 @@ export type Measure = 'requests' | 'attempts' | 'deliveries' | 'analyses' | 'bac
 /** How long what is counted together took place. */
 export type Grain = 'minute' | 'hour'
 
-/** Where an organization stands that moves from one deployment to another. */
-export type MoveState = 'leaving' | 'left' | 'arriving'
+/** Where an organization stands that moves from one deployment to another; `exported` once its archive is complete. */
+export type MoveState = 'leaving' | 'exported' | 'left' | 'arriving'
 
 /**
  * Organizations that leave for another deployment, have left, or arrive from one. Such an organization is at rest:

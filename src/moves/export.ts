@@ -10,7 +10,7 @@ import { findOrganization } from '../organizations/queries.js'
 import type { Secret } from '../secrets.js'
 import { isRow, type Manifest, readArchive, writeLine } from './archive.js'
 import { type Deployment, MoveError } from './deployment.js'
-import { countUnderWay, findMove, type Move, markLeaving } from './marks.js'
+import { countUnderWay, findMove, type Move, markExported, markLeaving } from './marks.js'
 import { checkMasterKey } from './master-key.js'
 import { checkStorage, countObject, FIRST_SCAN, objectsOf, readObject } from './objects.js'
 import {
@@ -95,12 +95,15 @@ async function stopOrganization(
 /** Where an export goes on. */
 type Progress = { table: string | undefined; rows: Position | undefined; objects: Position | undefined }
 
-/** The last whole segment of an archive that was begun. Throws {@link MoveError} when it is complete. */
-async function lastSegmentEnd(file: FileHandle, passphrase: Secret<string>): Promise<SegmentEnd | undefined> {
+/** The last whole segment of an archive that was begun, or that it is complete. */
+async function lastSegmentEnd(
+  file: FileHandle,
+  passphrase: Secret<string>,
+): Promise<SegmentEnd | 'complete' | undefined> {
   let last: SegmentEnd | undefined
   try {
     for await (const { end, isLast } of readSealedFile(file, passphrase)) {
-      if (isLast) throw new MoveError('The archive is complete: import it, or choose another file.')
+      if (isLast) return 'complete'
       last = end ?? last
     }
   } catch (error) {
@@ -116,15 +119,17 @@ async function lastSegmentEnd(file: FileHandle, passphrase: Secret<string>): Pro
 
 const OTHER_ARCHIVE = 'The file has another archive, or one of an export that was given up: choose another.'
 
-/** Rejects with {@link MoveError} when what was begun in a file is not this move of the organization. */
-async function checkBegun(
-  { file, passphrase, organizationId }: ExportRequest,
-  move: Move | undefined,
-): Promise<void> {
+async function readManifest({ file, passphrase }: ExportRequest): Promise<Manifest> {
   const line = await readArchive(file, passphrase).line()
   if (line === undefined || isRow(line) || !('manifest' in line))
     throw new MoveError('The file cannot be continued. The archive does not say what it is.')
-  const { manifest } = line
+  return line.manifest
+}
+
+/** Rejects with {@link MoveError} when what was begun in a file is not this move of the organization. */
+async function checkBegun(request: ExportRequest, move: Move | undefined): Promise<void> {
+  const { organizationId } = request
+  const manifest = await readManifest(request)
   if (manifest.organizationId !== organizationId || manifest.moveId !== move?.moveId)
     throw new MoveError(OTHER_ARCHIVE)
   if (manifest.migration !== (await newestMigration()))
@@ -270,6 +275,11 @@ export async function exportOrganization(
   const { tryLock } = await import('fs-native-extensions')
   if (!tryLock(file.fd)) throw new MoveError('Another export is writing this file.')
   const from = await beginning(file, passphrase)
+  if (from === 'complete') {
+    // The command that completed it may have ended before it could note that.
+    await markExported(database, organizationId, (await readManifest(request)).moveId)
+    throw new MoveError('The archive is complete: import it, or choose another file.')
+  }
   // Before anything stops: whoever chose the wrong file is told so.
   const before = await findMove(database, organizationId)
   if (from !== undefined) await checkBegun(request, before)
@@ -325,11 +335,21 @@ export async function exportOrganization(
   const summary = counters.tallies()
   await writeLine(writer, { summary })
   await writer.end()
+  // Kept meanwhile it changes again, and must not be open at both ends.
+  if (!(await markExported(database, organizationId, move.moveId))) {
+    await file.truncate(0)
+    throw new MoveError(
+      `${publicId('org', organizationId)} was kept here or left meanwhile, by another command: the file was emptied.`,
+    )
+  }
   return summary
 }
 
 /** Where to go on in a file, if it has anything to go on with. */
-async function beginning(file: FileHandle, passphrase: Secret<string>): Promise<SegmentEnd | undefined> {
+async function beginning(
+  file: FileHandle,
+  passphrase: Secret<string>,
+): Promise<SegmentEnd | 'complete' | undefined> {
   if ((await file.stat()).size === 0) return undefined
   try {
     return await lastSegmentEnd(file, passphrase)

@@ -66,6 +66,23 @@ export async function markLeaving(
   })
 }
 
+const exported = defineStatement<{ moveId: string }, { moved: string; moveId: string }>(fragment`
+  /* moves/marks.exported */
+  update organization_moves set state = 'exported'
+  where organization_id = ${value('moved')}::uuid and move_id = ${value('moveId')}::uuid
+    and state in ('leaving', 'exported')
+  returning move_id as "moveId"`)
+
+/** Notes that the archive of a move is complete; `false` when the organization is not leaving by it any more. */
+export async function markExported(
+  database: Database,
+  organizationId: string,
+  moveId: string,
+): Promise<boolean> {
+  const rows = await database.run(exported, { moved: organizationId, moveId })
+  return rows.length > 0
+}
+
 const leftFor = defineStatement<
   { moveId: string },
   AuditValues & { moved: string; to: string; now: string }
@@ -74,12 +91,12 @@ const leftFor = defineStatement<
   with left_for as (
     update organization_moves
     set state = 'left', address = ${value('to')}::text, since = ${value('now')}::timestamptz
-    where organization_id = ${value('moved')}::uuid and state in ('leaving', 'left')
+    where organization_id = ${value('moved')}::uuid and state in ('exported', 'left')
     returning move_id
   ), ${recordsAudit('left_for', 'organization.left', NOBODYS)}
   select move_id as "moveId" from left_for`)
 
-/** Says where an organization has gone, or another address; `false` when it is not on its way. */
+/** Says where an organization has gone, or another address; `false` when its archive is not complete. */
 export async function markLeft(
   database: Database,
   organizationId: string,
@@ -100,7 +117,7 @@ const keep = defineStatement<{ moveId: string }, AuditValues & { moved: string; 
   with kept as (
     delete from organization_moves
     where organization_id = ${value('moved')}::uuid
-      and (state = 'leaving' or (state = 'left' and ${value('force')}::boolean))
+      and (state in ('leaving', 'exported') or (state = 'left' and ${value('force')}::boolean))
     returning move_id
   ), ${recordsAudit('kept', 'organization.kept', NOBODYS)}
   select move_id as "moveId" from kept`)

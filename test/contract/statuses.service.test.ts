@@ -12,7 +12,7 @@ import type { OperationFacts } from '../../src/http/handler-types.js'
 import { createRouteMatcher } from '../../src/http/routes.js'
 import { reserveKey } from '../../src/idempotency/reservation.js'
 import { newId, publicId, storedId } from '../../src/identifiers.js'
-import { markLeaving, markLeft } from '../../src/moves/marks.js'
+import { markExported, markLeaving, markLeft } from '../../src/moves/marks.js'
 import { apiContract, consoleContract } from '../support/contract.js'
 import { signedInAs, WITH_ROLES } from '../support/operators.js'
 import { optionalFields } from '../support/optional-fields.js'
@@ -111,8 +111,11 @@ beforeAll(async () => {
     deliveryId: delivered.body.data.id,
     replayId: replay.body.data.id,
   })
-  await markLeaving(service.database, moved.tenant.organizationId, newId(), new Date())
-  await markLeft(service.database, moved.tenant.organizationId, 'https://eu.media.example.org', new Date())
+  const { organizationId } = moved.tenant
+  const moveId = newId()
+  await markLeaving(service.database, organizationId, moveId, new Date())
+  await markExported(service.database, organizationId, moveId)
+  await markLeft(service.database, organizationId, 'https://eu.media.example.org', new Date())
   // Its key was used just now, and is not looked up again for a moment.
   await vi.waitFor(async () => expect((await moved.get('/api/v1/scans')).status).toBe(421), 5_000)
   powerless = await service.caller({ organizationId: caller.tenant.organizationId, scopes: [] })

@@ -332,7 +332,7 @@ describe('an organization that moves', () => {
       expect(() => source.context.keyRing.open(after?.[column] as Uint8Array, purpose)).toThrow()
     }
     expect(await findMove(other.database, organizationId)).toBeUndefined()
-    expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'leaving' })
+    expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'exported' })
   })
 
   test('comes back to where it left, once what it left behind was removed', async () => {
@@ -758,9 +758,43 @@ describe('an export', () => {
       storage: { ...deployment.storage, read: () => Promise.reject(new Error('killed')) },
     }
     await expect(exportTo(broken)).rejects.toThrow('killed')
+    expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'leaving' })
     const exported = await exportTo()
     expect((await importFrom()).tallies).toEqual(exported)
+    // As if it had been killed just before it noted that.
+    await rowsOf(source.database, "update organization_moves set state = 'leaving'")
     await expect(exportTo()).rejects.toThrow(/is complete/)
+    expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'exported' })
+  })
+
+  test('of an organization that is kept while it counts once more leaves no archive', async () => {
+    await fill()
+    const deployment = deploymentOf(source)
+    const { database } = deployment
+    let filesRead = false
+    let kept = false
+    const keeping = {
+      ...deployment,
+      storage: {
+        ...deployment.storage,
+        read(scanId: string) {
+          filesRead = true
+          return deployment.storage.read(scanId)
+        },
+      },
+      database: {
+        ...database,
+        run: (async (statement, values) => {
+          if (filesRead && !kept && 'after0' in (values as object))
+            kept = await takeBack(database, organizationId, { force: false, at: new Date() })
+          return database.run(statement, values)
+        }) as Database['run'],
+      },
+    }
+    await expect(exportTo(keeping)).rejects.toThrow(/was kept here or left meanwhile/)
+    expect(kept).toBe(true)
+    await expect(importFrom()).rejects.toThrow(/^The archive is incomplete/)
+    expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
   test('that broke off goes on between rows and between files where so much was written', async () => {

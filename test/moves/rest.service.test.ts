@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { claimDeliveries } from '../../src/deliveries/claim.js'
 import { newId, publicId, storedId } from '../../src/identifiers.js'
 import { createMaintenance } from '../../src/maintenance.js'
-import { markArriving, markLeaving, markLeft, takeBack } from '../../src/moves/marks.js'
+import {
+  findMove,
+  markArriving,
+  markExported,
+  markLeaving,
+  markLeft,
+  takeBack,
+} from '../../src/moves/marks.js'
 import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
@@ -18,7 +25,12 @@ beforeEach(async () => {
 })
 afterEach(() => service?.close())
 
-const leave = () => markLeaving(service.database, organizationId, newId(), service.clock.now())
+const moveId = newId()
+const leave = () => markLeaving(service.database, organizationId, moveId, service.clock.now())
+async function leaveFor(address: string): Promise<void> {
+  await markExported(service.database, organizationId, moveId)
+  expect(await markLeft(service.database, organizationId, address, service.clock.now())).toBe(true)
+}
 const rowsOf = (text: string) =>
   service.database.run({ text, parameters: [] } as never, {}) as Promise<Record<string, unknown>[]>
 /** By then keys are looked up anew. */
@@ -89,7 +101,7 @@ describe('an organization that is leaving', () => {
       expect(headers['retry-after']).toBe('30')
       expect(body.error.message).toBe('This organization is being moved; try again.')
     }
-    await markLeft(service.database, organizationId, 'https://eu.example.org', at)
+    await leaveFor('https://eu.example.org')
     for (const wanted of changes) {
       const { headers, body } = await change(wanted).expect(421)
       expect(headers.location).toBeUndefined()
@@ -168,10 +180,28 @@ describe('an organization that is leaving', () => {
   })
 })
 
+describe('an organization whose export is not complete', () => {
+  test('has not left; once it is, it has, or is kept without force', async () => {
+    const [at, address] = [service.clock.now(), 'https://eu.example.org']
+    const goes = () => markLeft(service.database, organizationId, address, at)
+    await leave()
+    expect(await goes()).toBe(false)
+    expect(await markExported(service.database, organizationId, newId())).toBe(false)
+    expect(await goes()).toBe(false)
+    expect(await markExported(service.database, organizationId, moveId)).toBe(true)
+    await caller.get('/api/v1/scans').expect(503)
+    expect(await takeBack(service.database, organizationId, { force: false, at })).toBe(true)
+    expect(await findMove(service.database, organizationId)).toBeUndefined()
+    await leave()
+    await markExported(service.database, organizationId, moveId)
+    expect(await goes()).toBe(true)
+  })
+})
+
 describe('an organization that has left', () => {
   test('is answered 421 with the same request at its new address', async () => {
     await leave()
-    await markLeft(service.database, organizationId, 'https://eu.example.org/media', service.clock.now())
+    await leaveFor('https://eu.example.org/media')
     const { headers, body } = await caller.get('/api/v1/scans?limit=1').expect(421)
     expect(headers.location).toBe('https://eu.example.org/media/api/v1/scans?limit=1')
     expect(body.error.message).toBe('This organization has moved to https://eu.example.org/media.')
@@ -183,7 +213,7 @@ describe('an organization that has left', () => {
     await markArriving(service.database, organizationId, newId(), service.clock.now())
     await caller.get('/api/v1/scans').expect(200)
     await leave()
-    await markLeft(service.database, organizationId, 'https://eu.example.org', service.clock.now())
+    await leaveFor('https://eu.example.org')
     const at = service.clock.now()
     expect(await takeBack(service.database, organizationId, { force: false, at })).toBe(false)
     expect(await takeBack(service.database, organizationId, { force: true, at })).toBe(true)
