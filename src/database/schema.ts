@@ -133,7 +133,7 @@ export const organizationMoves = pgTable('organization_moves', {
   /** Of one move, also in its archive: an archive of an earlier one is not continued. */
   moveId: uuid('move_id').notNull(),
   state: text('state').$type<MoveState>().notNull(),
-  /** Base address of the deployment that has it now; null unless it has left. */
+  /** Base address of the deployment that has it now; null unless it has left. Kept while it comes back. */
   address: text('address'),
   since: instant('since').notNull(),
 })

@@ -37,7 +37,7 @@ export type ImportRequest = {
   readonly passphrase: Secret<string>
   /** Package version of this release. */
   readonly release: string
-  /** Whether to import although the storage has no file of the scans here. */
+  /** Whether to import although the storage has no file of the scans here, or the organization left by this archive. */
   readonly force?: boolean
 }
 
@@ -62,10 +62,18 @@ async function readManifest(reader: ArchiveReader, release: string): Promise<Man
 }
 
 /** Marks the organization as arriving by this archive, or finds that it was begun. */
-async function begin({ database, clock }: Deployment, { organizationId, moveId }: Manifest): Promise<void> {
+async function begin(
+  { database, clock }: Deployment,
+  { organizationId, moveId }: Manifest,
+  force: boolean,
+): Promise<void> {
   const name = publicId('org', organizationId)
   const before = await findMove(database, organizationId)
   if (before?.state === 'left') {
+    if (before.moveId === moveId && !force)
+      throw new MoveError(
+        `${name} left for ${before.address} by this archive: export it there and import that. What was changed there is lost if this one is imported with --force.`,
+      )
     const [rows] = await database.run(leftBehind, { moved: organizationId })
     if (rows?.there)
       throw new MoveError(
@@ -245,7 +253,7 @@ export async function importOrganization(
   const { organizationId } = manifest
   await checkMasterKey(deployment, organizationId, await findMove(database, organizationId))
   if (!force) await checkStorage(deployment, 'import with --force')
-  await begin(deployment, manifest)
+  await begin(deployment, manifest, force)
   watcher.onTotal(manifest.estimate)
   const { tables, tallies } = await storeAll(deployment, reader, manifest, watcher).catch(
     (error: unknown) => {

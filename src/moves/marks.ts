@@ -144,7 +144,7 @@ const arrive = defineStatement<{ moveId: string }, { moved: string; moveId: stri
   where not exists (select from organizations where id = ${value('moved')}::uuid)
     or exists (select from organization_moves where organization_id = ${value('moved')}::uuid and state = 'left')
   on conflict (organization_id) do update
-  set move_id = excluded.move_id, state = excluded.state, since = excluded.since, address = null
+  set move_id = excluded.move_id, state = excluded.state, since = excluded.since
   where organization_moves.state = 'left'
   returning move_id as "moveId"`)
 
@@ -156,6 +156,28 @@ export async function markArriving(
   at: Date,
 ): Promise<void> {
   await database.run(arrive, { moved: organizationId, moveId, now: at.toISOString() })
+}
+
+const leftAgain = defineStatement<
+  Record<never, never>,
+  { moved: string; moveId: string; now: string }
+>(fragment`
+  /* moves/marks.leftAgain */
+  update organization_moves
+  set state = 'left', move_id = ${value('moveId')}::uuid, since = ${value('now')}::timestamptz
+  where organization_id = ${value('moved')}::uuid and state = 'arriving' and address is not null`)
+
+/**
+ * Has an organization that was coming back be where it had gone. By which archive it had left is not known any more, and
+ * the one that it was coming back by may be imported once more: `moveId` is of none.
+ */
+export async function markLeftAgain(
+  database: Database,
+  organizationId: string,
+  moveId: string,
+  at: Date,
+): Promise<void> {
+  await database.run(leftAgain, { moved: organizationId, moveId, now: at.toISOString() })
 }
 
 const arrived = defineStatement<{ moveId: string }, AuditValues & { moved: string; moveId: string }>(fragment`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
@@ -18,7 +19,7 @@ import {
 } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 import { type Deployment, MoveError } from './deployment.js'
-import { findMove } from './marks.js'
+import { findMove, markLeftAgain } from './marks.js'
 import { FIRST_SCAN } from './objects.js'
 
 /** Rows in one statement: short enough not to hold up anybody. */
@@ -168,7 +169,7 @@ async function removeObjects({ database, storage }: Deployment, moved: string): 
 
 /**
  * Removes what an organization left behind here that has left: all but its keys, which tell callers where it is now. Of
- * one that was arriving everything is removed. Returns how many rows of scans, deliveries and so on there were. Run
+ * one that was arriving everything is removed, unless it had left from here before. Returns how many rows of scans, deliveries and so on there were. Run
  * again it goes on. Rejects with {@link MoveError} when the organization is here.
  */
 export async function removeOrganization(deployment: Deployment, organizationId: string): Promise<number> {
@@ -194,7 +195,9 @@ export async function removeOrganization(deployment: Deployment, organizationId:
     })
     after = walked?.last ?? null
   }
-  if (move.state === 'arriving')
+  if (move.state === 'arriving' && move.address !== null)
+    await markLeftAgain(database, organizationId, randomUUID(), at)
+  else if (move.state === 'arriving')
     for (const removal of removeRest) await removeAll(database, removal, organizationId)
   return count
 }

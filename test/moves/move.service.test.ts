@@ -386,6 +386,46 @@ describe('an organization that moves', () => {
   })
 })
 
+describe('an organization that has left', () => {
+  const ADDRESS = 'https://other.example'
+  beforeEach(async () => {
+    await fill()
+    await exportTo()
+    await importFrom()
+    await markLeft(source.database, organizationId, ADDRESS, new Date())
+    await removeOrganization(deploymentOf(source), organizationId)
+  })
+
+  test('does not come back by the archive by which it left, unless forced', async () => {
+    await expect(importFrom(deploymentOf(source))).rejects.toThrow(
+      /left for https:\/\/other\.example by this archive: export it there/,
+    )
+    expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'left', address: ADDRESS })
+    await importFrom(deploymentOf(source), PASSPHRASE, WATCHER, { force: true })
+    expect(await findMove(source.database, organizationId)).toBeUndefined()
+  })
+
+  test('tells its callers where it is once its way back was given up, and comes back by the same archive', async () => {
+    await writeFile(archive(), '')
+    const exported = await exportTo(target)
+    const home = deploymentOf(source)
+    const broken = {
+      ...home,
+      storage: { ...home.storage, store: () => Promise.reject(new Error('killed')) },
+    }
+    await expect(importFrom(broken)).rejects.toThrow('killed')
+    source.clock.advance(2_000)
+    await caller.get('/api/v1/scans').expect(503)
+    await removeOrganization(home, organizationId)
+    source.clock.advance(2_000)
+    const { headers } = await caller.get('/api/v1/scans').expect(421)
+    expect(headers.location).toBe(`${ADDRESS}/api/v1/scans`)
+    expect((await importFrom(home)).tallies).toEqual(exported)
+    source.clock.advance(2_000)
+    await caller.get('/api/v1/scans').expect(200)
+  })
+})
+
 describe.skipIf(inject('serverUrl') === undefined)('an organization whose tables are partitioned', () => {
   const stations: TestDatabase[] = []
   afterEach(async () => {
