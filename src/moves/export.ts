@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_VERSION } from '../../generated/vocabulary.js'
-import { type Database, defineStatement } from '../database/connection.js'
+import { type Database, defineStatement, isDatabaseUnavailable } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { newestMigration } from '../database/migrations.js'
 import { publicId } from '../identifiers.js'
@@ -67,6 +67,16 @@ const estimate = defineStatement<{ amount: number }, { moved: string }>(fragment
       from scans where organization_id = ${value('moved')}::uuid
     )
   )::float8 as amount`)
+
+/** How much there is to write, for a bar of progress; `undefined` where the database takes too long to count it. */
+async function estimateAmount(database: Database, organizationId: string): Promise<number | undefined> {
+  try {
+    return (await database.run(estimate, { moved: organizationId }))[0]?.amount
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return undefined
+    throw error
+  }
+}
 
 /** Marks the organization, and waits until nobody works on it any more. */
 async function stopOrganization(
@@ -285,6 +295,7 @@ export async function exportOrganization(
   if (from !== undefined) await checkBegun(request, before)
   await checkMasterKey(deployment, organizationId, before)
   if (!withoutLostFiles) await checkStorage(deployment, 'export with --without-lost-files')
+  const amount = await estimateAmount(database, organizationId)
   const move = await stopOrganization(deployment, request, watcher)
   // Meanwhile it may have been kept, and stopped by another move.
   if (from !== undefined) await checkBegun(request, move)
@@ -292,8 +303,7 @@ export async function exportOrganization(
   const counters = createCounters()
   const writer = await createSealedFileWriter(file, passphrase, from)
   const progress = from === undefined ? undefined : await readBegun(request, counters)
-  const [{ amount } = { amount: 0 }] = await database.run(estimate, { moved: organizationId })
-  watcher.onTotal(amount)
+  if (amount !== undefined) watcher.onTotal(amount)
   if (progress === undefined) {
     const organization = await findOrganization(database, organizationId)
     const manifest: Manifest = {
@@ -305,7 +315,7 @@ export async function exportOrganization(
       migration: await newestMigration(),
       tables: Object.fromEntries(tables.map(({ name, columns }) => [name, [...columns]])),
       exportedAt: clock.now().toISOString(),
-      estimate: amount,
+      estimate: amount ?? 0,
     }
     await writeLine(writer, { manifest })
   }

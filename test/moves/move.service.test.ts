@@ -5,9 +5,10 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Environment } from '../../generated/vocabulary.js'
 import { forBackground } from '../../src/database/callers.js'
-import { type Database, defineStatement } from '../../src/database/connection.js'
+import { type Database, defineStatement, nameOfStatement } from '../../src/database/connection.js'
 import { fragment, value } from '../../src/database/fragment.js'
 import { openPartitioning } from '../../src/database/partition-server.js'
+import { DatabaseUnavailableError } from '../../src/database/unavailable.js'
 import { answerPurpose } from '../../src/idempotency/reservation.js'
 import { publicId, storedId } from '../../src/identifiers.js'
 import { type ArchiveLine, isRow, readArchive, writeLine } from '../../src/moves/archive.js'
@@ -890,6 +891,27 @@ describe('an export', () => {
     await expect(exportTo()).rejects.toThrow(/^The file has another archive/)
     expect(await findMove(source.database, organizationId)).toBeUndefined()
     expect((await readFile(archive())).equals(begun)).toBe(true)
+  })
+
+  test('of an organization that takes too long to count goes on without, and has not stopped it for that', async () => {
+    await fill()
+    const { database, ...deployment } = deploymentOf(source)
+    let stopped: unknown = 'not counted'
+    const slow = {
+      ...deployment,
+      database: {
+        ...database,
+        run: (async (statement, values) => {
+          if (nameOfStatement(statement.text) !== 'moves/export.estimate')
+            return database.run(statement, values)
+          stopped = await findMove(database, organizationId)
+          throw new DatabaseUnavailableError('DATABASE_TIMEOUT')
+        }) as Database['run'],
+      },
+    }
+    const exported = await exportTo(slow)
+    expect(stopped).toBeUndefined()
+    expect((await importFrom()).tallies).toEqual(exported)
   })
 
   test('finds out that somebody changed the organization meanwhile', async () => {
