@@ -207,6 +207,7 @@ export async function markArrived(
   return rows.length > 0
 }
 
+// A scan that was put off has no attempt, and nobody has it; see `postponeScan`.
 const underWay = defineStatement<{ deliveries: number; scans: number }, { moved: string }>(fragment`
   /* moves/marks.underWay */
   select
@@ -221,7 +222,7 @@ const underWay = defineStatement<{ deliveries: number; scans: number }, { moved:
     (
       select count(*)::int from scans
       where organization_id = ${value('moved')}::uuid and status ${awaitsAnalysis}
-        and analysis_lease_until > now()
+        and analysis_attempts > 0 and analysis_lease_until > now()
     ) as scans`)
 
 /** Deliveries and analyses that a process still has. */

@@ -15,10 +15,11 @@ import { type ArchiveLine, isRow, readArchive, writeLine } from '../../src/moves
 import type { Deployment } from '../../src/moves/deployment.js'
 import { exportOrganization, type Watcher } from '../../src/moves/export.js'
 import { importOrganization } from '../../src/moves/import.js'
-import { findMove, markLeft, takeBack } from '../../src/moves/marks.js'
+import { countUnderWay, findMove, markLeft, takeBack } from '../../src/moves/marks.js'
 import { removeOrganization } from '../../src/moves/remove.js'
 import { createSealedFileWriter } from '../../src/moves/sealed-file.js'
 import { createCounters } from '../../src/moves/tally.js'
+import { claimQueuedScan, postponeDetection } from '../../src/scans/analysis-queue.js'
 import { createKeyRing, Secret } from '../../src/secrets.js'
 import { createBuiltInStorage } from '../../src/uploads/built-in.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
@@ -912,6 +913,31 @@ describe('an export', () => {
     const exported = await exportTo(slow)
     expect(stopped).toBeUndefined()
     expect((await importFrom()).tallies).toEqual(exported)
+  })
+
+  test('waits for a scan in analysis, and not for one that was put off, which goes on at the target', async () => {
+    caller = await source.caller({ organizationId, environment: 'production' })
+    const { scanId, ...intent } = await createIntent(caller, { byteSize: 3 })
+    await put({ scanId, ...intent }, 'abc')
+    await complete(caller, scanId)
+    const id = storedId('scan', scanId) as string
+    const clockOffsetMs = source.clock.offset()
+    const claimAt = (database: Database) =>
+      claimQueuedScan(database, {
+        after: organizationId,
+        except: [],
+        leaseMs: 60_000,
+        maxAttempts: 3,
+        clockOffsetMs,
+      })
+    expect((await claimAt(source.database))?.id).toBe(id)
+    expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 1 })
+    await postponeDetection(source.database, { id, retryInMs: 3_600_000, clockOffsetMs })
+    expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 0 })
+    expect(await claimAt(source.database)).toBeUndefined()
+    await exportTo()
+    await importFrom()
+    expect(await claimAt(other.database)).toMatchObject({ id, detectorAttempts: 1 })
   })
 
   test('finds out that somebody changed the organization meanwhile', async () => {
