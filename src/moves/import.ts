@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
-import { defineStatement } from '../database/connection.js'
+import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { newestMigration } from '../database/migrations.js'
 import { publicId } from '../identifiers.js'
+import { withoutScan } from '../scans/reconciliation.js'
 import type { Secret } from '../secrets.js'
 import { isScanId } from '../uploads/storage.js'
 import { type ArchivedObject, type ArchiveReader, isRow, type Manifest, readArchive } from './archive.js'
@@ -150,21 +151,27 @@ function checkOwner(table: MovedTable, organizationId: string): (row: Cells) => 
 const openedElsewhere = () =>
   new MoveError('The organization was opened or removed here meanwhile, by another command.')
 
+async function isArriving(database: Database, { organizationId, moveId }: Manifest): Promise<boolean> {
+  const move = await findMove(database, organizationId)
+  return move?.state === 'arriving' && move.moveId === moveId
+}
+
 async function verify(
   deployment: Deployment,
-  { organizationId, moveId }: Manifest,
+  manifest: Manifest,
   tables: readonly MovedTable[],
   expected: Tallies,
   watcher: Watcher,
 ): Promise<void> {
   watcher.onWait('counting what is here now')
   const counters = createCounters()
+  const { organizationId } = manifest
   await countRows(deployment.database, organizationId, tables, counters)
   await countObjects(deployment, organizationId, counters.of('objects'), watcher.onDone)
   const found = counters.tallies()
   const wrong = differences(expected, found)
   if (wrong.length === 0) return
-  if ((await findMove(deployment.database, organizationId))?.moveId !== moveId) throw openedElsewhere()
+  if (!(await isArriving(deployment.database, manifest))) throw openedElsewhere()
   const told = wrong.map(
     (what) => `${what}: ${expected[what]?.count ?? 0} in the archive, ${found[what]?.count ?? 0} here`,
   )
@@ -180,7 +187,7 @@ async function storeAll(
   manifest: Manifest,
   watcher: Watcher,
 ): Promise<{ tables: readonly MovedTable[]; tallies: Tallies }> {
-  const { database, keyRing } = deployment
+  const { database, keyRing, storage } = deployment
   const { organizationId } = manifest
   const counters = createCounters()
   const tables: MovedTable[] = []
@@ -219,9 +226,15 @@ async function storeAll(
       const { object: stored } = line
       if (!isScanId(stored.scanId) || (stored.name !== FILE && !isRendition(stored.name)))
         throw new ArchiveError('The archive has an object that belongs to no scan.')
+      if (!(await isArriving(database, manifest))) throw openedElsewhere()
       const sha256 = await hashed(reader.bytes(stored.byteSize), watcher.onDone, (pieces) =>
         storeObject(deployment, stored, pieces),
       )
+      // The scan may have been deleted while this was stored: nobody else removes it then.
+      if (!(await isArriving(database, manifest))) {
+        for await (const { scanId } of withoutScan(database, [stored.scanId])) await storage.remove(scanId)
+        throw openedElsewhere()
+      }
       object = { stored, sha256 }
     } else if ('sha256' in line) {
       if (object === undefined || object.sha256 !== line.sha256)

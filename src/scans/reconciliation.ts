@@ -62,8 +62,11 @@ async function* scansNeedingObjects(database: Database): AsyncGenerator<string> 
   }
 }
 
-/** Those of these objects that nothing accounts for. Asked after they were listed: no scan comes to need one later. */
-async function* withoutScan(database: Database, scanIds: readonly string[]): AsyncGenerator<Discrepancy> {
+/** Those of these objects that nothing accounts for. Asked after they were found: no scan comes to need one later. */
+export async function* withoutScan(
+  database: Database,
+  scanIds: readonly string[],
+): AsyncGenerator<Discrepancy> {
   if (scanIds.length === 0) return
   const rows = await database.run(accounted, { ids: plainArray(scanIds) })
   const known = new Set(rows.map(({ id }) => id))

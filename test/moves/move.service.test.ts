@@ -673,6 +673,57 @@ describe('an import', () => {
     expect(await findMove(other.database, organizationId)).toBeUndefined()
   })
 
+  test('stores no file any more once another import of the same archive has opened the organization', async () => {
+    await fill()
+    await exportTo()
+    const slow = {
+      ...target,
+      database: {
+        ...target.database,
+        run: (async (statement, values) => {
+          const rows = await target.database.run(statement, values)
+          // The last table before the files.
+          if ('answer' in (values as object)) {
+            await importFrom()
+            // As tenants who delete their scans.
+            for (const { id } of await rowsOf(other.database, 'delete from scans returning id'))
+              await target.storage.remove(id as string)
+          }
+          return rows
+        }) as Database['run'],
+      },
+    }
+    await expect(importFrom(slow)).rejects.toThrow(/was opened or removed here meanwhile/)
+    for await (const { scanId } of target.storage.list()) expect.unreachable(scanId)
+  })
+
+  test.each([
+    ['removes the file that it was storing of a scan that was deleted since', true],
+    ['leaves the file that it was storing of a scan that is there', false],
+  ])('that another one overtakes %s', async (_what, deleted) => {
+    await fill()
+    await exportTo()
+    const { storage } = target
+    let stored: string | undefined
+    const slow = {
+      ...target,
+      storage: {
+        ...storage,
+        async store(id: string, file: { body: Readable; byteSize: number }) {
+          stored = id
+          await importFrom()
+          if (deleted) {
+            await rowsOf(other.database, `delete from scans where id = '${id}'`)
+            await storage.remove(id)
+          }
+          await storage.store(id, file)
+        },
+      },
+    }
+    await expect(importFrom(slow)).rejects.toThrow(/was opened or removed here meanwhile/)
+    expect(await storage.stat(stored as string)).toBe(deleted ? undefined : 3)
+  })
+
   test('that another one overtakes while it counts does not call it a failure of the archive', async () => {
     await fill()
     await exportTo()
