@@ -978,12 +978,11 @@ describe('an export', () => {
         after: organizationId,
         except: [],
         leaseMs: 60_000,
-        maxAttempts: 3,
         clockOffsetMs,
       })
     expect((await claimAt(source.database))?.id).toBe(id)
     expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 1 })
-    await postponeDetection(source.database, { id, retryInMs: 3_600_000, clockOffsetMs })
+    await postponeDetection(source.database, { id, attempt: 1, retryInMs: 3_600_000, clockOffsetMs })
     expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 0 })
     expect(await claimAt(source.database)).toBeUndefined()
     await exportTo()
