@@ -48,7 +48,10 @@ export type MetadataTraces = {
   readonly metadataErrors: readonly string[]
 }
 
-/** `family`: another kind of media, or bytes of no known format where the declared one has a mark of its own and is no document's. */
+/**
+ * `family`: another kind of media, or bytes of no known format where the declared one has a mark of its own and is not that
+ * of a document.
+ */
 export type Mismatch = 'family' | 'contentType' | 'fileName' | 'byteSize'
 
 /** What the Content Credentials (C2PA) of a file say once they are verified. */

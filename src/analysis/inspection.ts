@@ -64,21 +64,27 @@ async function parseExif(bytes: Uint8Array): Promise<Exif> {
 
 // Bytes made to harm can keep these libraries busy or make them allocate without end: only for processes of `worker.ts`.
 
-/** So many first bytes of a picture, of sound or of a video hold characters that no text has. */
+/** So many first bytes of a picture, sound or video hold control characters, or bytes that are no UTF-8. */
 const TEXT_SAMPLE_BYTES = 512
 
-/** Where readers look for the beginning of a PDF (ISO 32000-1, annex H, note 13). */
+/** Readers look for the beginning of a PDF in its first 1,024 bytes (ISO 32000-1, annex H, note 13). Other text may quote one. */
+const PDF_START = /^(?:\xef\xbb\xbf)?[\s\0]{0,1000}%PDF-\d/
 const MAX_PDF_START = 1_024
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has them.
 const NOT_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 
-/** Whether bytes are text: with a byte order mark that sound may have, or in whatever has ASCII in it. */
+/** Whether bytes are text: UTF-8, or UTF-16 with the byte order mark that looks like sound. */
 function isText(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, TEXT_SAMPLE_BYTES)
   const [first, second] = sample
-  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'latin1'
-  return !NOT_TEXT.test(new TextDecoder(encoding).decode(sample))
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8'
+  try {
+    // The sample may end within a character.
+    return !NOT_TEXT.test(new TextDecoder(encoding, { fatal: true }).decode(sample, { stream: true }))
+  } catch {
+    return false
+  }
 }
 
 const typeOf = async (bytes: Uint8Array) => (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
@@ -86,7 +92,7 @@ const typeOf = async (bytes: Uint8Array) => (await fileTypeFromBuffer(bytes).cat
 /** Of a file whose first bytes are not those of its format, as the format or its readers allow. */
 async function typeBehindStart(bytes: Uint8Array): Promise<string | null> {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, MAX_PDF_START))
-  if (start.includes('%PDF-')) return 'application/pdf'
+  if (PDF_START.test(start.toString('latin1'))) return 'application/pdf'
   // A segment of a video (ISO/IEC 14496-12, section 8.16.2).
   if (start.toString('latin1', 4, 8) === 'styp') return 'video/mp4'
   // Decoders skip what comes before the first frame of an MP3, and some encoders write zeros there.

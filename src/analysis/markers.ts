@@ -12,7 +12,7 @@ const GENERATORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Fooocus', /\bfooocus\b/i],
   ['FLUX', /\bblack forest labs\b|\bflux\.1\b/i],
   ['Midjourney', /\bmidjourney\b/i],
-  ['DALL·E', /\bdall[-·• ]e\b|\bdalle ?[23]\b/i],
+  ['DALL·E', /\bdall[-·• ]?e(?: ?[23])?\b/i],
   ['OpenAI', /\bopenai\b|\bchatgpt\b|\bgpt-4o\b/i],
   ['Adobe Firefly', /\bfirefly\b/i],
   ['Google AI', /\bgoogle (?:ai|imagen|veo|gemini)\b|\bmade with google ai\b/i],

@@ -99,7 +99,3 @@ export function fitsMediaType(contentType: string, mediaType: MediaType): boolea
     return (MEDIA_TYPES.find((type) => type === kind) ?? 'document') === mediaType
   })
 }
-
-/** Whether a content type is that of a document and of no other kind of media. */
-export const isDocumentType = (contentType: string): boolean =>
-  MEDIA_TYPES.every((mediaType) => fitsMediaType(contentType, mediaType) === (mediaType === 'document'))

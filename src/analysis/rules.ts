@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence.js'
-import { isDocumentType } from './media-types.js'
+import { fitsMediaType } from './media-types.js'
 import { CAPTURED, COMPOSED, GENERATED } from './source-types.js'
 import { type NoVerdict, riskLevel, type Verdict } from './verdict.js'
 
@@ -37,7 +37,7 @@ const quoted = (text: string | null) => (text === null ? '' : ` by ${text}`)
 
 /** Whether the file is a document, whose metadata may be those of a picture inside. */
 const isDocument = ({ traces: { detectedType } }: Evidence) =>
-  detectedType !== null && isDocumentType(detectedType)
+  detectedType !== null && fitsMediaType(detectedType, 'document')
 
 /** The term that speaks the loudest, of those that a table has. */
 function loudest(
