@@ -3279,7 +3279,7 @@ export interface components {
                     id: components["schemas"]["ScanId"];
                     /**
                      * @description Why it failed, as `signals.failure.code` of the scan has it: `file_missing`,
-                     *     `detector_unavailable` or `analysis_ended`; `null` when it is put off.
+                     *     `detector_unavailable` or `analysis_failed`; `null` when it is put off.
                      */
                     failure: string | null;
                 };

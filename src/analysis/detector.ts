@@ -31,12 +31,15 @@ const NOT_STORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 /** No answer that could be used, which may pass. */
 export class DetectorUnavailableError extends Error {
   override readonly name = 'DetectorUnavailableError'
-  /** Whether the detector had its time to answer; while it is left alone or given up it has not. */
-  readonly asked: boolean
+  /** Only `unanswered` says anything of the file: while the detector is left alone, and when the service stops, it had no time. */
+  readonly reason: 'unanswered' | 'left alone' | 'stopping'
 
-  constructor(message: string, { asked, ...options }: ErrorOptions & { asked: boolean }) {
+  constructor(
+    message: string,
+    { reason, ...options }: ErrorOptions & { reason: DetectorUnavailableError['reason'] },
+  ) {
     super(message, options)
-    this.asked = asked
+    this.reason = reason
   }
 }
 
@@ -90,7 +93,7 @@ function bounded(response: Response): Response {
   return new Response(response.body?.pipeThrough(limit) ?? null, response)
 }
 
-/** As JSON; `undefined` when it is nested too deeply to be written, which takes more than an answer may have. */
+/** As JSON; `undefined` when it is nested too deeply to be written, as no signals of the size that is allowed are. */
 function jsonOf(signals: object): string | undefined {
   try {
     return JSON.stringify(signals)
@@ -101,7 +104,9 @@ function jsonOf(signals: object): string | undefined {
 }
 
 const givenUpError = () =>
-  new DetectorUnavailableError('The service stops, and waits for the detector no longer.', { asked: false })
+  new DetectorUnavailableError('The service stops, and waits for the detector no longer.', {
+    reason: 'stopping',
+  })
 
 /** The schema of an answer, alone: what it refers to goes along. */
 function answerValidator(): ValidateFunction<Answer> {
@@ -200,7 +205,7 @@ export function createDetector({
       if (now < leftAloneUntil)
         throw new DetectorUnavailableError(
           `The detector gave no answer ${MAX_UNANSWERED_IN_A_ROW} times in a row and is left alone.`,
-          { asked: false },
+          { reason: 'left alone' },
         )
       // This question finds out whether it answers again, and others do not wait out its silence meanwhile.
       if (unansweredInARow >= MAX_UNANSWERED_IN_A_ROW) leftAloneUntil = now + LEFT_ALONE_MS
@@ -220,7 +225,7 @@ export function createDetector({
         if (wasAnswered(error)) noteAnswer()
         else noteSilence()
         throw new DetectorUnavailableError(`The detector gave no answer: ${messageOf(error)}.`, {
-          asked: true,
+          reason: 'unanswered',
           cause: error,
         })
       } finally {

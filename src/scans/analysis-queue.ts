@@ -116,7 +116,7 @@ export async function claimQueuedScan(
 
 /**
  * The attempt that a process has claimed. Whoever was cut off from the database for longer than its lease does nothing to the
- * scan once another process has it, whose attempt is another one.
+ * scan while another process has it, whose attempt is another one, unless that was put off uncounted in between.
  */
 export type Attempt = { readonly id: string; readonly attempt: number }
 

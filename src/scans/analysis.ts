@@ -290,10 +290,11 @@ export function createAnalysis({
     own: { database: Database; storage: ObjectStorage; clock: Clock },
   ): Promise<'failed' | 'postponed'> {
     log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
-    if (!error.asked && ageMs(scan) <= UNCOUNTED_MS) {
+    const isLeftAlone = error.reason === 'left alone' && ageMs(scan) <= UNCOUNTED_MS
+    if (isLeftAlone || error.reason === 'stopping') {
       await postponeScan(own.database, {
         ...attemptOf(scan),
-        retryInMs: nextUnaskedInMs(ageMs(scan)),
+        retryInMs: isLeftAlone ? nextUnaskedInMs(ageMs(scan)) : 0,
         isCounted: false,
         clockOffsetMs: clock.offset(),
       })
@@ -370,11 +371,12 @@ export function createAnalysis({
     const renewal = setInterval(keepLease, RENEWAL_MS, scan)
     try {
       if (scan.analysisAttempts > MAX_ATTEMPTS)
-        await failScan({ database, storage, clock }, attemptOf(scan), FAILURES.analysisEnded)
+        await failScan({ database, storage, clock }, attemptOf(scan), FAILURES.analysisFailed)
       else if (scan.environment === 'sandbox') await rehearse(scan)
       else await analyse(scan, inspected, previous)
     } catch (error) {
-      if (isDatabaseUnavailable(error)) interrupted.set(scan.id, scan.analysisAttempts)
+      if (isDatabaseUnavailable(error) && scan.analysisAttempts <= MAX_ATTEMPTS)
+        interrupted.set(scan.id, scan.analysisAttempts)
       throw error
     } finally {
       clearInterval(renewal)

@@ -9,9 +9,10 @@ export const FAILURES = {
     sentence: 'The file was gone before it could be analysed; upload it with a new scan.',
     evidence: '',
   },
-  analysisEnded: {
-    code: 'analysis_ended',
-    sentence: 'Three times the process ended that analysed it; create another scan, or ask the operator.',
+  analysisFailed: {
+    code: 'analysis_failed',
+    sentence:
+      'Its analysis could not be completed in three attempts; create another scan, or ask the operator.',
     evidence: '',
   },
   detectorUnavailable: {

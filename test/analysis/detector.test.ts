@@ -68,7 +68,9 @@ describe('is asked once more', () => {
   test('and not a third time', async () => {
     detector.reply = { status: 500, body: {} }
     await expect(asking()()).rejects.toThrow(
-      new DetectorUnavailableError('The detector gave no answer: it answered 500.', { asked: true }),
+      new DetectorUnavailableError('The detector gave no answer: it answered 500.', {
+        reason: 'unanswered',
+      }),
     )
     expect(detector.asked).toHaveLength(2)
   })
@@ -149,14 +151,14 @@ test('a detector that is silent is given up in time', async () => {
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('a detector that is given up is not waited for, nor asked again, and counts as not asked', async () => {
+test('a detector that is given up is not waited for, nor asked again, and says so', async () => {
   detector.reply = () => {}
   const client = createDetector({ url: detector.url, secret: new Secret(SECRET), clock: systemClock })
   const asked = client.ask(question)
   await vi.waitFor(() => expect(detector.asked).toHaveLength(1))
   client.giveUp()
-  await expect(asked).rejects.toMatchObject({ asked: false })
-  await expect(client.ask(question)).rejects.toMatchObject({ asked: false })
+  await expect(asked).rejects.toMatchObject({ reason: 'stopping' })
+  await expect(client.ask(question)).rejects.toMatchObject({ reason: 'stopping' })
   expect(detector.asked).toHaveLength(1)
 })
 
@@ -182,13 +184,16 @@ test.each<[string, Reply]>([
     const before = detector.asked.length
     detector.reply = created
     await expect(ask()).rejects.toThrow('left alone')
-    await expect(ask()).rejects.toMatchObject({ asked: false })
+    await expect(ask()).rejects.toMatchObject({ reason: 'left alone' })
     expect(detector.asked).toHaveLength(before)
     const now = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => now + 30_001)
     expect(await ask()).toEqual(answer)
     detector.reply = { status: 401, body: {} }
-    await expect(ask()).rejects.toMatchObject({ asked: true, message: expect.stringContaining('401') })
+    await expect(ask()).rejects.toMatchObject({
+      reason: 'unanswered',
+      message: expect.stringContaining('401'),
+    })
   },
 )
 
@@ -205,7 +210,7 @@ test('when half a minute is over one question finds out whether it answers again
   const now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => now + 30_001)
   const first = ask()
-  await expect(ask()).rejects.toMatchObject({ asked: false })
+  await expect(ask()).rejects.toMatchObject({ reason: 'left alone' })
   await vi.waitFor(() => expect(detector.asked).toHaveLength(before + 1))
   answerIt()
   expect(await first).toEqual(answer)

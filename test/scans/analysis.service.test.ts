@@ -448,7 +448,7 @@ test('what a process does not end is taken over after ten minutes, and has faile
   await expect.poll(async () => (await stored())?.status, { timeout: 10_000 }).toBe('failed')
   expect(reads).toHaveLength(3)
   const [scan] = (await caller.get('/api/v1/scans')).body.data
-  expect(scan.signals.failure.code).toBe('analysis_ended')
+  expect(scan.signals.failure.code).toBe('analysis_failed')
   // Nobody reads its file any more.
   await expect.poll(() => remove.mock.calls).toEqual([[id]])
 }, 60_000)

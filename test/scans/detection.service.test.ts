@@ -129,10 +129,15 @@ test('scans of the sandbox and of staging are not asked about', async () => {
 
 test('a service that stops does not wait for a detector that is silent', async () => {
   detector.reply = () => {}
-  await upload()
+  const scanId = await upload()
   await expect.poll(() => detector.asked.length, { timeout: 10_000 }).toBe(1)
+  // As at the end of an outage, when scans are old.
+  service.clock.advance(2 * 86_400_000)
   await service.service.stop()
   expect(detector.asked).toHaveLength(1)
+  // Another process may ask at once, and no attempt is lost.
+  expect(await waitOf(scanId)).toBeLessThan(1)
+  expect(await attemptsOf(scanId)).toEqual([0, 0])
 })
 
 describe('a detector that is down', () => {
@@ -180,17 +185,7 @@ describe('a detector that is down', () => {
     const attempts = () => Promise.all(asked.map(attemptsOf))
     await expect.poll(attempts, { timeout: 20_000 }).toEqual(Array(5).fill([1, 0]))
     const scanId = await upload()
-    const waits = async () => {
-      const [row] = await service.database.run<{ seconds: number }>(
-        {
-          text: `select extract(epoch from analysis_lease_until - now())::float8 as seconds from scans
-            where id = $1::uuid and analysis_attempts = 0`,
-          parameters: [storedId('scan', scanId) as string],
-        },
-        {},
-      )
-      return (row?.seconds ?? 0) - service.clock.offset() / 1_000
-    }
+    const waits = () => waitOf(scanId)
     await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(20)
     expect(await waits()).toBeLessThan(31)
     service.clock.advance(3_600_000)
@@ -220,6 +215,19 @@ describe('a detector that is down', () => {
     file.destroy()
   })
 })
+
+/** In how many seconds a scan that was put off, uncounted, is asked about again. */
+async function waitOf(scanId: string): Promise<number> {
+  const [row] = await service.database.run<{ seconds: number }>(
+    {
+      text: `select extract(epoch from analysis_lease_until - now())::float8 as seconds from scans
+        where id = $1::uuid and analysis_attempts = 0`,
+      parameters: [storedId('scan', scanId) as string],
+    },
+    {},
+  )
+  return (row?.seconds ?? Number.NaN) - service.clock.offset() / 1_000
+}
 
 /** How often it was asked about in vain, and how often its analysis was begun and not ended. */
 async function attemptsOf(scanId: string): Promise<number[]> {
