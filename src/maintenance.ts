@@ -24,10 +24,10 @@ import { pruneEndedSessions } from './sessions/queries.js'
 const ROUND_MS = 60_000
 
 /**
- * Since a round began, until when its sweeps go on while they find more. Each has some of the time, the last one most, whose
- * work is slowest; they end before the next round is due, for then the other tasks are.
+ * How long each sweep goes on while it finds more: together until the next round is due, for then the other tasks are. To
+ * remove a file takes longest.
  */
-const SWEEPS_UNTIL_MS = { abandonedScans: 15_000, expiredFiles: 25_000, removals: 50_000 }
+const SWEEP_MS = { abandonedScans: 10_000, expiredFiles: 10_000, removals: 40_000 }
 
 /** What is done in the first round, and in every so many from then on. */
 type Task = { readonly everyRounds: 1 | 60; run(): Promise<unknown> }
@@ -97,34 +97,32 @@ export function createMaintenance(
       }),
     }),
     'partitions of the times to come': everyHour(() => makePartitionsAhead(database, clock)),
-    'old deliveries': everyMinute(() => pruneOldDeliveries(context, settings.webhooks.retentionDays)),
     'old replays': everyHour(() => pruneReplays(context, settings.webhooks.retentionDays)),
     // These read every endpoint. The latter matters only while a master key is being replaced.
     'ended webhook secrets': everyHour(() => forgetEndedSecrets(context)),
     'webhook secrets': everyHour(() => resealSecrets(context, keyRing)),
-    // Last, for they may take most of the time until the next round. Files go in the round in which their scans end.
-    'abandoned scans': everyMinute(() =>
-      sweepAbandonedScans(context, hasTimeUntil(SWEEPS_UNTIL_MS.abandonedScans)),
-    ),
+    // Last, for they may take long. Files go in the round in which their scans end.
+    'abandoned scans': everyMinute(() => sweepAbandonedScans(context, hasTimeFor(SWEEP_MS.abandonedScans))),
     'files kept for long enough': everyMinute(() =>
-      sweepExpiredFiles(context, hasTimeUntil(SWEEPS_UNTIL_MS.expiredFiles)),
+      sweepExpiredFiles(context, hasTimeFor(SWEEP_MS.expiredFiles)),
     ),
-    'files to be removed': everyMinute(() => sweepRemovals(context, hasTimeUntil(SWEEPS_UNTIL_MS.removals))),
+    'files to be removed': everyMinute(() => sweepRemovals(context, hasTimeFor(SWEEP_MS.removals))),
+    'old deliveries': everyMinute(() =>
+      pruneOldDeliveries(context, settings.webhooks.retentionDays, () => stopping),
+    ),
   }
   /** How many there were. */
   let rounds = 0
-  /** When the last one began, as `performance.now()` has it. */
-  let began = 0
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
-  function hasTimeUntil(ms: number): HasTime {
-    return () => !stopping && performance.now() - began < ms
+  function hasTimeFor(ms: number): HasTime {
+    const since = performance.now()
+    return () => !stopping && performance.now() - since < ms
   }
 
   async function run(): Promise<void> {
-    began = performance.now()
     const due = Object.entries(tasks).filter(([, { everyRounds }]) => rounds % everyRounds === 0)
     rounds += 1
     let unavailable = false

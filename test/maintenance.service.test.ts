@@ -295,12 +295,12 @@ describe('sweeps', () => {
     const time = holdTime()
     vi.spyOn(service.context.storage, 'remove').mockImplementation(async () => time.pass(100))
     await maintenanceOf(service).run()
-    expect(await countRemovals()).toBe(100)
+    expect(await countRemovals()).toBe(300)
     await maintenanceOf(service).run()
     expect(await countRemovals()).toBe(0)
   })
 
-  test('do a batch each in a round whose time is up', async () => {
+  test('have their time however long other tasks take', async () => {
     await query(
       `insert into scans (
          id, organization_id, environment, file_name, content_type, media_type, byte_size, status, upload_expires_at,
@@ -327,9 +327,6 @@ describe('sweeps', () => {
         return 0
       },
     )
-    await maintenanceOf(service).run()
-    expect(await left()).toEqual([201, 201, 200])
-    vi.restoreAllMocks()
     await maintenanceOf(service).run()
     expect(await left()).toEqual([0, 0, 0])
   })

@@ -21,6 +21,15 @@ export function isoTime(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
 }
 
+/** Values of {@link earlierNow}; `processNow` in RFC 3339. */
+export type EarlierNow = ClockOffset & { readonly processNow: string }
+
+/**
+ * The earlier of the database's time and this process's. What a process wrote with a clock that is behind is not removed by it
+ * for that, nor what others wrote by one whose clock is ahead.
+ */
+export const earlierNow: Fragment<EarlierNow> = fragment`least(${databaseNow}, ${value('processNow')}::timestamptz)`
+
 const readNow = defineStatement<{ now: string }, ClockOffset>(fragment`
   /* database/time.readNow */
   select ${databaseNow} as now`)

@@ -2,18 +2,18 @@ import { defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { scans } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
-import { type ClockOffset, databaseNow } from '../database/time.js'
+import { databaseNow, type EarlierNow, earlierNow } from '../database/time.js'
 import { type RemovalContext, type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { type HasTime, sweep } from './sweep.js'
 
 /** How long after its target expired a scan may still be completed. */
 export const GRACE_MS = 3_600_000
 
-const expiredBefore = fragment`${databaseNow} - ${value('graceMs')}::float8 * interval '1 millisecond'`
+const expiredBefore = fragment`${earlierNow} - ${value('graceMs')}::float8 * interval '1 millisecond'`
 
 const abandon = defineStatement<
   { id: string },
-  RemovalValues & ClockOffset & { graceMs: number; most: number }
+  RemovalValues & EarlierNow & { graceMs: number; most: number }
 >(fragment`
   /* scans/abandoned-scans.abandon */
   with abandoned as (
@@ -41,6 +41,7 @@ export function sweepAbandonedScans(
     const abandoned = await database.run(abandon, {
       ...removalValues(storage, clock.now()),
       clockOffsetMs: clock.offset(),
+      processNow: clock.now().toISOString(),
       graceMs: GRACE_MS,
       most,
     })

@@ -3,14 +3,14 @@ import { defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { completedAt, isKept, scans } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
-import { type ClockOffset, databaseNow } from '../database/time.js'
+import { type EarlierNow, earlierNow } from '../database/time.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { type HasTime, sweep } from './sweep.js'
 
 // The condition is that of the index `scans_with_files`, to the letter.
 const expire = defineStatement<
   { id: string },
-  RemovalValues & ClockOffset & { retentionDays: number; most: number }
+  RemovalValues & EarlierNow & { retentionDays: number; most: number }
 >(fragment`
   /* scans/expired-files.expire */
   with expired as (
@@ -18,7 +18,7 @@ const expire = defineStatement<
     where id = any(array(
       select id from scans
       where ${isKept(scans)}
-        and ${completedAt(scans)} < ${databaseNow} - ${value('retentionDays')}::float8 * interval '1 day'
+        and ${completedAt(scans)} < ${earlierNow} - ${value('retentionDays')}::float8 * interval '1 day'
         and ${staysHere(scans.organizationId)}
       order by ${completedAt(scans)} limit ${value('most')} for update skip locked))
     returning id, upload_expires_at
@@ -40,6 +40,7 @@ export async function sweepExpiredFiles(
     const expired = await database.run(expire, {
       ...removalValues(storage, clock.now()),
       clockOffsetMs: clock.offset(),
+      processNow: clock.now().toISOString(),
       retentionDays,
       most,
     })

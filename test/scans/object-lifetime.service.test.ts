@@ -172,6 +172,17 @@ describe('a process whose clock is days ahead of the database’s', () => {
   })
 })
 
+test('a process whose clock is days behind the database’s removes nothing that it has just made', async () => {
+  const now = service.clock.now.bind(service.clock)
+  vi.spyOn(service.clock, 'now').mockImplementation(() => new Date(now().getTime() - 60 * DAY_MS))
+  caller = await service.caller({ environment: 'staging' })
+  const [judgedId, uploading] = [await judged(), await createIntent(caller, { byteSize: 3 })]
+  await put(uploading, 'abc')
+  await createMaintenance(service.context).run()
+  expect(isThere(judgedId)).toBe(true)
+  expect((await complete(caller, uploading.scanId)).status).toBe('complete')
+})
+
 describe('where uploads may come late', () => {
   const late = (): ObjectStorage =>
     Object.assign(Object.create(service.context.storage), { takesLateUploads: true })
