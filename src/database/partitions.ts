@@ -120,8 +120,10 @@ export async function dropPartitions(
   dropped: readonly Partition[],
   unless: string,
 ): Promise<void> {
-  // Which the drop locks anyway. In this order: whoever uses a partition has locked its table before.
-  const tables = dropped.map(({ table }) => `only ${table}`).join(', ')
+  // Which the drop locks anyway. In the order of those who write, so that neither waits for the other.
+  const tables = PARTITIONED_TABLES.filter((table) => dropped.some((partition) => partition.table === table))
+    .map((table) => `only ${table}`)
+    .join(', ')
   const names = dropped.map(({ name }) => name).join(', ')
   await alone(
     database,

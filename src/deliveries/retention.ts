@@ -66,21 +66,29 @@ const lookAtEvents = defineStatement<Look, { after: string; to: string }>(fragme
     coalesce(bool_or(not ${staysHere(sql`part.organization_id`)}), false) as "inUse"
   from part`)
 
-/** Looks from `after` on until something is found that has to stay, or nothing is left. */
-async function finds(after: string, look: (after: string) => Promise<Look[]>): Promise<boolean> {
-  for (;;) {
+/**
+ * Looks from `after` on until something is found that has to stay, or nothing is left. `undefined` where the process stops
+ * before.
+ */
+async function finds(
+  after: string,
+  look: (after: string) => Promise<Look[]>,
+  isStopping: () => boolean,
+): Promise<boolean | undefined> {
+  while (!isStopping()) {
     const [found] = await look(after)
     if (found === undefined || found.inUse) return found !== undefined
     if (found.last === null || found.rows < BATCH) return false
     after = found.last
   }
+  return undefined
 }
 
 const listMoves = defineStatement<{ id: string }>(fragment`
   /* deliveries/retention.listMoves */
   select move_id as id from organization_moves`)
 
-/** Partitions with one end; `from` is the earliest of their beginnings, all of which nobody promises to be the same. */
+/** Partitions with one end; `from` is the earliest of their beginnings, which may differ. */
 type Group = Range & { readonly partitions: readonly Partition[] }
 
 /** The partitions by their end, which is that of one of each table unless somebody made them otherwise. */
@@ -100,30 +108,37 @@ async function dropOrPrune(
   { database, clock }: Parts,
   days: number,
   { from, to, partitions }: Group,
-  end: string,
+  { end, isStopping }: { end: string; isStopping: () => boolean },
 ) {
   const values = { days, clockOffsetMs: clock.offset(), from, to: end }
   const moves = (await database.run(listMoves, {})).map(({ id }) => id)
+  const look = (statement: (after: string) => Promise<Look[]>) => finds(from, statement, isStopping)
   const isInUse =
     partitions.length < PARTITIONED_TABLES.length ||
-    (moves.length > 0 && (await finds(from, (after) => database.run(lookAtEvents, { after, to: end })))) ||
-    (await finds(from, (after) => database.run(lookAtDeliveries, { ...values, after })))
+    (moves.length > 0 && (await look((after) => database.run(lookAtEvents, { after, to: end })))) ||
+    (await look((after) => database.run(lookAtDeliveries, { ...values, after })))
+  if (isInUse === undefined) return
   if (isInUse) return pruneDeliveriesBetween({ database, clock }, days, { from, before: to })
-  // Looking may have taken minutes: what was resent since waits, and a move that began since has another identifier.
+  // Looking may have taken minutes: what was resent since waits, a move that began since has another identifier, and what
+  // arrives may have come since.
   await dropPartitions(
     database,
     partitions,
     `exists (select from delivery_queue where delivery_id >= '${from}' and delivery_id < '${end}')
-    or exists (select from organization_moves where move_id <> all ('{${moves}}'))`,
+    or exists (select from organization_moves where state = 'arriving' or move_id <> all ('{${moves}}'))`,
   )
 }
 
 /**
  * Deletes finished deliveries with their attempts, and events, that are older than the days given. Where they are
  * partitioned by time, a partition goes as a whole, a day after everything in it is that old; only where some of it has to
- * stay, and in the first one, which holds all that was there before, row by row.
+ * stay, and in the first one, which holds all that was there before, row by row. A process that stops drops nothing.
  */
-export async function pruneOldDeliveries({ database, clock }: Parts, days: number): Promise<void> {
+export async function pruneOldDeliveries(
+  { database, clock }: Parts,
+  days: number,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
   const now = await readDatabaseTime(database, clock)
   const before = lowestId(new Date(now.getTime() - days * DAY_MS))
   const partitions = await listPartitions(database)
@@ -133,7 +148,7 @@ export async function pruneOldDeliveries({ database, clock }: Parts, days: numbe
   for (const group of byEnd(partitions)) {
     const end = lowestId(new Date(timeOfId(group.to).getTime() + CLOCKS_APART_MS))
     try {
-      if (end <= before) await dropOrPrune({ database, clock }, days, group, end)
+      if (end <= before) await dropOrPrune({ database, clock }, days, group, { end, isStopping })
       else if (group.from === OLDEST)
         await pruneDeliveriesBetween({ database, clock }, days, { from: OLDEST, before })
     } catch (error) {

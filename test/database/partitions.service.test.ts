@@ -5,7 +5,12 @@ import { systemClock } from '../../src/clock.js'
 import { forBackground } from '../../src/database/callers.js'
 import type { Database } from '../../src/database/connection.js'
 import { openPartitioning } from '../../src/database/partition-server.js'
-import { listPartitions, makePartitionsAhead, PARTITIONED_TABLES } from '../../src/database/partitions.js'
+import {
+  dropPartitions,
+  listPartitions,
+  makePartitionsAhead,
+  PARTITIONED_TABLES,
+} from '../../src/database/partitions.js'
 import { pruneOldDeliveries } from '../../src/deliveries/retention.js'
 import { lowestId, timeOfId } from '../../src/identifiers.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
@@ -491,6 +496,42 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       service.clock.advance(50 * DAY)
       await pruneBeside(moving, MOVES)
       expect(await rows()).toEqual([1, 1, 1])
+    })
+
+    test('a drop that waits lets those go on who write an event and then its deliveries', async () => {
+      await partition(1)
+      const delivered = await addDelivered(3)
+      const dropped = (await listPartitions(own.database)).filter(
+        ({ from, to }) => (from ?? '') <= delivered && delivered < to,
+      )
+      const other = postgres(own.url as string, { max: 1, onnotice: () => {} })
+      let drop: Promise<void> | undefined
+      try {
+        await other.begin(async (transaction) => {
+          await transaction.unsafe(`set local lock_timeout = '200ms'`)
+          await transaction.unsafe('lock table events in row exclusive mode')
+          drop = dropPartitions(forBackground(own.database), dropped, 'false')
+          const waiting = () =>
+            query(`select from pg_locks where relation = 'events'::regclass and not granted`)
+          await expect.poll(waiting, { timeout: 20_000, interval: 10 }).toHaveLength(1)
+          await transaction.unsafe('lock table deliveries in row exclusive mode')
+        })
+        await drop
+      } finally {
+        await other.end()
+      }
+      expect(await rows()).toEqual([0, 0, 0])
+    })
+
+    test('a process that stops breaks off, and drops nothing', async () => {
+      await partition(1)
+      await addDelivered(3)
+      service.clock.advance(50 * DAY)
+      const before = await names()
+      await pruneOldDeliveries({ database: own.database, clock: service.clock }, 30, () => true)
+      expect(await names()).toEqual(before)
+      await prune()
+      expect(await rows()).toEqual([0, 0, 0])
     })
 
     test('partitions of one end that begin at different times go only when nothing since the first is in use', async () => {
