@@ -359,6 +359,7 @@ describe('the upload', () => {
     const taken: [string, Scripted][] = [
       ['a bucket', { status: 412, body: '<Error><Code>PreconditionFailed</Code></Error>' }],
       ['the built-in target', failure(409, 'conflict')],
+      ['a target that has expired', failure(403, 'upload_forbidden')],
     ]
 
     it.each(taken)('is complete when %s has the file already', async (_, answer) => {
