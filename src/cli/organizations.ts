@@ -54,7 +54,10 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
       'store what an archive has, compare it, and open the organization; run it again to go on',
     )
       .argument('<file>', 'the archive')
-      .option('--force', 'even though the storage has no file of the scans here, or it left by this archive')
+      .option(
+        '--force',
+        'even though the storage has no file of the scans here, or the organization left by this archive',
+      )
       .action(async (path: string, { passphraseFile, force = false, json = false }) => {
         const { importFromFile } = await import('./move-organization.js')
         await importFromFile(environment, { path, release }, { passphraseFile, force, json })

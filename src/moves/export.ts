@@ -286,8 +286,11 @@ export async function exportOrganization(
   if (!tryLock(file.fd)) throw new MoveError('Another export is writing this file.')
   const from = await beginning(file, passphrase)
   if (from === 'complete') {
+    const { moveId } = await readManifest(request)
+    // Kept meanwhile, it has changed since.
+    if ((await findMove(database, organizationId))?.moveId !== moveId) throw new MoveError(OTHER_ARCHIVE)
     // The command that completed it may have ended before it could note that.
-    await markExported(database, organizationId, (await readManifest(request)).moveId)
+    await markExported(database, organizationId, moveId)
     throw new MoveError('The archive is complete: import it, or choose another file.')
   }
   // Before anything stops: whoever chose the wrong file is told so.

@@ -858,6 +858,8 @@ describe('an export', () => {
     await rowsOf(source.database, "update organization_moves set state = 'leaving'")
     await expect(exportTo()).rejects.toThrow(/is complete/)
     expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'exported' })
+    await takeBack(source.database, organizationId, { force: false, at: new Date() })
+    await expect(exportTo()).rejects.toThrow(/of an export that was given up/)
   })
 
   test('of an organization that is kept while it counts once more leaves no archive', async () => {
