@@ -1,6 +1,6 @@
 import { readSettings } from '../config.js'
 import { publicId } from '../identifiers.js'
-import { findDiscrepancies, newestScan } from '../scans/reconciliation.js'
+import { findDiscrepancies, newestScan, withoutScan } from '../scans/reconciliation.js'
 import { createObjectFolder } from '../uploads/object-folder.js'
 import { CommandError } from './command-error.js'
 import { createOutput } from './output.js'
@@ -34,10 +34,12 @@ async function check(
       newer = orphans.filter((scanId) => newest === undefined || scanId > newest).length
     }
     if (newer > 0) return
-    for (const scanId of orphans) {
-      await storage.remove(scanId)
-      removed += 1
-    }
+    // Asked again: an import may have brought the scan since.
+    for (const orphan of orphans)
+      for await (const { scanId } of withoutScan(database, [orphan])) {
+        await storage.remove(scanId)
+        removed += 1
+      }
   })
   const objectsWithoutScan = orphans.map((scanId) => publicId('scan', scanId))
   createOutput(json, process.stdout).one({ objectsWithoutScan, scansWithoutObject, removed }, [
