@@ -141,11 +141,11 @@ const webAddress = (schemes: string[]) =>
     `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   )
 
-/** Whether an address has none of these parts. What is no address at all has none either, and is refused as such. */
-const hasNo =
-  (...parts: ('username' | 'password' | 'search' | 'hash')[]) =>
-  (text: string) =>
-    !URL.canParse(text) || parts.every((part) => new URL(text)[part] === '')
+/** Whether an address has no user and password. What is no address at all has none either, and is refused as such. */
+function hasNoUser(text: string): boolean {
+  const { username, password } = new URL(URL.canParse(text) ? text : 'https://none')
+  return username + password === ''
+}
 
 /** Whether the client takes an address of Redis: its path is the number of a database, its credentials are decoded. */
 const isRedisAddress = (text: string) => {
@@ -306,7 +306,7 @@ const variables = z.object({
   ANALYSIS_THREADS: wholeNumber(1, 256).default(() => Math.max(1, availableParallelism() - 1)),
   // The path of the question is put behind it, and fetch takes no address with a password.
   DETECTOR_URL: webAddress(['https:', 'http:'])
-    .refine(hasNo('username', 'password', 'search', 'hash'), 'must have no user, password, query or fragment')
+    .refine((text) => hasNoUser(text) && !/[?#]/.test(text), 'must have no user, password, query or fragment')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   DETECTOR_SECRET: signingSecret.optional(),
@@ -333,7 +333,7 @@ const variables = z.object({
     )
     .default(() => ['openid', 'email']),
   OPERATIONS_WEBHOOK_URL: webAddress(['https:'])
-    .refine(hasNo('username', 'password', 'hash'), 'must have no user, password or fragment')
+    .refine((text) => hasNoUser(text) && !text.includes('#'), 'must have no user, password or fragment')
     .transform((text) => new Secret(text))
     .optional(),
   OPERATIONS_WEBHOOK_SECRET: signingSecret.optional(),

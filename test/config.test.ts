@@ -160,6 +160,7 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     ['DETECTOR_URL', 'https://secret@detector.example.org/'],
     ['DETECTOR_URL', 'https://detector.example.org/?token=secret'],
     ['DETECTOR_URL', 'https://detector.example.org/#part'],
+    ['DETECTOR_URL', 'https://detector.example.org/?'],
     ['DETECTOR_SECRET', 'whsec_c2hvcnQ='],
     ['OPERATIONS_WEBHOOK_URL', 'http://operations.example.org/'],
     ['OPERATIONS_WEBHOOK_URL', 'https://me:secret@operations.example.org/'],
