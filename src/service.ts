@@ -270,7 +270,7 @@ export function createService(parts: ContextParts): Service {
     },
     announceStop() {
       stopping = true
-      // A detector that is asked from now on might find the files' address closed. Who needs the end waits for it later.
+      // A detector that is asked from now on might find the files' address closed. The end of those under way is waited for later.
       void analysis.stop()
     },
     async stop() {
