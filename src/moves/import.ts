@@ -147,6 +147,17 @@ function checkOwner(table: MovedTable, organizationId: string): (row: Cells) => 
   }
 }
 
+const owned = defineStatement<{ id: string }, { scanId: string; moved: string }>(fragment`
+  /* moves/import.owned */
+  select id from scans where id = ${value('scanId')}::uuid and organization_id = ${value('moved')}::uuid`)
+
+/** Refuses objects of others, likewise: their scans come before them. */
+async function checkScan(database: Database, { scanId, name }: ArchivedObject, moved: string): Promise<void> {
+  const isObject = isScanId(scanId) && (name === FILE || isRendition(name))
+  if (!isObject || (await database.run(owned, { scanId, moved })).length === 0)
+    throw new ArchiveError("The archive has an object that belongs to no scan of its organization's.")
+}
+
 /** Another import of the same archive was first: the organization is open, and no longer what the archive has. */
 const openedElsewhere = () =>
   new MoveError('The organization was opened or removed here meanwhile, by another command.')
@@ -224,9 +235,8 @@ async function storeAll(
       check = checkOwner(table, organizationId)
     } else if ('object' in line) {
       const { object: stored } = line
-      if (!isScanId(stored.scanId) || (stored.name !== FILE && !isRendition(stored.name)))
-        throw new ArchiveError('The archive has an object that belongs to no scan.')
       if (!(await isArriving(database, manifest))) throw openedElsewhere()
+      await checkScan(database, stored, organizationId)
       const sha256 = await hashed(reader.bytes(stored.byteSize), watcher.onDone, (pieces) =>
         storeObject(deployment, stored, pieces),
       )

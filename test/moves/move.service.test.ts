@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Environment } from '../../generated/vocabulary.js'
 import { forBackground } from '../../src/database/callers.js'
@@ -10,7 +11,7 @@ import { fragment, value } from '../../src/database/fragment.js'
 import { openPartitioning } from '../../src/database/partition-server.js'
 import { DatabaseUnavailableError } from '../../src/database/unavailable.js'
 import { answerPurpose } from '../../src/idempotency/reservation.js'
-import { publicId, storedId } from '../../src/identifiers.js'
+import { newId, publicId, storedId } from '../../src/identifiers.js'
 import { type ArchiveLine, isRow, readArchive, writeLine } from '../../src/moves/archive.js'
 import type { Deployment } from '../../src/moves/deployment.js'
 import { exportOrganization, type Watcher } from '../../src/moves/export.js'
@@ -181,6 +182,7 @@ async function fill(): Promise<void> {
 async function rewrite(change: {
   migration?: number
   columns: (table: string, columns: string[]) => string[]
+  scanId?: (scanId: string) => string
 }): Promise<void> {
   const lines: (ArchiveLine | Buffer)[] = []
   const counters = createCounters()
@@ -211,7 +213,10 @@ async function rewrite(change: {
         const { objects } = line.summary
         lines.push({ summary: { ...counters.tallies(), ...(objects && { objects }) } })
       } else {
-        lines.push(line)
+        const { scanId = (id: string) => id } = change
+        lines.push(
+          'object' in line ? { object: { ...line.object, scanId: scanId(line.object.scanId) } } : line,
+        )
         if ('object' in line) for await (const bytes of reader.bytes(line.object.byteSize)) lines.push(bytes)
       }
     }
@@ -770,6 +775,22 @@ describe('an import', () => {
     await exportTo()
     await takeBack(source.database, organizationId, { force: false, at: new Date() })
     await expect(importFrom(deploymentOf(source))).rejects.toThrow(/is here already/)
+  })
+
+  test('refuses a file for a scan that another organization has, whose own stays', async () => {
+    await fill()
+    await exportTo()
+    const id = newId()
+    await rowsOf(
+      other.database,
+      `insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
+        upload_expires_at, created_at, updated_at)
+      values ('${id}', gen_random_uuid(), 'staging', 'x', 'x', 'image', 3, 'complete', now(), now(), now())`,
+    )
+    await target.storage.store(id, { body: Readable.from([Buffer.from('abc')]), byteSize: 3 })
+    await rewrite({ columns: (_table, columns) => columns, scanId: () => id })
+    await expect(importFrom()).rejects.toThrow('that belongs to no scan of its organization')
+    expect(await text(await target.storage.read(id))).toBe('abc')
   })
 
   test('refuses identifiers that another organization has', async () => {
