@@ -15,7 +15,7 @@ const formats: readonly (readonly [contentType: string, extensions: string, star
   ['image/heic', 'heic heif', /^....ftyp(mif1|msf1|he[iv][cx])/s],
   ['image/x-canon-cr3', 'cr3', /^....ftypcrx/s],
   ['image/tiff', 'tif tiff', /^(II[*+]\0|MM\0[*+])/],
-  ['image/bmp', 'bmp', /^BM/],
+  ['image/bmp', 'bmp', /^BM....\0/s],
   ['image/svg+xml', 'svg'],
   ['video/quicktime', 'mov', /^....(ftypqt|moov|mdat|wide|free)/s],
   ['audio/mp4', 'm4a', /^....ftypM4[AB]/s],
@@ -33,7 +33,7 @@ const formats: readonly (readonly [contentType: string, extensions: string, star
   ['audio/aiff', 'aif aiff', /^FORM....AIF[CF]/s],
   ['audio/aac', 'aac', /^\xff[\xf0\xf1\xf8\xf9]/],
   // Layers I to III. FF FE is how texts in UTF-16 begin.
-  ['audio/mpeg', 'mp3', /^(ID3|\xff[\xe2-\xe7\xf2-\xf7\xfa-\xfd])/],
+  ['audio/mpeg', 'mp3', /^(ID3.\0|\xff[\xe2-\xe7\xf2-\xf7\xfa-\xfd])/],
   ['application/pdf', 'pdf', /^%PDF/],
   ['application/rtf', 'rtf', /^\{\\rtf/],
   ['application/zip', 'zip docx xlsx pptx odt epub', /^PK\x03\x04/],

@@ -121,7 +121,7 @@ export async function upload(
     )
     // A target that takes one PUT (`If-None-Match: *`) answers 412, the built-in one 409 once the upload is complete, and an
     // expired one 403.
-    const isTaken = [403, 412].includes(error.status as number) || error.code === 'conflict'
+    const isTaken = error.status === 403 || error.status === 412 || error.code === 'conflict'
     if (!isTaken || (attempts === 1 && !idempotencyKey)) throw refusal
   }
   if (!inNode && !withXhr) onBytes(byteSize)

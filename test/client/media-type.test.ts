@@ -88,13 +88,18 @@ describe('what the client tells of a file by its first bytes', () => {
     expect(sameFormat('application/zip', docx)).toBe(true)
   })
 
-  it.each(['PKEY,name\n1,a\n', 'II* heading', '\xff\xfea\0b\0', 'OGG', 'A RIFF in D'])(
-    'the text %j is no medium',
-    (text) => {
-      expect(contentTypeOf(undefined, 'notes', text)).toBeUndefined()
-      expect(contentTypeOf(undefined, 'notes.txt', text)).toBe('text/plain')
-    },
-  )
+  it.each([
+    'PKEY,name\n1,a\n',
+    'II* heading',
+    '\xff\xfea\0b\0',
+    'OGG',
+    'A RIFF in D',
+    'BMI,age\n22,40\n',
+    'ID3 tags',
+  ])('the text %j is no medium', (text) => {
+    expect(contentTypeOf(undefined, 'notes', text)).toBeUndefined()
+    expect(contentTypeOf(undefined, 'notes.txt', text)).toBe('text/plain')
+  })
 
   it('the bytes count more than the name, and what was declared more than both', () => {
     const png = '\x89PNG\r\n\x1a\n'
