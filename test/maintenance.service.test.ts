@@ -293,7 +293,7 @@ describe('sweeps', () => {
     await maintenanceOf(service).run()
     await noteRemovals(700)
     const time = holdTime()
-    vi.spyOn(service.context.storage, 'remove').mockImplementation(async () => time.pass(100))
+    vi.spyOn(service.context.storage, 'remove').mockImplementation(async () => time.pass(101))
     await maintenanceOf(service).run()
     expect(await countRemovals()).toBe(300)
     await maintenanceOf(service).run()
