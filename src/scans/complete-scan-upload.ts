@@ -26,8 +26,8 @@ const scanFailed = {
 } as const
 
 /**
- * What is left to be done once a completion is stored: its file is counted. Without one it is looked again, for an upload that
- * ended just before was answered 200, and nobody else looks for it.
+ * What is left to be done once a completion is stored: its file is counted. Where it found none, the storage is looked at again,
+ * for an upload may have ended just before, and nobody else removes that.
  */
 async function settleUpload(
   context: Context,

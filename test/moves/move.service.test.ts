@@ -243,6 +243,15 @@ async function rewriteUnfinished(): Promise<void> {
 const rowsOf = (database: Database, text: string) =>
   database.run({ text, parameters: [] } as never, {}) as Promise<Record<string, unknown>[]>
 
+/** Has another organization have a scan at the destination. */
+const addStrangersScan = (id: string) =>
+  rowsOf(
+    other.database,
+    `insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
+      upload_expires_at, created_at, updated_at)
+    values ('${id}', gen_random_uuid(), 'staging', 'x', 'x', 'image', 3, 'uploading', now(), now(), now())`,
+  )
+
 /** Which rows of each table are an organization's. */
 const ownedRows = (id: string): Record<string, string> => {
   const own = `organization_id = '${id}'`
@@ -781,12 +790,7 @@ describe('an import', () => {
     await fill()
     await exportTo()
     const id = newId()
-    await rowsOf(
-      other.database,
-      `insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
-        upload_expires_at, created_at, updated_at)
-      values ('${id}', gen_random_uuid(), 'staging', 'x', 'x', 'image', 3, 'complete', now(), now(), now())`,
-    )
+    await addStrangersScan(id)
     await target.storage.store(id, { body: Readable.from([Buffer.from('abc')]), byteSize: 3 })
     await rewrite({ columns: (_table, columns) => columns, scanId: () => id })
     await expect(importFrom()).rejects.toThrow('that belongs to no scan of its organization')
@@ -800,12 +804,7 @@ describe('an import', () => {
       source.database,
       `select id from scans where organization_id = '${organizationId}' limit 1`,
     )
-    await rowsOf(
-      other.database,
-      `insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
-        upload_expires_at, created_at, updated_at)
-      values ('${scan?.id}', gen_random_uuid(), 'staging', 'x', 'x', 'image', 1, 'uploading', now(), now(), now())`,
-    )
+    await addStrangersScan(String(scan?.id))
     await expect(importFrom()).rejects.toThrow(
       'Identifiers of scans are taken here, by another organization.',
     )
