@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { readdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { fromBase64url } from '../base64url.js'
@@ -120,6 +120,25 @@ export type BuiltInStorage = ObjectStorage & {
   settled(): Promise<void>
 }
 
+/** What is missing may well be there: the folder of all objects is gone. Its code and call are those of a disk that fails. */
+class FolderGoneError extends Error {
+  override readonly name = 'FolderGoneError'
+  readonly code = 'ENODEV'
+  readonly syscall = 'stat'
+
+  constructor(directory: string) {
+    super(`${directory} is not where it was at the start: was its file system unmounted?`)
+  }
+}
+
+/** Returns whether a folder is on the file system that it is on now, or would be if it were made anew. */
+function rememberPlace(directory: string): () => boolean {
+  const fileSystem = (path: string) => fs.statSync(path, { throwIfNoEntry: false })?.dev
+  const around = dirname(directory)
+  const [own, outer] = [fileSystem(directory), fileSystem(around)]
+  return () => fileSystem(around) === outer && (fileSystem(directory) ?? outer) === own
+}
+
 const sizeOf = (found: fs.BigIntStats | undefined) => found && Number(found.size)
 
 /** Removes a file; nothing there is fine. Returns whether it was there. */
@@ -158,15 +177,30 @@ export function createBuiltInStorage({
       fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
   makeFolders()
+  const isInPlace = rememberPlace(directory)
   const names = namesIn(directory)
   const syncIncoming = shareSyncs(() => names.sync(folders.incoming))
   const syncObjects = shareSyncs(() => names.sync(folders.objects))
   const syncObjectsSoon = shareSyncs(() => sleep(SEALED_TOGETHER_MS).then(syncObjects))
 
+  function assertInPlace(): void {
+    if (!isInPlace()) throw new FolderGoneError(directory)
+  }
+
+  /** Rejects with {@link FolderGoneError} where something is missing because all is. */
+  async function inPlace<T>(operation: () => Promise<T>): Promise<T> {
+    try {
+      return await operation()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') assertInPlace()
+      throw error
+    }
+  }
+
   /** Folders that were deleted meanwhile are made anew, and the operation is tried again. */
   async function inFolders<T>(operation: () => Promise<T>): Promise<T> {
     try {
-      return await operation()
+      return await inPlace(operation)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       makeFolders()
@@ -231,6 +265,21 @@ export function createBuiltInStorage({
     ...stored.store,
     // The target asks whether the scan is still open.
     takesLateUploads: false,
+
+    read: (scanId) => inPlace(() => stored.store.read(scanId)),
+
+    localPath: (scanId) => inPlace(() => stored.store.localPath(scanId)),
+
+    async open(scanId) {
+      const object = await stored.store.open(scanId)
+      if (object === undefined) assertInPlace()
+      return object
+    },
+
+    async remove(scanId) {
+      await stored.store.remove(scanId)
+      assertInPlace()
+    },
 
     putRendition: (scanId, name, bytes) => inFolders(() => stored.store.putRendition(scanId, name, bytes)),
 
@@ -335,7 +384,11 @@ export function createBuiltInStorage({
       const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
       const sealed = () => names.inspect(object)
       // Nothing was uploaded, as is common in the sandbox, or it was sealed before.
-      if ((await names.inspect(incoming)) === undefined) return sizeOf(await sealed())
+      if ((await names.inspect(incoming)) === undefined) {
+        const size = sizeOf(await sealed())
+        if (size === undefined) assertInPlace()
+        return size
+      }
       // A hard link, not a rename: it never replaces an object that is already fixed, so of racing callers
       // one fixes it and a later upload changes nothing.
       try {

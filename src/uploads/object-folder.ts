@@ -22,7 +22,7 @@ export async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
  */
 export function createObjectFolder(directory: string): {
   readonly folders: Readonly<Record<'incoming' | 'objects' | 'renditions' | 'partial', string>>
-  readonly store: ObjectStore
+  readonly store: ObjectStore & Required<Pick<ObjectStore, 'localPath'>>
 } {
   const folders = {
     incoming: join(directory, 'incoming'),
@@ -39,7 +39,7 @@ export function createObjectFolder(directory: string): {
     return (await ifThere(act(objectFile(scanId)))) ?? act(incomingFile(scanId))
   }
 
-  const store: ObjectStore = {
+  const store: ObjectStore & Required<Pick<ObjectStore, 'localPath'>> = {
     async *list() {
       const { incoming, objects, renditions } = folders
       const names = await Promise.all(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
@@ -121,3 +121,28 @@ test.skipIf(!canMount)('a folder of objects that is deleted is made anew', async
   expect((await complete(target)).status).toBe(200)
   expect(await readiness(running)).toEqual({ status: 'ready' })
 })
+
+test.skipIf(!canMount)(
+  'while the disk is unmounted nothing is stored in its place, files are missing to nobody, and all goes on with it',
+  async () => {
+    const running = await startOnSmallDisk()
+    const { intent, put, complete } = callerOf(running)
+    const uploaded = await intent()
+    expect((await put(uploaded)).status).toBe(200)
+    const within = (...command: string[]) =>
+      run('nsenter', ['-t', String(running.child.pid), '-m', ...command])
+    // Elsewhere meanwhile, so that what is on it stays.
+    const away = join(folder.path, 'away')
+    await mkdir(away)
+    await within('mount', '--move', objects(), away)
+
+    await expectUnavailable(await put(await intent()))
+    await expectUnavailable(await complete(uploaded))
+    await expect.poll(() => readiness(running), { timeout: 10_000 }).toEqual(UNAVAILABLE)
+    expect(await readdir(objects())).toEqual([])
+
+    await within('mount', '--move', away, objects())
+    await expect.poll(() => readiness(running), { timeout: 10_000 }).toEqual({ status: 'ready' })
+    expect((await complete(uploaded)).status).toBe(200)
+  },
+)

@@ -3,8 +3,9 @@ import fs from 'node:fs'
 import { link, mkdtemp, readdir, readFile, readlink, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { publicId } from '../../src/identifiers.js'
 import { createKeyRing, Secret } from '../../src/secrets.js'
 import {
@@ -370,6 +371,42 @@ test('folders that were deleted are made anew, at every step of an upload', asyn
     'receiving',
     'renditions',
   ])
+})
+
+describe('while the folder around it is gone, as where a file system above it was unmounted', () => {
+  const scanId = randomUUID()
+  let around: string
+  let inside: BuiltInStorage
+  beforeEach(async () => {
+    around = join(directory, 'data')
+    inside = createBuiltInStorage({
+      directory: join(around, 'objects'),
+      keyRing: createKeyRing([masterKey]),
+      publicUrl: () => 'http://localhost:3000',
+      clock: { now: () => now },
+    })
+    await inside.store(scanId, { body: Readable.from('abc'), byteSize: 3 })
+    await rename(around, `${around}.away`)
+  })
+
+  test('nothing is stored in it, nothing counts as missing or removed, and all is there again with the first', async () => {
+    for (const operation of [
+      () => inside.check(),
+      () => inside.receive(scanId),
+      () => inside.seal(scanId),
+      () => inside.read(scanId),
+      () => inside.open(scanId),
+      () => inside.localPath?.(scanId),
+      () => inside.remove(scanId),
+      () => inside.putRendition(scanId, 'preview', Buffer.from('abc')),
+    ])
+      await expect(operation()).rejects.toThrow('is not where it was at the start')
+    expect(await readdir(directory)).not.toContain('data')
+
+    await rename(`${around}.away`, around)
+    await inside.check()
+    expect(await text(await inside.read(scanId))).toBe('abc')
+  })
 })
 
 test('a check leaves nothing, and rejects when nothing can be stored', async () => {
