@@ -215,6 +215,8 @@ export interface paths {
          *     prefix; without it, by ten characters or more. A request's identifier leads to the events that the request
          *     caused, and to the request itself while it is in the log of the last day. File names and titles of cases are found by their beginning, names of organizations and addresses of
          *     endpoints by the beginnings of their words. Upper and lower case are the same, but for identifiers of requests.
+         *     File names and titles are also found where their accents are stored in the other form of Unicode, composed or
+         *     decomposed, which looks the same.
          *
          *     Groups are in the order in which they are worth looking at, and those with nothing are left out. What was
          *     found by its identifier comes newest first, what was found by its text in the order of texts.

@@ -184,16 +184,26 @@ const requestByRequestId = rowsOf<OfRequest>(
   sql`${requestsOf.requestId}, ${requestLog.createdAt}, ${requestLog.id}`,
 )
 
+async function findBeginnings(
+  database: Database,
+  statement: typeof scanByName,
+  { beginnings }: Terms,
+  rows: number,
+): Promise<FoundRow[]> {
+  const found = await Promise.all(
+    beginnings.map((beginning) => database.run(statement, { beginning, end: beginning + LAST, rows })),
+  )
+  return found.flat()
+}
+
 /** What is looked for by its text. */
 const byText: Readonly<
   Partial<Record<SearchKind, (database: Database, terms: Terms, rows: number) => Promise<FoundRow[]>>>
 > = {
   organization: async (database, { words }, rows) =>
     words === undefined ? [] : database.run(organizationByName, { words, rows }),
-  scan: (database, { beginning }, rows) =>
-    database.run(scanByName, { beginning, end: beginning + LAST, rows }),
-  case: (database, { beginning }, rows) =>
-    database.run(caseByTitle, { beginning, end: beginning + LAST, rows }),
+  scan: (database, terms, rows) => findBeginnings(database, scanByName, terms, rows),
+  case: (database, terms, rows) => findBeginnings(database, caseByTitle, terms, rows),
   endpoint: async (database, { words }, rows) =>
     words === undefined ? [] : database.run(endpointByAddress, { words, rows }),
   event: async (database, { requestId }, rows) =>

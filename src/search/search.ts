@@ -10,7 +10,7 @@ export const search: ConsoleHandler<'search'> = async (
 ) => {
   const { limit } = query
   const terms = termsOf(query.q)
-  if (terms.beginning === '') return { status: 200, data: [] }
+  if (terms.beginnings.length === 0) return { status: 200, data: [] }
   const asked = query.kind === undefined ? SEARCH_KINDS : [query.kind]
   // What was meant by an identifier's prefix is worth looking at first.
   const isNamed = (kind: SearchKind) => terms.ranges.has(kind)

@@ -23,8 +23,11 @@ export type Terms = {
   readonly ranges: ReadonlyMap<SearchKind, Range>
   /** Whether it is the whole of an identifier, so that nothing else is looked for. */
   readonly isIdentifier: boolean
-  /** The text itself, for what is found by its beginning. */
-  readonly beginning: string
+  /**
+   * The text itself, for what is found by its beginning, in every form that looks the same: composed, as it is typed, and
+   * decomposed, as names of files come from a Mac. None of a text without characters.
+   */
+  readonly beginnings: readonly string[]
   /** For names and addresses, as `to_tsquery` takes it; absent when there is no word in it. */
   readonly words: string | undefined
   /** A request's identifier, or its beginning; absent when it cannot be one. */
@@ -48,7 +51,8 @@ export function termsOf(text: string): Terms {
   return {
     ranges,
     isIdentifier: [...ranges.values()].some(({ from, to }) => from === to),
-    beginning,
+    beginnings:
+      beginning === '' ? [] : [...new Set([beginning, beginning.normalize('NFC'), beginning.normalize('NFD')])],
     words: queryOfWords(beginning),
     requestId: REQUEST_ID.test(beginning) ? beginning : undefined,
   }

@@ -129,6 +129,18 @@ describe('search finds', () => {
       ]).toEqual([[], []])
   })
 
+  test('files and cases by names whose accents are composed or decomposed, whichever is asked for', async () => {
+    const [composed, decomposed] = ['Hélène', 'He\u0301le\u0300ne']
+    const scans = [composed, decomposed].map(async (name) => (await completedScan(caller, `${name}.jpg`)).id)
+    const scanIds = (await Promise.all(scans)).sort()
+    const opened = await caller.post('/api/v1/cases').send({ title: decomposed, scanIds }).expect(201)
+    for (const text of [composed, decomposed]) {
+      const groups = await search(text)
+      expect(idsOf(groups, 'scan').sort()).toEqual(scanIds)
+      expect(idsOf(groups, 'case')).toEqual([opened.body.data.id])
+    }
+  })
+
   test('what a request caused by the identifier of the request', async () => {
     expect(idsOf(await search(requestId), 'event')).toEqual([ids.event])
     expect(idsOf(await search(requestId.slice(0, 6)), 'event')).toEqual([ids.event])

@@ -9,8 +9,12 @@ const INVISIBLE =
 const codePoint = (character: string) =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 
-/** A text from outside in parts, every second of which stands for an invisible character: `⟨U+202E⟩`. */
+/**
+ * A text from outside in parts, every second of which stands for an invisible character: `⟨U+202E⟩`. So do spaces where
+ * there is nothing else, as nobody could see such a name or follow it.
+ */
 export function visibleParts(text: string): string[] {
+  if (text.trim() === '') return [...text].flatMap((space) => ['', codePoint(space)]).concat('')
   return text.split(INVISIBLE).map((part, index) => (index % 2 === 0 ? part : codePoint(part)))
 }
 

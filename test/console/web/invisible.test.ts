@@ -15,6 +15,8 @@ test.each([
   ['a text hidden in tags', 'a\u{e0061}', 'a⟨U+E0061⟩'],
   ['controls', 'a\u0000\u001b\u0085', 'a⟨U+0000⟩⟨U+001B⟩⟨U+0085⟩'],
   ['a line separator', 'a\u2028b', 'a⟨U+2028⟩b'],
+  ['nothing but spaces', '  ', '⟨U+0020⟩⟨U+0020⟩'],
+  ['nothing but spaces of other widths', '\u00a0\u3000', '⟨U+00A0⟩⟨U+3000⟩'],
 ])('%s is shown', (_what, text, shown) => {
   expect(visible(text)).toBe(shown)
 })
@@ -24,6 +26,7 @@ test.each([
   ['emoji of several parts', '👩‍👩‍👧‍👦🏳️‍🌈'],
   ['a Persian word with its joiner', 'می\u200cخواهم'],
   ['accents', 'ünïcödé u\u0308'],
+  ['words with spaces around', ' a b '],
   ['lines', 'one\n\ttwo\r\n'],
   ['nothing', ''],
 ])('a text of %s is as it was', (_what, text) => {
@@ -32,4 +35,5 @@ test.each([
 
 test('of the parts every second one is a code point', () => {
   expect(visibleParts('\u202ea\u200b')).toEqual(['', '⟨U+202E⟩', 'a', '⟨U+200B⟩', ''])
+  expect(visibleParts('  ')).toEqual(['', '⟨U+0020⟩', '', '⟨U+0020⟩', ''])
 })

@@ -83,13 +83,19 @@ function Renditions({ scan, storage }: Props) {
   )
 }
 
+/** A scan without a file may never have had one: the sandbox wants none, and an upload that never came ends it as well. */
+function whereIsFile({ status, signals }: Schemas['Scan']): string {
+  if (status === 'uploading') return 'The file is not stored yet.'
+  return signals?.sha256 === undefined ? 'No file is stored.' : 'The file is not stored any more.'
+}
+
 /** What there is to look at and listen to. */
 export function ScanMedia({ scan, storage }: Props) {
   return (
     <>
       <Renditions scan={scan} storage={storage} />
       {storage.byteSize === null ? (
-        <p class="muted">The file is not stored{scan.status === 'uploading' ? ' yet' : ' any more'}.</p>
+        <p class="muted">{whereIsFile(scan)}</p>
       ) : (
         <>
           <Shown scan={scan} storage={storage} />
