@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** A container engine (podman) whose images and containers are in a folder of its own. */
 export type Engine = {
@@ -9,7 +10,7 @@ export type Engine = {
     args: readonly string[],
     options?: { readonly input?: string; readonly limitMs?: number },
   ): Promise<string>
-  /** Removes all containers and images of the folder. */
+  /** Removes all containers and images of the folder, and what is mounted in it. */
   reset(): Promise<void>
 }
 
@@ -46,6 +47,8 @@ export async function openEngine(folder: string): Promise<Engine> {
     async reset() {
       await run(['rm', '--all', '--force', '--volumes', '--time', '0'])
       await run(['rmi', '--all', '--force'])
+      // The engine mounts the folder of its driver upon itself, and leaves that.
+      await promisify(execFile)('umount', ['--lazy', join(images, 'overlay')]).catch(() => {})
     },
   }
 }
