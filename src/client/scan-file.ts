@@ -16,7 +16,7 @@ import {
 } from './errors.js'
 import { contentTypeOf, mediaTypeOf } from './media-type.js'
 import type { CreateOptions, RequestOptions } from './request-options.js'
-import { pause, type Transport, throwIfAborted } from './transport.js'
+import { abortedBy, inTime, type Transport } from './transport.js'
 import { type UploadOptions, upload } from './upload.js'
 import { openSource, type ScanSource, type UploadSource } from './upload-source.js'
 
@@ -108,11 +108,9 @@ async function createAndUpload(
 ): Promise<{ scanId: string; refusal: UploadError | undefined }> {
   const { signal, onProgress } = options
   const source = await openSource(file, options.byteSize)
-  // A stream is waited for as long as it takes.
-  signal?.addEventListener('abort', source.close)
   try {
-    throwIfAborted(signal)
-    const request = await describeFile(source, options)
+    // A stream is waited for as long as it takes.
+    const request = await inTime(() => describeFile(source, options), [signal])
     const { byteSize } = request
     onProgress?.({ phase: 'creating', byteSize })
     const intent = await methods.createScanUploadIntent(request, options)
@@ -123,10 +121,8 @@ async function createAndUpload(
     )
     return { scanId, refusal }
   } catch (error) {
-    throwIfAborted(signal)
-    throw error
+    throw abortedBy(signal) ?? error
   } finally {
-    signal?.removeEventListener('abort', source.close)
     source.close()
   }
 }
@@ -189,6 +185,6 @@ export async function waitForScan(
         scanId,
       )
     onProgress?.({ phase: 'waiting', scanId, status: job.status ?? 'processing', delayMs })
-    await pause(transport, delayMs, signal)
+    await inTime((stopped) => transport.sleep(delayMs, stopped), [signal])
   }
 }

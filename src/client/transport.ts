@@ -37,7 +37,10 @@ export type ApiKey = string | false | (() => string | Promise<string>)
 
 /** Settings of a client that a single request may override. */
 export interface TransportOptions {
-  /** Milliseconds for one attempt, its body included; 0 for no limit. 30,000 unless set. */
+  /**
+   * Milliseconds for one attempt, its body included, and for a function that is asked for the key before it; 0 for no
+   * limit. 30,000 unless set.
+   */
   timeoutMs?: number | undefined
   /** Retries after the first attempt. 3 unless set; 0 for none. */
   retries?: number | undefined
@@ -92,73 +95,72 @@ export function withoutQuery(url: string): string {
   return url.replace(/[?#].*/s, '')
 }
 
-/** Throws {@link AbortedError} when the caller has given up. */
-export function throwIfAborted(...signals: readonly (AbortSignal | undefined)[]): void {
+/** The error of a caller who has given up. */
+export function abortedBy(...signals: readonly (AbortSignal | undefined)[]): AbortedError | undefined {
   const fired = signals.find((signal) => signal?.aborted)
-  if (fired) throw new AbortedError('The signal aborted the request.', { cause: fired.reason })
+  return fired && new AbortedError('The signal aborted the request.', { cause: fired.reason })
 }
 
 /**
- * One attempt: the answer with its whole body read, so that a connection lost in the middle counts as lost.
- * Rejects with AbortedError, TimeoutError or ConnectionError.
+ * What `work` gives, unless one of the signals fires (AbortedError) or the time is over (TimeoutError, which says what was
+ * `late`) before. The signal that `work` is given fires then too; a work that ignores it does no harm.
  */
-function attempt(
-  request: Request,
-  { fetch = (one) => globalThis.fetch(one), timeoutMs }: Pick<Transport, 'fetch' | 'timeoutMs'>,
+export async function inTime<T>(
+  work: (signal: AbortSignal) => T | Promise<T>,
   signals: readonly (AbortSignal | undefined)[],
-): Promise<Response> {
-  const name = `${request.method} ${withoutQuery(request.url)}`
+  timeoutMs = 0,
+  late = '',
+): Promise<T> {
+  const aborted = abortedBy(...signals)
+  if (aborted) throw aborted
   const controller = new AbortController()
-  return new Promise<Response>((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = (error?: MediaScanError) => {
-      clearTimeout(timer)
-      for (const signal of signals) signal?.removeEventListener('abort', onAbort)
-      if (!error) return
-      // Reject first: what fetch throws about the abort must not win. A fetch that ignores signals does no harm.
-      reject(error)
-      controller.abort(error)
-    }
-    const onAbort = () => {
-      try {
-        throwIfAborted(...signals)
-      } catch (error) {
-        stop(error as MediaScanError)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let onAbort = () => {}
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const stop = (error: MediaScanError | undefined) => {
+        // Reject first: what fetch throws about the abort must not win.
+        reject(error)
+        controller.abort(error)
       }
-    }
-    if (timeoutMs > 0)
-      timer = setTimeout(
-        () => stop(new TimeoutError(`${name}: no complete answer within ${timeoutMs} ms.`)),
-        Math.min(timeoutMs, LONGEST_TIMER_MS),
-      )
-    for (const signal of signals) signal?.addEventListener('abort', onAbort)
+      onAbort = () => stop(abortedBy(...signals))
+      for (const signal of signals) signal?.addEventListener('abort', onAbort)
+      if (timeoutMs > 0)
+        timer = setTimeout(
+          () => stop(new TimeoutError(`${late} within ${timeoutMs} ms.`)),
+          Math.min(timeoutMs, LONGEST_TIMER_MS),
+        )
+      Promise.resolve(work(controller.signal)).then(resolve, reject)
+    })
+  } finally {
+    clearTimeout(timer)
+    for (const signal of signals) signal?.removeEventListener('abort', onAbort)
+  }
+}
 
-    const fail = (cause: unknown) => {
-      stop()
-      // undici hides the reason (ECONNREFUSED, …) in `cause`.
-      const { message, cause: inner } = cause as {
-        message?: string
-        cause?: { code?: string; message?: string }
-      }
-      const reason = inner?.code ?? inner?.message ?? message ?? String(cause)
-      reject(
-        cause instanceof MediaScanError
-          ? cause
-          : new ConnectionError(`${name}: the connection failed: ${reason}`, { cause }),
-      )
+/** One attempt: the answer with its whole body read, so that a connection lost in the middle counts as lost. */
+async function attempt(
+  name: string,
+  request: Request,
+  signal: AbortSignal,
+  { fetch = (one) => globalThis.fetch(one) }: Pick<Transport, 'fetch'>,
+): Promise<Response> {
+  try {
+    const response = await fetch(new Request(request, { signal }))
+    const bytes = response.body ? await response.arrayBuffer() : null
+    const whole = new Response(bytes, response)
+    Object.defineProperty(whole, 'url', { value: response.url })
+    return whole
+  } catch (cause) {
+    if (cause instanceof MediaScanError) throw cause
+    // undici hides the reason (ECONNREFUSED, …) in `cause`.
+    const { message, cause: inner } = cause as {
+      message?: string
+      cause?: { code?: string; message?: string }
     }
-    const run = async () => {
-      const response = await fetch(new Request(request, { signal: controller.signal }))
-      const bytes = response.body ? await response.arrayBuffer() : null
-      const whole = new Response(bytes, response)
-      Object.defineProperty(whole, 'url', { value: response.url })
-      return whole
-    }
-    run().then((response) => {
-      stop()
-      resolve(response)
-    }, fail)
-  })
+    const reason = inner?.code ?? inner?.message ?? message ?? String(cause)
+    throw new ConnectionError(`${name}: the connection failed: ${reason}`, { cause })
+  }
 }
 
 /** Milliseconds before the next attempt; `undefined` when this outcome is not to be retried. */
@@ -199,18 +201,23 @@ export async function sendUntilFinal(
   transport: Transport,
   ...signals: readonly (AbortSignal | undefined)[]
 ): Promise<Response> {
+  const { onRetry, logger, retries, timeoutMs, sleep } = transport
   for (let retry = 1; ; retry++) {
-    throwIfAborted(...signals)
-    const request = await makeRequest()
+    const request = await inTime(makeRequest, signals, timeoutMs, 'The key or the file was not there')
     const { method } = request
     const url = withoutQuery(request.url)
+    const name = `${method} ${url}`
     const started = Date.now()
-    const outcome = await attempt(request, transport, signals).catch((error: MediaScanError) => error)
-    const delayMs = retry > transport.retries ? undefined : await pauseAfter(outcome, idempotency, retry)
+    const outcome = await inTime(
+      (signal) => attempt(name, request, signal, transport),
+      signals,
+      timeoutMs,
+      `${name}: no complete answer`,
+    ).catch((error: MediaScanError) => error)
+    const delayMs = retry > retries ? undefined : await pauseAfter(outcome, idempotency, retry)
     const error = outcome instanceof Error ? outcome : undefined
     const status = outcome instanceof Error ? undefined : outcome.status
-    const told = error?.message ?? `${method} ${url}: ${status} in ${Date.now() - started} ms`
-    const { onRetry, logger, retries } = transport
+    const told = error?.message ?? `${name}: ${status} in ${Date.now() - started} ms`
     if (delayMs === undefined) {
       logger?.debug(told)
       if (outcome instanceof Error) throw outcome
@@ -218,25 +225,7 @@ export async function sendUntilFinal(
     }
     logger?.warn(`${told}; retry ${retry} of ${retries} in ${Math.round(delayMs)} ms`)
     onRetry?.({ method, url, retry, delayMs, status, error })
-    await pause(transport, delayMs, ...signals)
-  }
-}
-
-/** Waits, and throws {@link AbortedError} as soon as one of the signals fires. */
-export async function pause(
-  { sleep }: Pick<Transport, 'sleep'>,
-  ms: number,
-  ...signals: readonly (AbortSignal | undefined)[]
-): Promise<void> {
-  const controller = new AbortController()
-  const onAbort = () => controller.abort()
-  for (const signal of signals) signal?.addEventListener('abort', onAbort)
-  try {
-    throwIfAborted(...signals)
-    await sleep(ms, controller.signal)
-    throwIfAborted(...signals)
-  } finally {
-    for (const signal of signals) signal?.removeEventListener('abort', onAbort)
+    await inTime((signal) => sleep(delayMs, signal), signals)
   }
 }
 

@@ -10,7 +10,7 @@ import {
   TimeoutError,
 } from '../../src/client/index.js'
 import { failure, type Scripted, success } from './support/scripted-server.js'
-import { rejection, setUp } from './support/setup.js'
+import { API_KEY, rejection, setUp } from './support/setup.js'
 
 const setup = setUp()
 const scan = success({ id: 'scan_1' })
@@ -225,6 +225,19 @@ describe('time limits', () => {
     expect(await outcome).toMatchObject({ name: 'TimeoutError', message: expect.stringContaining('10 ms') })
   })
 
+  it('the limit covers the function for the key, and nothing is sent', async () => {
+    vi.useFakeTimers()
+    const client = setup.client({ apiKey: () => new Promise(() => {}), timeoutMs: 10 })
+    const outcome = rejection(client.createCase({ title: 'A', scanIds: ['scan_1'] }))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(await outcome).toMatchObject({
+      name: 'TimeoutError',
+      message: 'The key or the file was not there within 10 ms.',
+    })
+    expect(setup.server.received).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it.each([0, Number.POSITIVE_INFINITY])('timeoutMs: %d sets none that fires', async (timeoutMs) => {
     setup.server.script(scan)
     expect(await setup.client({ timeoutMs }).getScan('scan_1')).toEqual({ id: 'scan_1' })
@@ -249,6 +262,23 @@ describe('AbortSignal', () => {
       AbortedError,
     )
     expect(setup.server.received).toHaveLength(1)
+  })
+
+  it.each<[string, () => Promise<string>]>([
+    ['gives one all the same', async () => API_KEY],
+    ['never answers', () => new Promise(() => {})],
+  ])('ends a call whose function for the key %s, and nothing is sent', async (_, key) => {
+    const controller = new AbortController()
+    setup.server.script(success({ id: 'case_1' }, { status: 201 }))
+    const apiKey = () => {
+      controller.abort('why')
+      return key()
+    }
+    const { signal } = controller
+    const outcome = setup.client({ apiKey }).createCase({ title: 'A', scanIds: ['scan_1'] }, { signal })
+    expect(await rejection(outcome)).toMatchObject({ name: 'AbortedError', cause: 'why' })
+    expect(setup.server.received).toEqual([])
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
   it('ends a wait for a retry', async () => {

@@ -287,6 +287,17 @@ describe('scanFile', () => {
     expect(stream.destroyed).toBe(true)
     expect(getEventListeners(controller.signal, 'abort')).toEqual([])
   })
+
+  it('ends when the signal fires while an async iterable gives nothing', async () => {
+    const controller = new AbortController()
+    async function* silent() {
+      yield await new Promise<Uint8Array>(() => controller.abort('enough'))
+    }
+    const error = await rejection(
+      setup.client().scanFile(silent(), { fileName: 'a.png', byteSize: 9, signal: controller.signal }),
+    )
+    expect(error).toMatchObject({ name: 'AbortedError', cause: 'enough' })
+  })
 })
 
 describe('the upload', () => {
