@@ -31,11 +31,11 @@ export interface UploadSource {
   readonly contentType?: string | undefined
   /** Whether {@link rewind} may be called, for a retry. */
   readonly replayable: boolean
-  /** The reading that was begun, else a new one. */
+  /** The only reading until {@link rewind}; it begins with the first bytes that are asked for. */
   reading(): Reading
   /** Closes the reading, so that the next one begins at the start. */
   rewind(): void
-  /** Closes the reading. */
+  /** Closes the file, or cancels the stream, also where no reading was begun. */
   close(): void
   /** The same as a Blob without a type, where that takes no reading. */
   readonly blob?: (() => Blob) | undefined
@@ -81,13 +81,16 @@ function iterationOf(from: Readable): {
   return { next: () => iterator.next(), close: () => destroy?.call(from) ?? iterator.return?.() }
 }
 
-function readingOf(from: Readable): Reading {
-  let iteration: ReturnType<typeof iterationOf> | undefined
+function readingOf(open: () => Readable): Reading {
+  let begun: ReturnType<typeof iterationOf> | undefined
+  const iteration = () => {
+    begun ??= iterationOf(open())
+    return begun
+  }
   const seen: Uint8Array[] = []
   async function next(): Promise<Uint8Array | undefined> {
     try {
-      iteration ??= iterationOf(from)
-      const { done, value } = await iteration.next()
+      const { done, value } = await iteration().next()
       if (done) return undefined
       if (value instanceof Uint8Array) return value
       throw new InvalidArgumentError(`The stream must give bytes (Uint8Array), not ${typeof value}.`)
@@ -108,26 +111,23 @@ function readingOf(from: Readable): Reading {
     },
     next: async () => seen.shift() ?? next(),
     close() {
-      // The file was read or is given up: that it cannot be closed changes nothing.
-      Promise.resolve(iteration?.close()).catch(() => {})
+      // Also a stream of which nothing was read. That it cannot be closed changes nothing: it was read or is given up.
+      const closed = async () => iteration().close()
+      closed().catch(() => {})
     },
   }
 }
 
 function sourceOf(facts: Facts, open: () => Readable): UploadSource {
-  let reading: Reading | undefined
-  const close = () => reading?.close()
+  let reading = readingOf(open)
   return {
     ...facts,
-    reading: () => {
-      reading ??= readingOf(open())
-      return reading
-    },
+    reading: () => reading,
     rewind() {
-      close()
-      reading = undefined
+      reading.close()
+      reading = readingOf(open)
     },
-    close,
+    close: () => reading.close(),
   }
 }
 
@@ -196,7 +196,10 @@ export async function openSource(file: ScanSource, byteSize: number | undefined)
     throw new InvalidArgumentError(
       `The file must be a path, a Blob or File, bytes, or a stream of bytes, not ${file === null ? 'null' : typeof file}.`,
     )
-  if (byteSize === undefined)
+  const source = sourceOf({ byteSize: byteSize as number, replayable: false }, () => file)
+  if (byteSize === undefined) {
+    source.close()
     throw new InvalidArgumentError('Give byteSize: a stream does not tell its size.')
-  return sourceOf({ byteSize, replayable: false }, () => file)
+  }
+  return source
 }

@@ -270,6 +270,23 @@ describe('scanFile', () => {
     expect(stream.destroyed).toBe(true)
   })
 
+  it.each<[string, ScanFileOptions]>([
+    ['that has no name', { byteSize: 9 }],
+    ['that has no size', { fileName: 'a.png' }],
+    ['whose signal has fired', { fileName: 'a.png', byteSize: 9, signal: AbortSignal.abort() }],
+  ])('a stream is closed when a scan %s ends before it is read', async (_, options) => {
+    const ofNode = new Readable({ read: () => {} })
+    const cancel = vi.fn()
+    const ofTheWeb = new ReadableStream<Uint8Array>({ cancel })
+    const end = vi.fn(async () => ({ done: true as const, value: undefined }))
+    const iterable = { [Symbol.asyncIterator]: () => ({ next: end, return: end }) }
+    for (const stream of [ofNode, ofTheWeb, iterable])
+      await rejection(setup.client().scanFile(stream, options))
+    expect(ofNode.destroyed).toBe(true)
+    expect(cancel).toHaveBeenCalledOnce()
+    expect(end).toHaveBeenCalledOnce()
+  })
+
   it('a signal that has fired ends the scan before the file is read', async () => {
     const silent = new Readable({ read: () => {} })
     const signal = AbortSignal.abort('why')
