@@ -2,7 +2,7 @@ import type { WebhookEvent } from '../../generated/events.js'
 import { WebhookVerificationError } from './errors.js'
 import { webCrypto } from './platform.js'
 
-/** Headers as frameworks hand them over: `Headers`, an object in any letter case, pairs, or Node's `rawHeaders`. */
+/** Headers as frameworks hand them over: `Headers`, an object in any letter case, pairs (a `Map` too), or Node's `rawHeaders`. */
 export type WebhookHeaders =
   | Headers
   | Readonly<Record<string, string | readonly string[] | undefined>>
@@ -22,7 +22,6 @@ const MAX_SIGNATURES = 8
 
 function headerValue(headers: WebhookHeaders | undefined, name: string): string | undefined {
   if (!headers) return undefined
-  if (typeof (headers as Headers).get === 'function') return (headers as Headers).get(name) ?? undefined
   let pairs: Iterable<readonly [string, string | readonly string[] | undefined]>
   if (Array.isArray(headers) && typeof headers[0] === 'string')
     pairs = headers.flatMap((key: string, index) =>

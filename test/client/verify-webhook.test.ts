@@ -50,7 +50,8 @@ describe('verifyWebhook', () => {
     ['an object with lists', (value) => ({ 'set-cookie': ['a', 'b'], 'service-signature': [value] })],
     ['an object with undefined', (value) => ({ 'x-none': undefined, 'service-signature': value })],
     ['pairs', (value) => [['Service-Signature', value]]],
-    ['a Map', (value) => new Map([['Service-Signature', value]]).entries()],
+    ['pairs of an iterator', (value) => new Map([['Service-Signature', value]]).entries()],
+    ['a Map', (value) => new Map([['Service-Signature', value]])],
     ['rawHeaders of Node', (value) => ['Host', 'x', 'Service-Signature', value]],
   ])('headers may be %s', async (_, headers) => {
     expect(await verifyWebhook(body, headers(header()), SECRET, options)).toEqual(event)
