@@ -1,6 +1,6 @@
 import type { Context } from './context.js'
 import { isDatabaseUnavailable } from './database/connection.js'
-import { makePartitionsAhead } from './database/partitions.js'
+import { boundOf, dropLeftBounds, makePartitionsAhead } from './database/partitions.js'
 import { vacuum } from './database/vacuum.js'
 import { pruneOldDeliveries } from './deliveries/retention.js'
 import { forgetEndedSecrets, resealSecrets } from './deliveries/sealed.js'
@@ -71,7 +71,18 @@ export function createMaintenance(
   } = context
   const everyMinute = (run: Task['run']): Task => ({ everyRounds: 1, run })
   const everyHour = (run: Task['run']): Task => ({ everyRounds: 60, run })
+
+  async function dropBounds(): Promise<void> {
+    for (const { table, until } of await dropLeftBounds(database, clock))
+      log.warn(
+        { table, constraint: boundOf(table), until: until.toISOString() },
+        'a run of media-scan partition did not end, and what it left would have refused everything new from then on: dropped; start it again',
+      )
+  }
+
   const tasks: Record<string, Task> = {
+    // First: after a long stop nothing new can be written before.
+    ...(database.kind === 'server' && { 'what partitioning left': everyMinute(dropBounds) }),
     measurements: everyMinute(() => measurements.flush()),
     backlog: everyMinute(() => sampleBacklog(database, clock)),
     'request log': everyMinute(() => requestLog.flush()),

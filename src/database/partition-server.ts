@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { lowestId, timeOfId } from '../identifiers.js'
 import {
+  boundOf,
   daysOf,
   listPartitions,
   missingPartitions,
@@ -17,6 +18,12 @@ import { openConnection } from './single-connection.js'
 import { startProblem } from './start-problem.js'
 
 const DAY_MS = 86_400_000
+
+/** Of a table's first partition, at least: until its end the whole table takes what is new. */
+const LEAST_LEFT_MS = DAY_MS / 2
+
+/** How long a table may take to be looked through: then the service has not yet dropped the constraint. */
+const LOOK_MS = LEAST_LEFT_MS - 2 * 3_600_000
 
 /** A table that is to be partitioned, and its size. */
 export type WholeTable = { readonly table: PartitionedTable; readonly bytes: number }
@@ -96,6 +103,10 @@ async function replace(
   const run = (command: string) => transaction.unsafe(command)
   // Before anything reads: two that share a lock would each wait for the other to let go.
   await run(`lock table ${table} in access exclusive mode`)
+  const bound = await transaction.unsafe(`
+    select from pg_constraint
+    where conrelid = to_regclass('${table}') and conname = '${boundOf(table)}' and convalidated`)
+  if (bound.length === 0) throw new Error(`the service dropped ${boundOf(table)}, for the run took too long.`)
   const indexes = await indexesOf(transaction, table)
   const primary = indexes.find(({ isPrimary }) => isPrimary)
   if (primary === undefined) throw new Error(`The table ${table} has no primary key.`)
@@ -116,7 +127,7 @@ async function replace(
   await run(
     `alter table ${table} attach partition ${whole} for values from (minvalue) to ('${lowestId(start)}')`,
   )
-  await run(`alter table ${whole} drop constraint ${table}_before_bound`)
+  await run(`alter table ${whole} drop constraint ${boundOf(table)}`)
   for (const { definition } of triggers) await run(definition)
   // With one of them the service knows how long the others are, and makes what an interruption leaves out.
   await run(partitionCommands(table, start, days))
@@ -129,7 +140,7 @@ async function replace(
 export async function openPartitioning(databaseUrl: string, days: number): Promise<Partitioning> {
   const client = openConnection(databaseUrl, {
     application_name: 'media-scan-partition',
-    statement_timeout: '0',
+    statement_timeout: String(LOOK_MS),
   })
   try {
     const [lock] = await client<{ taken: boolean }[]>`
@@ -154,18 +165,24 @@ export async function openPartitioning(databaseUrl: string, days: number): Promi
       tables,
       async partition(table) {
         // Where looking through the tables before took so long that too little time is left for this one, a later one.
-        const isSoon = chosen.getTime() < Date.now() + DAY_MS / 2
+        const isSoon = chosen.getTime() < Date.now() + LEAST_LEFT_MS
         const start = isSoon ? boundaryFrom(Date.now() + DAY_MS, days) : chosen
-        const bound = `${table}_before_bound`
-        await inShort(client, async (transaction) => {
-          await transaction.unsafe(`alter table ${table} drop constraint if exists ${bound}`)
-          await transaction.unsafe(
-            `alter table ${table} add constraint ${bound} check (${PARTITIONED[table]} < '${lowestId(start)}') not valid`,
-          )
-        })
-        // Reads all of it, beside requests: without it the table would be read while they wait.
-        await client.unsafe(`alter table ${table} validate constraint ${bound}`)
-        await inShort(client, (transaction) => replace(transaction, table, start, days))
+        const dropBound = `alter table ${table} drop constraint if exists ${boundOf(table)}`
+        try {
+          await inShort(client, async (transaction) => {
+            await transaction.unsafe(dropBound)
+            await transaction.unsafe(
+              `alter table ${table} add constraint ${boundOf(table)} check (${PARTITIONED[table]} < '${lowestId(start)}') not valid`,
+            )
+          })
+          // Reads all of it, beside requests: without it the table would be read while they wait.
+          await client.unsafe(`alter table ${table} validate constraint ${boundOf(table)}`)
+          await inShort(client, (transaction) => replace(transaction, table, start, days))
+        } catch (error) {
+          // Otherwise the service does it.
+          await inShort(client, (transaction) => transaction.unsafe(dropBound)).catch(() => {})
+          throw error
+        }
         // Requests do not wait for these.
         const [, ...others] = missingPartitions(start, days, new Date())
         for (const each of others)

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js'
 import { lowestId, timeOfId } from '../identifiers.js'
 import { type Database, defineStatement } from './connection.js'
 import { fragment } from './fragment.js'
+import { VACUUM_GIVES_WAY_MS } from './short-locks.js'
 import { readDatabaseTime } from './time.js'
 
 const DAY_MS = 86_400_000
@@ -109,6 +110,57 @@ export async function makePartitionsAhead(database: Database, clock: Pick<Clock,
     )
   })
   if (missing.length > 0) await alone(database, missing.join('\n'))
+}
+
+/**
+ * The constraint by which PostgreSQL knows beforehand that a whole table can become the first partition. From when it is
+ * added it refuses identifiers of later times, so it may not outlive its run for long.
+ */
+export const boundOf = (table: PartitionedTable) => `${table}_before_bound`
+
+/** A constraint that a run of `media-scan partition` added, and when it begins to refuse everything new. */
+export type Bound = { readonly table: PartitionedTable; readonly until: Date }
+
+const bounds = defineStatement<{ table: PartitionedTable; definition: string }>(fragment`
+  /* database/partitions.bounds */
+  select relname as table, pg_get_constraintdef(pg_constraint.oid) as definition
+  from pg_constraint join pg_class on pg_class.oid = conrelid
+  where conrelid in (to_regclass('events'), to_regclass('deliveries'), to_regclass('delivery_attempts'))
+    and conname = relname || '_before_bound'`)
+
+async function listBounds(database: Database): Promise<Bound[]> {
+  const rows = await database.run(bounds, {})
+  return rows.flatMap(({ table, definition }) => {
+    const [id] = /[0-9a-f-]{36}/.exec(definition) ?? []
+    return id === undefined ? [] : [{ table, until: timeOfId(id) }]
+  })
+}
+
+/** A run has given up by then, see `partition-server.ts`; one that stands still is not waited for. */
+const BOUND_TOO_NEAR_MS = 3_600_000
+
+/**
+ * Drops the constraints of runs that ended without their partitions; resolves to those. That of a run in progress stays,
+ * until it would soon refuse everything new. Waits for a moment only until nobody uses the table.
+ */
+export async function dropLeftBounds(database: Database, clock: Pick<Clock, 'offset'>): Promise<Bound[]> {
+  const found = await listBounds(database)
+  if (found.length === 0) return []
+  const now = await readDatabaseTime(database, clock)
+  for (const { table, until } of found) {
+    const drop = `alter table ${table} drop constraint if exists ${boundOf(table)};`
+    if (until.getTime() - now.getTime() > BOUND_TOO_NEAR_MS) await alone(database, drop)
+    else
+      await database.run(
+        {
+          text: `do $$ begin set local lock_timeout = ${VACUUM_GIVES_WAY_MS}; ${drop} end $$`,
+          parameters: [],
+        },
+        {},
+      )
+  }
+  const left = (await listBounds(database)).map(({ table }) => table)
+  return found.filter(({ table }) => !left.includes(table))
 }
 
 /**

@@ -9,7 +9,7 @@ const SHORT_MS = 250
  * Automatic vacuuming gives its lock up to who has waited for `deadlock_timeout`, a second by default. On a large table it
  * takes hours, and would let nobody have the lock who waits for less.
  */
-const VACUUM_GIVES_WAY_MS = 1_200
+export const VACUUM_GIVES_WAY_MS = 1_200
 
 /** After it did not get the lock: meanwhile requests have the table to themselves. */
 export const PAUSE_MS = 750

@@ -6,13 +6,17 @@ import { forBackground } from '../../src/database/callers.js'
 import type { Database } from '../../src/database/connection.js'
 import { openPartitioning } from '../../src/database/partition-server.js'
 import {
+  boundOf,
+  dropLeftBounds,
   dropPartitions,
   listPartitions,
   makePartitionsAhead,
+  PARTITIONED,
   PARTITIONED_TABLES,
 } from '../../src/database/partitions.js'
 import { pruneOldDeliveries } from '../../src/deliveries/retention.js'
 import { lowestId, timeOfId } from '../../src/identifiers.js'
+import { createMaintenance } from '../../src/maintenance.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 import { folderPerTest } from '../support/folder-per-test.js'
 import { mediaScan, startServiceProcess } from '../support/process.js'
@@ -251,6 +255,109 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     const first = await openPartitioning(own.url as string, 7)
     await expect(openPartitioning(own.url as string, 7)).rejects.toThrow('another process makes partitions')
     await first.close()
+  })
+
+  describe('a run that does not end', () => {
+    /** As a run that was killed leaves them: every identifier from then on is refused. */
+    async function leaveBounds(hours: number): Promise<string> {
+      const until = new Date(Date.now() + hours * HOUR)
+      for (const table of PARTITIONED_TABLES)
+        await query(
+          `alter table ${table} add constraint ${boundOf(table)}
+          check (${PARTITIONED[table]} < '${lowestId(until)}') not valid`,
+        )
+      return until.toISOString()
+    }
+
+    const bounds = async () =>
+      (
+        await query<{ table: string }>(
+          `select conrelid::regclass::text as table from pg_constraint where conname like '%_before_bound' order by 1`,
+        )
+      ).map(({ table }) => table)
+
+    const SORTED = [...PARTITIONED_TABLES].sort()
+
+    const drop = async () =>
+      (await dropLeftBounds(own.database, service.clock)).map(({ table }) => table).sort()
+
+    test('keeps nothing new from being written: the service drops what it left, says so, and it can be started again', async () => {
+      const caller = await callerWithEndpoint()
+      const until = await leaveBounds(-1 / 60)
+      await createIntent(caller).then(
+        () => expect.unreachable(),
+        () => {},
+      )
+      const warn = vi.spyOn(service.context.log, 'warn')
+      const maintenance = createMaintenance(service.context)
+      await maintenance.run()
+      expect(await bounds()).toEqual([])
+      const said = warn.mock.calls.filter(([, message]) => message?.includes('media-scan partition'))
+      expect(said.map(([fields]) => fields)).toEqual(
+        expect.arrayContaining(
+          PARTITIONED_TABLES.map((table) => ({ table, constraint: `${table}_before_bound`, until })),
+        ),
+      )
+      await delivered(caller)
+      // Each minute.
+      await leaveBounds(20)
+      await maintenance.run()
+      expect(await bounds()).toEqual([])
+      expect(await partition(7)).toEqual(PARTITIONED_TABLES)
+    }, 60_000)
+
+    test('is not disturbed while it goes on, until what it added would soon refuse everything new', async () => {
+      const run = await openPartitioning(own.url as string, 7)
+      try {
+        await leaveBounds(20)
+        expect(await drop()).toEqual([])
+        expect(await bounds()).toEqual(SORTED)
+        service.clock.advance(19.5 * HOUR)
+        expect(await drop()).toEqual(SORTED)
+        expect(await bounds()).toEqual([])
+      } finally {
+        await run.close()
+      }
+    })
+
+    test('has what it left dropped once nobody uses the table, and requests do not wait for that', async () => {
+      const caller = await callerWithEndpoint()
+      await leaveBounds(20)
+      const other = postgres(own.url as string, { max: 1, onnotice: () => {} })
+      try {
+        await other.begin(async (transaction) => {
+          await transaction.unsafe('lock table events in access share mode')
+          const dropping = drop().catch((error: unknown) => error)
+          await createIntent(caller)
+          expect(await dropping).toBeInstanceOf(Error)
+          expect(await bounds()).toContain('events')
+        })
+      } finally {
+        await other.end()
+      }
+      await drop()
+      expect(await bounds()).toEqual([])
+    })
+
+    test('drops what it added itself when it fails', async () => {
+      await query(
+        `insert into events (id, organization_id, environment, type, body, created_at)
+        values ('${lowestId(new Date(Date.now() + 30 * DAY))}', '${randomUUID()}', 'sandbox', 'scan.created', '{}', now())`,
+      )
+      await expect(partition(7)).rejects.toThrow('violated')
+      expect(await bounds()).toEqual([])
+    })
+
+    test('does not have requests wait while the table is looked through, where the service was quicker', async () => {
+      await query(`
+        create function drop_validated() returns event_trigger language plpgsql as $$ begin
+          if exists (select from pg_constraint where conname = 'events_before_bound' and convalidated)
+          then alter table events drop constraint events_before_bound; end if;
+        end $$`)
+      await query(`create event trigger drop_validated on ddl_command_end execute function drop_validated()`)
+      await expect(partition(7)).rejects.toThrow('the service dropped events_before_bound')
+      expect(await listPartitions(own.database)).toEqual([])
+    })
   })
 
   test('there are partitions for four times to come, made once by whoever comes first', async () => {
