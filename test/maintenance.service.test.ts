@@ -2,15 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { access, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Clock } from '../src/clock.js'
 import { secretPurpose } from '../src/deliveries/signature.js'
+import { reserveKey } from '../src/idempotency/reservation.js'
 import { storedId } from '../src/identifiers.js'
 import { createMaintenance } from '../src/maintenance.js'
+import { createMeasurements } from '../src/measurements/measurements.js'
+import { createRequestLog } from '../src/requests/log.js'
 import { createKeyRing, Secret } from '../src/secrets.js'
 import type { BuiltInStorage } from '../src/uploads/built-in.js'
 import { type Caller, startTestService, type TestService } from './support/service.js'
 import { createIntent } from './support/upload.js'
 
 const EVERY_MS = 60_000
+const DAY_MS = 86_400_000
 
 let service: TestService
 let caller: Caller
@@ -267,6 +272,60 @@ test('a service that has started does it by itself', async () => {
   await untilDone(first)
   const second = await arrange({ counts: everyMinute['request counts are written'] as never })
   await untilDone(second, passMinute)
+})
+
+test('a process whose clock is 40 days ahead removes nothing before its time', async () => {
+  const clock = { now: () => new Date(Date.now() + 40 * DAY_MS), offset: () => 0 }
+  const { context } = service
+  const key = randomUUID()
+  const subject = { tenant: caller.tenant, operation: 'createCase', key, body: {} }
+  const reserve = (by: Clock) => reserveKey({ ...context, clock: by }, subject)
+  const endpointId = await register()
+  const [sessionId, requestId] = [randomUUID(), randomUUID()]
+  // By one whose clock is behind.
+  const reserved = await reserve({ now: () => new Date(Date.now() - 2 * DAY_MS), offset: () => 0 })
+  if (reserved.kind !== 'reserved') expect.unreachable()
+  const answer = reserved.reservation.seal({ status: 201, data: null })
+  await query('update idempotency_keys set answer = $2 where key = $1', key, answer)
+  await query(
+    `insert into ended_sessions (id, expires_at) values ($1, now() + interval '11 hours')`,
+    sessionId,
+  )
+  await query(
+    `update webhook_endpoints
+     set previous_secret_sealed = '\\x00', previous_secret_until = now() + interval '1 hour' where id = $1`,
+    endpointId,
+  )
+  await query(
+    `insert into measurements (subject, organization_id, measure, grain, at, label, count)
+     select gen_random_uuid(), gen_random_uuid(), 'requests', grain, now() - interval '1 hour', 'recent', 1
+     from unnest(array['minute', 'hour']) as kinds(grain)`,
+  )
+  await query(
+    `insert into request_log (id, request_id, method, path, status, duration_ms, created_at)
+     values ($1::uuid, $1::text, 'GET', '/', 200, 1, now() - interval '1 hour')`,
+    requestId,
+  )
+  const { scanId } = await createIntent(caller)
+  const of = { database: context.database, clock }
+  await createMaintenance({
+    ...context,
+    clock,
+    measurements: createMeasurements(of),
+    requestLog: createRequestLog({ ...of, perSecond: 1 }),
+  }).run()
+  const kept = await Promise.all([
+    query('select from idempotency_keys where key = $1', key),
+    query('select from ended_sessions where id = $1', sessionId),
+    query('select from webhook_endpoints where id = $1 and previous_secret_sealed is not null', endpointId),
+    query(`select from measurements where label = 'recent' and grain = 'minute'`),
+    query(`select from measurements where label = 'recent' and grain = 'hour'`),
+    query('select from request_log where id = $1', requestId),
+    query(`select from scans where id = $1 and status = 'uploading'`, storedId('scan', scanId)),
+  ])
+  expect(kept.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1])
+  // Nor does it take the key for one that is free again.
+  expect((await reserve(clock)).kind).toBe('replay')
 })
 
 describe('sweeps', () => {

@@ -30,6 +30,11 @@ export type EarlierNow = ClockOffset & { readonly processNow: string }
  */
 export const earlierNow: Fragment<EarlierNow> = fragment`least(${databaseNow}, ${value('processNow')}::timestamptz)`
 
+export const earlierNowValues = (clock: Clock): EarlierNow => ({
+  clockOffsetMs: clock.offset(),
+  processNow: clock.now().toISOString(),
+})
+
 const readNow = defineStatement<{ now: string }, ClockOffset>(fragment`
   /* database/time.readNow */
   select ${databaseNow} as now`)

@@ -5,6 +5,7 @@ import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { webhookEndpoints } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
+import { type EarlierNow, earlierNow, earlierNowValues } from '../database/time.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
 import { headersPurpose } from './own-headers.js'
@@ -67,10 +68,10 @@ export async function resealSecrets(
     }
 }
 
-const forgetEnded = defineStatement<Record<never, never>, { now: string }>(fragment`
+const forgetEnded = defineStatement<Record<never, never>, EarlierNow>(fragment`
   /* deliveries/sealed.forgetEnded */
   update webhook_endpoints set previous_secret_sealed = null, previous_secret_until = null
-  where previous_secret_until <= ${value('now')} and ${staysHere(webhookEndpoints.organizationId)}`)
+  where previous_secret_until <= ${earlierNow} and ${staysHere(webhookEndpoints.organizationId)}`)
 
 /** Deletes the secrets whose time is over. */
 export async function forgetEndedSecrets({
@@ -80,5 +81,5 @@ export async function forgetEndedSecrets({
   database: Database
   clock: Clock
 }): Promise<void> {
-  await database.run(forgetEnded, { now: clock.now().toISOString() })
+  await database.run(forgetEnded, earlierNowValues(clock))
 }

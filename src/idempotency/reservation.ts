@@ -6,13 +6,17 @@ import { type Database, defineStatement } from '../database/connection.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
 import { idempotencyKeys } from '../database/schema.js'
 import { staysHere, type Tenant } from '../database/tenant.js'
+import { databaseNow, type EarlierNow, earlierNow, earlierNowValues } from '../database/time.js'
 import type { KeyRing } from '../secrets.js'
 
 /** How long an answer is kept, in milliseconds. */
 export const KEPT_MS = 24 * 3_600_000
 
 /** How long a reservation without an answer stands: longer than any request takes, short after a crash. */
-const RESERVED_MS = 10_000
+const reservedFor = sql.raw("interval '10 seconds'")
+
+/** Answers that were stored until then are kept no longer; a retry that comes later does the same again. */
+const keptSince = fragment`(${earlierNow} - ${sql.raw(`interval '${KEPT_MS} milliseconds'`)})`
 
 /** An answer worth keeping: of a 2xx only. */
 export type StoredAnswer = {
@@ -45,7 +49,7 @@ type Subject = { tenant: Tenant; operation: string; key: string; body: unknown }
 
 const reserve = defineStatement<
   { token: string },
-  Place & { bodyHash: Uint8Array; token: string; reservedUntil: string; now: string; keptSince: string }
+  Place & EarlierNow & { bodyHash: Uint8Array; token: string }
 >(fragment`
   /* idempotency/reservation.reserve */
   insert into idempotency_keys
@@ -53,12 +57,12 @@ const reserve = defineStatement<
   values (
     ${value('organizationId')}, ${value('environment')}, ${value('operation')},
     ${value('key')}, ${value('bodyHash')}, ${value('token')},
-    ${value('reservedUntil')}, ${value('now')}
+    ${databaseNow} + ${reservedFor}, ${databaseNow}
   )
   on conflict (organization_id, environment, operation, key) do update
   set body_hash = excluded.body_hash, token = excluded.token, reserved_until = excluded.reserved_until,
     answer = null, created_at = excluded.created_at
-  where idempotency_keys.created_at <= ${value('keptSince')}
+  where idempotency_keys.created_at <= ${keptSince}
     or (idempotency_keys.answer is null and idempotency_keys.reserved_until <= excluded.created_at)
   returning token`)
 
@@ -85,11 +89,11 @@ const forget = defineStatement<{ key: string }, Place & { token: string }>(fragm
     and operation = ${value('operation')} and key = ${value('key')}
     and token = ${value('token')}`)
 
-const prune = defineStatement<{ key: string }, { keptSince: string }>(fragment`
+const prune = defineStatement<{ key: string }, EarlierNow>(fragment`
   /* idempotency/reservation.prune */
   delete from idempotency_keys where ctid = any(array(
     select ctid from idempotency_keys
-    where created_at <= ${value('keptSince')} and ${staysHere(idempotencyKeys.organizationId)} limit 1000))
+    where created_at <= ${keptSince} and ${staysHere(idempotencyKeys.organizationId)} limit 1000))
   returning key`)
 
 /** SHA-256 of the value's JSON with sorted names: the same value however it was written. */
@@ -121,20 +125,19 @@ export async function reserveKey(
   { database, keyRing, clock }: { database: Database; keyRing: KeyRing; clock: Clock },
   { tenant, operation, key, body }: Subject,
 ): Promise<ReservationOutcome> {
-  const now = clock.now().getTime()
   const subject = { operation, key, ...tenant }
   const purpose = answerPurpose(tenant, operation, key)
   const bodyHash = hashOf(body)
   const token = randomUUID()
-  const times = {
-    now: new Date(now).toISOString(),
-    reservedUntil: new Date(now + RESERVED_MS).toISOString(),
-    keptSince: new Date(now - KEPT_MS).toISOString(),
-  }
   // The row may go between the two statements (its request failed, or its answer cannot be opened any more): then
   // the place is free, once more.
   for (let round = 0; round < 3; round += 1) {
-    const [reserved] = await database.run(reserve, { bodyHash, token, ...subject, ...times })
+    const [reserved] = await database.run(reserve, {
+      bodyHash,
+      token,
+      ...subject,
+      ...earlierNowValues(clock),
+    })
     if (reserved !== undefined)
       return {
         kind: 'reserved',
@@ -247,8 +250,7 @@ export const reservationColumns = {
 export async function pruneKeys(database: Database, clock: Clock): Promise<number> {
   let pruned = 0
   for (;;) {
-    const keptSince = new Date(clock.now().getTime() - KEPT_MS).toISOString()
-    const rows = await database.run(prune, { keptSince })
+    const rows = await database.run(prune, earlierNowValues(clock))
     pruned += rows.length
     if (rows.length < 1000) return pruned
   }

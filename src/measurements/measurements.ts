@@ -4,6 +4,7 @@ import { columnsOf } from '../database/columns.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import type { Grain, Measure } from '../database/schema.js'
+import { type EarlierNow, earlierNow, earlierNowValues } from '../database/time.js'
 import { requestState } from '../http/request.js'
 import { storedId } from '../identifiers.js'
 import { durationClass } from './durations.js'
@@ -103,11 +104,14 @@ const write = defineStatement<Record<never, never>, ReturnType<typeof rows.value
       )
     end`)
 
-const prune = defineStatement<{ label: string }, { grain: string; before: string; most: number }>(fragment`
+const prune = defineStatement<
+  { label: string },
+  EarlierNow & { grain: string; keptMs: number; most: number }
+>(fragment`
   /* measurements/measurements.prune */
   delete from measurements where ctid = any(array(
     select ctid from measurements
-    where grain = ${value('grain')}::text and at < ${value('before')}::timestamptz
+    where grain = ${value('grain')}::text and at < ${earlierNow} - ${value('keptMs')}::float8 * interval '1 millisecond'
     limit ${value('most')}::int
   ))
   returning label`)
@@ -253,9 +257,8 @@ export function createMeasurements({ database, clock }: { database: Database; cl
     catchUp: () => flush().catch(() => {}),
     async prune() {
       for (const [grain, keptMs] of Object.entries(KEPT_MS)) {
-        const before = new Date(clock.now().getTime() - keptMs).toISOString()
         let pruned: unknown[]
-        do pruned = await database.run(prune, { grain, before, most: BATCH })
+        do pruned = await database.run(prune, { ...earlierNowValues(clock), grain, keptMs, most: BATCH })
         while (pruned.length === BATCH)
       }
     },

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js'
 import { columnsOf } from '../database/columns.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
+import { type EarlierNow, earlierNow, earlierNowValues } from '../database/time.js'
 import { HEALTH_PATHS } from '../http/health.js'
 import { requestState } from '../http/request.js'
 import { newId, storedId } from '../identifiers.js'
@@ -74,10 +75,10 @@ const add = defineStatement<Record<never, never>, ReturnType<typeof entries.valu
 /** Few enough not to hold up anybody. */
 const PRUNED = 2_000
 
-const prune = defineStatement<{ id: string }, { before: string; rows: number }>(fragment`
+const prune = defineStatement<{ id: string }, EarlierNow & { keptMs: number; rows: number }>(fragment`
   /* requests/log.prune */
   delete from request_log where id in (
-    select id from request_log where created_at < ${value('before')}::timestamptz
+    select id from request_log where created_at < ${earlierNow} - ${value('keptMs')}::float8 * interval '1 millisecond'
     order by created_at, id limit ${value('rows')}
   ) returning id`)
 
@@ -170,8 +171,8 @@ export function createRequestLog({
     flush,
     catchUp: () => flush().catch(() => {}),
     async prune() {
-      const before = new Date(clock.now().getTime() - KEPT_MS).toISOString()
-      while ((await database.run(prune, { before, rows: PRUNED })).length === PRUNED);
+      const values = { ...earlierNowValues(clock), keptMs: KEPT_MS, rows: PRUNED }
+      while ((await database.run(prune, values)).length === PRUNED);
     },
   }
 }

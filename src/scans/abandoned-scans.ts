@@ -2,7 +2,7 @@ import { defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { scans } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
-import { databaseNow, type EarlierNow, earlierNow } from '../database/time.js'
+import { databaseNow, type EarlierNow, earlierNow, earlierNowValues } from '../database/time.js'
 import { type RemovalContext, type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { type HasTime, sweep } from './sweep.js'
 
@@ -40,8 +40,7 @@ export function sweepAbandonedScans(
   return sweep(async (most) => {
     const abandoned = await database.run(abandon, {
       ...removalValues(storage, clock.now()),
-      clockOffsetMs: clock.offset(),
-      processNow: clock.now().toISOString(),
+      ...earlierNowValues(clock),
       graceMs: GRACE_MS,
       most,
     })

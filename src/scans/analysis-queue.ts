@@ -34,7 +34,10 @@ export type ClaimedScan = DeclaredScan &
     | 'analysisRequestId'
     | 'analysisTraceparent'
     | 'analysisKeyId'
-  >
+  > & {
+    /** How long ago the scan was created, in milliseconds; not by this process's clock, which may be ahead. */
+    readonly ageMs: number
+  }
 
 const claimedColumns = selected({
   ...declaredColumns,
@@ -46,7 +49,7 @@ const claimedColumns = selected({
   analysisRequestId: scans.analysisRequestId,
   analysisTraceparent: scans.analysisTraceparent,
   analysisKeyId: scans.analysisKeyId,
-} satisfies Record<keyof ClaimedScan, AnyPgColumn | SQL>)
+} satisfies Record<Exclude<keyof ClaimedScan, 'ageMs'>, AnyPgColumn | SQL>)
 
 /**
  * `waiting` walks the index from one organization to the next without touching the scans between, from where the
@@ -92,7 +95,8 @@ const claimQueued = defineStatement<ClaimedScan, Omit<ScanClaim, 'except'> & { e
     analysis_lease_until = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond',
     updated_at = ${databaseNow}
   from ${withoutWaitingForDisk}, next where scans.id = next.id
-  returning ${claimedColumns}`)
+  returning ${claimedColumns},
+    extract(epoch from ${databaseNow} - ${scans.createdAt})::float8 * 1000 as "ageMs"`)
 
 export type ScanClaim = ClockOffset & {
   /** UUID of the organization after whose turn the next one's is. */

@@ -169,8 +169,6 @@ export function createAnalysis({
     else inFlight.delete(organizationId)
   }
 
-  const ageMs = ({ createdAt }: ClaimedScan): number => clock.now().getTime() - new Date(createdAt).getTime()
-
   /** What a worker finds in the file and the detector says of it, or what came of it when there is none. */
   async function inspect(
     scan: ClaimedScan,
@@ -195,7 +193,7 @@ export function createAnalysis({
       await postponeScan(own.database, {
         ...attemptOf(scan),
         retryInMs: RETRY_MS,
-        isCounted: ageMs(scan) > UNCOUNTED_MS,
+        isCounted: scan.ageMs > UNCOUNTED_MS,
         clockOffsetMs: clock.offset(),
       })
       return 'postponed'
@@ -290,11 +288,11 @@ export function createAnalysis({
     own: { database: Database; storage: ObjectStorage; clock: Clock },
   ): Promise<'failed' | 'postponed'> {
     log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
-    const isLeftAlone = error.reason === 'left alone' && ageMs(scan) <= UNCOUNTED_MS
+    const isLeftAlone = error.reason === 'left alone' && scan.ageMs <= UNCOUNTED_MS
     if (isLeftAlone || error.reason === 'stopping') {
       await postponeScan(own.database, {
         ...attemptOf(scan),
-        retryInMs: isLeftAlone ? nextUnaskedInMs(ageMs(scan)) : 0,
+        retryInMs: isLeftAlone ? nextUnaskedInMs(scan.ageMs) : 0,
         isCounted: false,
         clockOffsetMs: clock.offset(),
       })

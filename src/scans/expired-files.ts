@@ -3,7 +3,7 @@ import { defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { completedAt, isKept, scans } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
-import { type EarlierNow, earlierNow } from '../database/time.js'
+import { type EarlierNow, earlierNow, earlierNowValues } from '../database/time.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { type HasTime, sweep } from './sweep.js'
 
@@ -39,8 +39,7 @@ export async function sweepExpiredFiles(
   return sweep(async (most) => {
     const expired = await database.run(expire, {
       ...removalValues(storage, clock.now()),
-      clockOffsetMs: clock.offset(),
-      processNow: clock.now().toISOString(),
+      ...earlierNowValues(clock),
       retentionDays,
       most,
     })

@@ -2,6 +2,7 @@ import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '.
 import type { Clock } from '../clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
+import { type EarlierNow, earlierNow, earlierNowValues } from '../database/time.js'
 
 const insert = defineStatement<Record<never, never>, AuditValues>(fragment`
   /* sessions/queries.insert */
@@ -44,14 +45,12 @@ export async function endSession(
   await database.run(end, { id, expiresAt: expiresAt.toISOString(), ...auditValues(audit) })
 }
 
-const prune = defineStatement<Record<never, never>, { expiredBy: string }>(fragment`
+// An hour more than the session itself: another process's clock may be behind, and take the session for a valid one.
+const prune = defineStatement<Record<never, never>, EarlierNow>(fragment`
   /* sessions/queries.prune */
-  delete from ended_sessions where expires_at <= ${value('expiredBy')}`)
-
-/** An hour more than the session itself: another process's clock may be behind this one's. */
-const KEPT_LONGER_MS = 3_600_000
+  delete from ended_sessions where expires_at <= ${earlierNow} - interval '1 hour'`)
 
 /** Forgets ended sessions that have expired. */
 export async function pruneEndedSessions(database: Database, clock: Clock): Promise<void> {
-  await database.run(prune, { expiredBy: new Date(clock.now().getTime() - KEPT_LONGER_MS).toISOString() })
+  await database.run(prune, earlierNowValues(clock))
 }

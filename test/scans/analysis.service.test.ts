@@ -571,6 +571,18 @@ describe('a storage', () => {
     await expect.poll(status, { timeout: 10_000 }).toBe('complete')
   })
 
+  test('that fails for many minutes fails no scan in a process whose clock is two days ahead', async () => {
+    const { service, read, status, fail } = await failing()
+    const now = service.clock.now.bind(service.clock)
+    vi.spyOn(service.context.clock, 'now').mockImplementation(
+      () => new Date(now().getTime() + 2 * 24 * 3_600_000),
+    )
+    await expect.poll(() => read.mock.calls.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(secondsLeft(service), { timeout: 10_000 }).toBeLessThan(61)
+    await fail(5)
+    expect(await status()).toBe('processing')
+  })
+
   test('that still fails a day after the scan was created fails it after three more attempts', async () => {
     const { service, read, status, fail } = await failing()
     await expect.poll(() => read.mock.calls.length, { timeout: 10_000 }).toBe(1)
