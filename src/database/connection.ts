@@ -197,11 +197,20 @@ export function prepared<Values extends Record<string, unknown>, Rows>(
 const UNAVAILABLE =
   /^(DATABASE_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_|08|53|57|40|55P03|25006|3F000|42P01|42703|42883)/
 
+// 57014: canceled, by the statement timeout as a rule. 53200 and 53400: it needed more memory, or another resource, than
+// there is for one.
+const OWN_FAULT = /^(DATABASE_TIMEOUT|57014|53200|53400)$/
+
+/** Whether an error that {@link isDatabaseUnavailable} may be the statement's own fault, so that it comes again each time. */
+export const mayBeOwnFault = (error: unknown): boolean => hasCode(error, OWN_FAULT)
+
 /** Whether an error says that the database cannot answer now, and may later. */
-export function isDatabaseUnavailable(error: unknown): boolean {
+export const isDatabaseUnavailable = (error: unknown): boolean => hasCode(error, UNAVAILABLE)
+
+function hasCode(error: unknown, codes: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown }
-    if (typeof code === 'string' && UNAVAILABLE.test(code)) return true
+    if (typeof code === 'string' && codes.test(code)) return true
   }
   return false
 }

@@ -8,7 +8,7 @@ import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { AnalysisWorkers, Found } from '../analysis/workers.js'
 import type { Clock } from '../clock.js'
 import { commit } from '../commit.js'
-import { type Database, isDatabaseUnavailable } from '../database/connection.js'
+import { type Database, isDatabaseUnavailable, mayBeOwnFault } from '../database/connection.js'
 import { tracedIf } from '../database/traced.js'
 import type { Dispatcher } from '../deliveries/dispatcher.js'
 import { publicId } from '../identifiers.js'
@@ -121,7 +121,7 @@ export function createAnalysis({
   const inFlight = new Map<string, number>()
   const running = new Set<Promise<void>>()
   /** Attempts that ended for a trouble of the database, by scan. They are given back when it answers again. */
-  const interrupted = new Map<string, number>()
+  const interrupted = new Map<string, { attempt: number; retryInMs: number; isCounted: boolean }>()
   /** The organization that was served last; processes begin at different ones. */
   let after: string = randomUUID()
   let claiming: Promise<unknown> = Promise.resolve()
@@ -131,13 +131,8 @@ export function createAnalysis({
   let timer: NodeJS.Timeout | undefined
 
   async function giveBackInterrupted(): Promise<void> {
-    for (const [id, attempt] of interrupted) {
-      await postponeScan(database, {
-        ...{ id, attempt },
-        retryInMs: 0,
-        isCounted: false,
-        clockOffsetMs: clock.offset(),
-      })
+    for (const [id, ended] of interrupted) {
+      await postponeScan(database, { id, ...ended, clockOffsetMs: clock.offset() })
       interrupted.delete(id)
     }
   }
@@ -374,7 +369,13 @@ export function createAnalysis({
       else await analyse(scan, inspected, previous)
     } catch (error) {
       if (isDatabaseUnavailable(error) && scan.analysisAttempts <= MAX_ATTEMPTS)
-        interrupted.set(scan.id, scan.analysisAttempts)
+        // What never can be stored for this scan ends as what a storage never gives does.
+        interrupted.set(scan.id, {
+          attempt: scan.analysisAttempts,
+          ...(mayBeOwnFault(error)
+            ? { retryInMs: RETRY_MS, isCounted: scan.ageMs > UNCOUNTED_MS }
+            : { retryInMs: 0, isCounted: false }),
+        })
       throw error
     } finally {
       clearInterval(renewal)

@@ -318,6 +318,96 @@ describe('the threads', () => {
   })
 })
 
+describe('a result that the database does not take', () => {
+  /** A service with a scan, whose result is refused in the database with this code; and what happens after some time. */
+  async function refusing(code: string) {
+    const service = await start(1)
+    const caller = await service.caller({ environment: 'production' })
+    const run = (text: string) => service.database.run({ text, parameters: [] }, {})
+    await run(`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '${code}'; end $$`)
+    await run(`create trigger refuse before update of status on scans
+      for each row when (new.status = 'complete') execute function refuse()`)
+    await upload(caller)
+    const { database, context } = service
+    let refused = 0
+    const original = database.run.bind(database)
+    vi.spyOn(database, 'run').mockImplementation(async (statement, values, patience) => {
+      const isStoring = statement.text.includes('scans/queries.complete')
+      return original(statement, values, patience).finally(() => {
+        if (isStoring) refused += 1
+      })
+    })
+    context.analysis.start()
+    return {
+      caller,
+      refused: () => refused,
+      async untilRefused(times: number): Promise<void> {
+        await expect.poll(() => refused, { timeout: 20_000 }).toBe(times)
+      },
+      async untilPostponed(): Promise<void> {
+        const left = () => {
+          context.analysis.wake()
+          return secondsLeft(service)()
+        }
+        await expect.poll(left, { timeout: 20_000 }).toBeLessThan(61)
+      },
+      pass(ms: number): void {
+        service.clock.advance(ms)
+        context.analysis.wake()
+      },
+      accept: () => run('drop trigger refuse on scans'),
+    }
+  }
+
+  const scanOf = async (caller: Caller) => (await caller.get('/api/v1/scans')).body.data[0]
+
+  const analysisFailed = { status: 'failed', signals: { failure: { code: 'analysis_failed' } } }
+
+  test('for what it is fails the scan after three attempts', async () => {
+    const { caller, untilRefused, pass } = await refusing('22P05')
+    for (const times of [1, 2, 3]) {
+      await untilRefused(times)
+      expect((await scanOf(caller)).status).toBe('processing')
+      pass(121_000)
+    }
+    await expect.poll(() => scanOf(caller), { timeout: 20_000 }).toMatchObject(analysisFailed)
+  }, 60_000)
+
+  test('in time is tried again each minute, and once the scan is a day old fails it after three more attempts', async () => {
+    const { caller, untilRefused, untilPostponed, pass } = await refusing('57014')
+    for (const times of [1, 2, 3, 4, 5]) {
+      await untilRefused(times)
+      await untilPostponed()
+      pass(65_000)
+    }
+    await untilRefused(6)
+    await untilPostponed()
+    pass(24 * 3_600_000)
+    for (const times of [7, 8, 9]) {
+      await untilRefused(times)
+      await untilPostponed()
+      expect((await scanOf(caller)).status).toBe('processing')
+      pass(65_000)
+    }
+    await expect.poll(() => scanOf(caller), { timeout: 20_000 }).toMatchObject(analysisFailed)
+  }, 60_000)
+
+  test('because it is gone costs no attempts however old the scan is, and is stored when it is back', async () => {
+    const { caller, refused, pass, accept } = await refusing('57P01')
+    await expect.poll(refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(1)
+    pass(24 * 3_600_000)
+    for (const times of [2, 3, 4, 5]) {
+      pass(0)
+      await expect.poll(refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(times)
+    }
+    expect((await scanOf(caller)).status).toBe('processing')
+    await accept()
+    pass(0)
+    await expect.poll(async () => (await scanOf(caller)).status, { timeout: 20_000 }).toBe('complete')
+  }, 60_000)
+})
+
 describe('a completion that comes late', () => {
   /** Completes a scan; `meanwhile` is done after its file was sealed and before it is changed. */
   async function completeAfter(
