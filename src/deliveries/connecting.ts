@@ -1,8 +1,8 @@
-import { lookup as systemLookup } from 'node:dns/promises'
 import { connect as connectTcp, isIPv6, type Socket } from 'node:net'
 import { createSecureContext, connect as startTls, type TLSSocket } from 'node:tls'
 import type { AttemptError } from '../../generated/vocabulary.js'
 import { type AddressKind, judgeAddress, parseLiteralAddress } from './addresses.js'
+import { createLookup, type Lookup } from './lookup.js'
 import type { Target } from './target.js'
 
 /** Addresses tried of a DNS answer. All of them are judged, however many there are. */
@@ -27,11 +27,8 @@ export type ConnectorSettings = {
   readonly allowPrivate: boolean
   /** Limit for one attempt, from its start to status and headers: DNS, TCP and TLS are included. */
   readonly timeoutMs: number
-  /**
-   * Every address of a host name; rejects when there is none. The system's resolver unless given. Node runs
-   * that one on its thread pool (`UV_THREADPOOL_SIZE`, four by default).
-   */
-  readonly lookup?: (hostname: string) => Promise<readonly string[]>
+  /** What finds the addresses of a host name, `createLookup` unless given. Only tests have a reason to. */
+  readonly lookup?: Lookup
   /** What an address is, `judgeAddress` unless given. Only tests have a reason to. */
   readonly judge?: (ip: string) => AddressKind
   /** Certificates (PEM) to trust instead of the well-known authorities. */
@@ -61,7 +58,7 @@ export type OpenSocket = (
 /** Makes what connects to receivers: it judges every address before a byte is sent to it. */
 export function createConnector(settings: ConnectorSettings): OpenSocket {
   const { allowPrivate, timeoutMs, judge = judgeAddress } = settings
-  const resolve = shareLookups(settings.lookup ?? lookupAll)
+  const resolve = shareLookups(settings.lookup ?? createLookup())
   // Made once: reading the certificate authorities takes milliseconds.
   const secureContext = createSecureContext({
     minVersion: 'TLSv1.2',
@@ -75,6 +72,7 @@ export function createConnector(settings: ConnectorSettings): OpenSocket {
   return function openSocket(target, done) {
     let socket: Socket | undefined
     let finished = false
+    let leaveLookup: (() => void) | undefined
     const literal = parseLiteralAddress(target.hostname)
 
     function fail(failure: SendError, cause?: unknown): void {
@@ -144,13 +142,16 @@ export function createConnector(settings: ConnectorSettings): OpenSocket {
 
     if (literal !== undefined) connect([literal])
     else {
-      resolve(target.hostname)
+      const { addresses, leave } = resolve(target.hostname)
+      leaveLookup = leave
+      addresses
         .then(connect, (error: unknown) => fail('dns', error))
         .catch((error: unknown) => fail('connect', error))
     }
 
     return () => {
       finished = true
+      leaveLookup?.()
       socket?.destroy()
     }
   }
@@ -177,22 +178,45 @@ function tryInTurn(target: Target, addresses: readonly string[], timeoutMs: numb
   }
 }
 
-async function lookupAll(hostname: string): Promise<readonly string[]> {
-  const answers = await systemLookup(hostname, { all: true })
-  return answers.map(({ address }) => address)
+/** One resolution that several connections wait for. */
+type SharedLookup = {
+  readonly addresses: Promise<readonly string[]>
+  readonly waiting: Set<symbol>
+  readonly abort: AbortController
 }
 
 /**
- * Lets connections that are being made to one host at the same time share one resolution, so that a name
- * whose servers do not answer takes one thread of the pool and not all. Nothing is kept once it is answered.
+ * Lets connections that are being made to one host at the same time share one resolution, which ends when the last
+ * of them leaves it. Nothing is kept once it is answered.
  */
-function shareLookups(lookup: NonNullable<ConnectorSettings['lookup']>): typeof lookup {
-  const pending = new Map<string, Promise<readonly string[]>>()
-  return (hostname) => {
-    const running = pending.get(hostname)
-    if (running !== undefined) return running
-    const started = lookup(hostname).finally(() => pending.delete(hostname))
-    pending.set(hostname, started)
-    return started
+function shareLookups(lookup: Lookup) {
+  const pending = new Map<string, SharedLookup>()
+
+  function begin(hostname: string): SharedLookup {
+    const abort = new AbortController()
+    const forget = () => {
+      if (pending.get(hostname) === shared) pending.delete(hostname)
+    }
+    const shared: SharedLookup = {
+      addresses: lookup(hostname, abort.signal).finally(forget),
+      waiting: new Set(),
+      abort,
+    }
+    abort.signal.addEventListener('abort', forget)
+    pending.set(hostname, shared)
+    return shared
+  }
+
+  return function resolve(hostname: string) {
+    const { addresses, waiting, abort } = pending.get(hostname) ?? begin(hostname)
+    const self = Symbol()
+    waiting.add(self)
+    return {
+      addresses,
+      /** To be called by who waits no more; does nothing afterwards. */
+      leave(): void {
+        if (waiting.delete(self) && waiting.size === 0) abort.abort()
+      },
+    }
   }
 }
