@@ -62,6 +62,8 @@ export class ChangedByOthersError extends UnavailableError {
   override readonly name = 'ChangedByOthersError'
   readonly publicMessage = 'Others change it at the same time; try again.'
   readonly retryAfterSeconds = 1
+  /** Nothing is broken. */
+  override readonly logLevel = 'info'
 }
 
 /** What a creating operation answers when another request with the same `Idempotency-Key` took over. */

@@ -3,8 +3,9 @@ import type { AuditRecord } from '../audit/record.js'
 import { commit } from '../commit.js'
 import type { Context } from '../context.js'
 import { type Cause, type Event, makeEvent } from '../events/event.js'
-import { ChangedByOthersError, notFound } from '../handlers.js'
+import { notFound } from '../handlers.js'
 import { publicId } from '../identifiers.js'
+import { inRounds } from '../in-rounds.js'
 import { mergeMetadata } from '../metadata.js'
 import { findScanVerdicts } from '../scans/queries.js'
 import { changeCase } from './change-case.js'
@@ -14,9 +15,6 @@ import { missingScan, readScanIds, scanNotFound } from './scan-ids.js'
 
 /** As in the contract: `Case.scanIds.maxItems`. */
 const MAX_SCANS = 500
-
-/** Others may change the same case at the same time; each round sees what they did. */
-const ROUNDS = 5
 
 const tooManyScans = {
   status: 409,
@@ -66,6 +64,8 @@ function auditDetails(before: CaseRow, after: CaseRow): Record<string, unknown> 
 }
 
 type Asked = {
+  /** UUID of the case. */
+  readonly id: string
   /** Reads the case as it is now. */
   readonly find: () => Promise<CaseRow | undefined>
   readonly changes: CaseChanges
@@ -77,13 +77,13 @@ type Asked = {
 
 /**
  * Changes a case as a tenant or an operator asks, with the events of its move and the audit record. Resolves to the case
- * as it is then, or to the refusal. Throws {@link ChangedByOthersError} when others were ahead in every round.
+ * as it is then, or to the refusal.
  */
-export async function applyChanges({ find, changes, by, cause }: Asked, context: Context) {
+export async function applyChanges({ id, find, changes, by, cause }: Asked, context: Context) {
   const { database, clock } = context
   const named = readScanIds(changes.addScanIds ?? [])
   const removed = new Set(changes.removeScanIds)
-  for (let round = 0; round < ROUNDS; round += 1) {
+  return inRounds(database, id, async () => {
     const row = await find()
     if (row === undefined) return notFound
     if ('wrong' in named) return scanNotFound(named.wrong)
@@ -133,7 +133,6 @@ export async function applyChanges({ find, changes, by, cause }: Asked, context:
         at: now,
       },
     })
-    if (done) return { row: after }
-  }
-  throw new ChangedByOthersError(`The case was changed by others in each of ${ROUNDS} rounds.`)
+    return done && { row: after }
+  })
 }

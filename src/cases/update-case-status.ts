@@ -2,13 +2,11 @@ import { commit } from '../commit.js'
 import { type Event, makeEvent } from '../events/event.js'
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
+import { inRounds } from '../in-rounds.js'
 import { requireHere } from '../organizations/elsewhere.js'
 import { MOVES, noSuchMove } from './moves.js'
 import { findCaseOfAnyTenant, moveCase } from './queries.js'
 import { toCase, toOperatorCase } from './resource.js'
-
-/** Others may move the same case at the same time; each round sees what they did. */
-const ROUNDS = 5
 
 export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
   { params, body, actor, address, cause },
@@ -18,7 +16,7 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
   const id = storedId('case', params.caseId)
   if (id === undefined) return notFound
   await requireHere(database, 'case', id)
-  for (let round = 0; round < ROUNDS; round += 1) {
+  return inRounds(database, id, async () => {
     const row = await findCaseOfAnyTenant(database, id)
     if (row === undefined) return notFound
     if (row.status === body.status) return { status: 200, data: toOperatorCase(row) }
@@ -41,10 +39,6 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
         at: now,
       },
     })
-    if (done) return { status: 200, data: toOperatorCase(moved) }
-  }
-  return {
-    status: 409,
-    error: { code: 'conflict', message: 'The case is being moved by others; look at it again.' },
-  }
+    return done && { status: 200, data: toOperatorCase(moved) }
+  })
 }

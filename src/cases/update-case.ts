@@ -12,6 +12,7 @@ export const updateCase: ApiHandler<'updateCase'> = async (
   if (id === undefined) return notFound
   const result = await applyChanges(
     {
+      id,
       find: () => findCase(context.database, tenant, id),
       changes: body,
       by: { actor: publicId('key', keyId), address },

@@ -1,5 +1,5 @@
 import type { Span } from '../tracing.js'
-import { RequestDatabase } from './callers.js'
+import { sharedBy } from './callers.js'
 import { type Database, isDatabaseUnavailable } from './connection.js'
 import { type Waiter, waitFor } from './deadlines.js'
 import { traced } from './traced.js'
@@ -76,16 +76,16 @@ export function batched<Item, Result>(
   }
 
   return (database, item) => {
-    const trace = database.traced
-    const own = trace?.database ?? database
-    const shared = own instanceof RequestDatabase ? own.shared : own
+    const shared = sharedBy(database)
     let queue = queues.get(shared)
     if (queue === undefined) {
       queue = { waiting: [], underWay: 0, scheduled: false }
       queues.set(shared, queue)
     }
     const { waiting } = queue
-    const answer = waitFor<Result>(database, (waiter) => waiting.push({ item, waiter, spans: trace?.spans }))
+    const answer = waitFor<Result>(database, (waiter) =>
+      waiting.push({ item, waiter, spans: database.traced?.spans }),
+    )
     schedule(shared, queue)
     return answer
   }

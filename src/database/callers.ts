@@ -72,6 +72,12 @@ export class RequestDatabase implements Database, Caller {
 
 const isLimited = (database: Database): database is LimitedDatabase => database.limits !== undefined
 
+/** The database that requests to this process share, of one of them. */
+export function sharedBy(database: Database): Database {
+  const own = database.traced?.database ?? database
+  return own instanceof RequestDatabase ? own.shared : own
+}
+
 /** The database for one request, which has waited for it that long already, and whose span this is where it is traced. */
 export function forRequest(database: Database, waitedMs: number, span?: Span): Database {
   return tracedIf(isLimited(database) ? new RequestDatabase(database, waitedMs) : database, span)

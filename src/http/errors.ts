@@ -47,4 +47,6 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 export abstract class UnavailableError extends Error {
   abstract readonly publicMessage: string
   abstract readonly retryAfterSeconds: number
+  /** Of the request's line in the log. */
+  readonly logLevel: 'error' | 'info' = 'error'
 }

@@ -3,8 +3,15 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import { loggedError } from '../logged-error.js'
+import { UnavailableError } from './errors.js'
 import { HEALTH_PATHS } from './health.js'
 import { requestState } from './request.js'
+
+function levelOf(request: Request, response: Response, error: unknown): 'error' | 'info' {
+  if (error === undefined && response.statusCode < 500) return 'info'
+  const { error: cause } = requestState(request)
+  return cause instanceof UnavailableError ? cause.logLevel : 'error'
+}
 
 const aboutRequest = (request: Request) => {
   const { requestId, address, operation, caller, span } = requestState(request)
@@ -22,8 +29,7 @@ export function logRequests(log: Logger): RequestHandler {
     redact: [],
     genReqId: (request) => requestState(request).requestId,
     autoLogging: { ignore: (request) => HEALTH_PATHS.has(request.url) },
-    customLogLevel: (_request, response, error) =>
-      error !== undefined || response.statusCode >= 500 ? 'error' : 'info',
+    customLogLevel: levelOf,
     // Not `customProps`: those are bound when the request begins, and again when it ends.
     customSuccessObject(request, response, line) {
       // Made for this one line: nobody else sees it change.

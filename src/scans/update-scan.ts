@@ -1,19 +1,17 @@
 import { auditOf } from '../audit/record.js'
 import { commit } from '../commit.js'
-import { type ApiHandler, ChangedByOthersError, notFound } from '../handlers.js'
+import { type ApiHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
+import { inRounds } from '../in-rounds.js'
 import { mergeMetadata } from '../metadata.js'
 import { changeScanMetadata, findScan } from './queries.js'
 import { toScan } from './resource.js'
-
-/** Others may change the same scan at the same time; each round sees what they did. */
-const ROUNDS = 5
 
 export const updateScan: ApiHandler<'updateScan'> = async ({ tenant, params, body, ...caller }, context) => {
   const { database, clock } = context
   const id = storedId('scan', params.scanId)
   if (id === undefined) return notFound
-  for (let round = 0; round < ROUNDS; round += 1) {
+  return inRounds(database, id, async () => {
     const scan = await findScan(database, tenant, id)
     if (scan === undefined) return notFound
     const metadata = mergeMetadata(scan.metadata, body.metadata ?? {})
@@ -28,7 +26,6 @@ export const updateScan: ApiHandler<'updateScan'> = async ({ tenant, params, bod
         metadata: Object.keys(body.metadata ?? {}),
       }),
     })
-    if (changed !== undefined) return { status: 200, data: toScan(changed, tenant) }
-  }
-  throw new ChangedByOthersError(`The scan was changed by others in each of ${ROUNDS} rounds.`)
+    return changed && { status: 200, data: toScan(changed, tenant) }
+  })
 }

@@ -3,15 +3,13 @@ import { commit } from '../commit.js'
 import { findFailedDeliveries, redeliverFailed } from '../deliveries/redelivery.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { readWindow } from '../deliveries/window.js'
-import { type ApiHandler, ChangedByOthersError, notFound, reservationLost } from '../handlers.js'
+import { type ApiHandler, notFound, reservationLost } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
+import { inRounds } from '../in-rounds.js'
 import { findEndpoint } from './queries.js'
 
 /** Deliveries of one call: as many as one statement can take well within the time that a request has. */
 const MAX_DELIVERIES = 10_000
-
-/** Others may redeliver the same deliveries at the same time; each round sees what they did. */
-const ROUNDS = 5
 
 export const redeliverWebhookEndpoint: ApiHandler<'redeliverWebhookEndpoint'> = async (
   { tenant, params, body, reservation, ...caller },
@@ -25,7 +23,7 @@ export const redeliverWebhookEndpoint: ApiHandler<'redeliverWebhookEndpoint'> = 
   if (endpoint === undefined) return notFound
   if (endpoint.status === 'revoked') return webhookRevoked
 
-  for (let round = 0; round < ROUNDS; round += 1) {
+  return inRounds(database, endpoint.id, async () => {
     const failedIn = { endpointId: endpoint.id, from, to }
     const { ids, more } = await findFailedDeliveries(database, tenant, failedIn, MAX_DELIVERIES)
     const data = { count: ids.length, more }
@@ -41,7 +39,6 @@ export const redeliverWebhookEndpoint: ApiHandler<'redeliverWebhookEndpoint'> = 
         count: ids.length,
       }),
     })
-    if (stored !== 'changed') return stored ?? reservationLost
-  }
-  throw new ChangedByOthersError(`The deliveries were changed by others in each of ${ROUNDS} rounds.`)
+    return stored === 'changed' ? undefined : (stored ?? reservationLost)
+  })
 }

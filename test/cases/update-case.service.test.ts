@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPublicId, publicId } from '../../src/identifiers.js'
+import { openHeldDatabase } from '../support/held-database.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent } from '../support/upload.js'
 
@@ -153,6 +154,30 @@ describe('updateCase', () => {
     })
     await second.close()
   })
+
+  test('by forty at once, at two processes, adds every scan', async () => {
+    const opened = await open()
+    const scanIds = await Promise.all(
+      Array.from({ length: 40 }, async () => (await createIntent(caller)).scanId),
+    )
+    const held = openHeldDatabase(service)
+    const second = await startTestService({ besides: service, database: held.database, background: false })
+    const statuses = await Promise.all(
+      scanIds.map(async (scanId, number) => {
+        const { url } = number % 2 === 0 ? service : second
+        const response = await fetch(`${url}${path(opened.id)}`, {
+          method: 'PATCH',
+          headers: { authorization: `Bearer ${caller.key}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ addScanIds: [scanId] }),
+        })
+        return response.status
+      }),
+    )
+    expect(statuses).toEqual(new Array(40).fill(200))
+    expect((await read(opened.id)).scanIds.sort()).toEqual([...opened.scanIds, ...scanIds].sort())
+    await second.close()
+    await held.close()
+  }, 60_000)
 })
 
 describe('the scans of a case', () => {

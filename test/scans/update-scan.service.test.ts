@@ -1,5 +1,7 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicId } from '../../src/identifiers.js'
+import { openHeldDatabase } from '../support/held-database.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { completedScan, createIntent } from '../support/upload.js'
 
@@ -111,30 +113,33 @@ describe('metadata', () => {
     })
   })
 
-  test('changed by many at once loses no change', async () => {
+  test('changed by forty at once, at two processes, loses no change', async () => {
     const scanId = await newScan()
-    const second = await startTestService({ besides: service, background: false })
-    const address = `${second.url}${path(scanId)}`
-    const changes = Array.from({ length: 4 }, async (_, number) => {
-      const metadata = { [`from${number}`]: 'x' }
-      if (number % 2 === 0) return (await change(scanId, metadata)).status
-      const { status } = await fetch(address, {
-        method: 'PATCH',
-        headers: { authorization: `Bearer ${caller.key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ metadata }),
-      })
-      return status
-    })
-    expect(await Promise.all(changes)).toEqual([200, 200, 200, 200])
-    const { metadata } = (await caller.get(path(scanId))).body.data
-    expect(Object.keys(metadata).sort()).toEqual(['from0', 'from1', 'from2', 'from3'])
+    const held = openHeldDatabase(service)
+    const second = await startTestService({ besides: service, database: held.database, background: false })
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async (_, number) => {
+        const { url } = number % 2 === 0 ? service : second
+        const response = await fetch(`${url}${path(scanId)}`, {
+          method: 'PATCH',
+          headers: { authorization: `Bearer ${caller.key}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ metadata: { [`k${number % 20}`]: 'x' } }),
+        })
+        return response.status
+      }),
+    )
+    expect(statuses).toEqual(new Array(40).fill(200))
+    expect((await caller.get(path(scanId))).body.data.metadata).toEqual(entries(20))
     await second.close()
-  })
+    await held.close()
+  }, 60_000)
 })
 
 describe('updateScan', () => {
-  test('that others are ahead of again and again is to be tried again', async () => {
+  test('that others are ahead of again and again is to be tried again, and alarms nobody', async () => {
     const scanId = await newScan()
+    const lines: { level: number }[] = []
+    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
     const database = new Proxy(service.database, {
       get(target, name) {
         if (name !== 'run') return Reflect.get(target, name)
@@ -143,13 +148,20 @@ describe('updateScan', () => {
         return run
       },
     })
-    const late = await startTestService({ besides: service, database, background: false })
+    const late = await startTestService({ besides: service, database, background: false, log })
     const refused = await fetch(`${late.url}${path(scanId)}`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${caller.key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ metadata: { a: '1' } }),
     })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        res: { status: 503 },
+        err: expect.objectContaining({ message: expect.stringContaining('by others in each of') }),
+      }),
+    )
+    expect(lines.filter(({ level }) => level > 30)).toEqual([])
     await late.close()
   })
 

@@ -1,0 +1,71 @@
+import { sharedBy } from './database/callers.js'
+import type { Database } from './database/connection.js'
+import { type Waiter, waitFor } from './database/deadlines.js'
+import { ChangedByOthersError } from './handlers.js'
+
+/** Against other processes: with eight that change one thing without end, one in a hundred still loses so many. */
+const MAX_ROUNDS = 40
+
+/** Whoever lost a round waits up to so long before the next, twice as long each time and at random: not in step with the others. */
+const PAUSE_MS = { first: 5, most: 50 }
+
+/** Those who wait, by what is being changed at this moment. */
+type Turns = Map<string, Waiter<void>[]>
+
+// Of a process, which has its database once.
+const turnsOf = new WeakMap<Database, Turns>()
+
+function turnsAt(database: Database): Turns {
+  const shared = sharedBy(database)
+  let turns = turnsOf.get(shared)
+  if (turns === undefined) {
+    turns = new Map()
+    turnsOf.set(shared, turns)
+  }
+  return turns
+}
+
+/** Passes the turn to the first who still waits for it. */
+function passOn(turns: Turns, id: string): void {
+  const waiting = turns.get(id) ?? []
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (next.settled) continue
+    next.resolve()
+    return
+  }
+  turns.delete(id)
+}
+
+const pauseAfter = (database: Database, round: number): Promise<void> =>
+  waitFor<void>(database, (waiter) => {
+    const ms = Math.random() * Math.min(PAUSE_MS.first * 2 ** round, PAUSE_MS.most)
+    setTimeout(() => waiter.resolve(), ms)
+  })
+
+/**
+ * Changes what others may change at the same time. A round reads it as it is now and changes it if it still is so;
+ * `undefined` says that others were ahead. Requests to this process take turns, so only those to other processes can be.
+ * All waiting counts as waiting for the database. Throws {@link ChangedByOthersError} when others were ahead in every
+ * round.
+ */
+export async function inRounds<Result>(
+  database: Database,
+  /** UUID of what is changed. */
+  id: string,
+  round: () => Promise<Result | undefined>,
+): Promise<Result> {
+  const turns = turnsAt(database)
+  const waiting = turns.get(id)
+  if (waiting === undefined) turns.set(id, [])
+  else await waitFor<void>(database, (waiter) => waiting.push(waiter))
+  try {
+    for (let number = 0; number < MAX_ROUNDS; number += 1) {
+      if (number > 0) await pauseAfter(database, number - 1)
+      const result = await round()
+      if (result !== undefined) return result
+    }
+  } finally {
+    passOn(turns, id)
+  }
+  throw new ChangedByOthersError(`${id} was changed by others in each of ${MAX_ROUNDS} rounds.`)
+}
