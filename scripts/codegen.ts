@@ -49,6 +49,7 @@ const FACTS = [
   'maxBodyValues',
   'list',
   'integers',
+  'times',
   'statuses',
 ] as const satisfies readonly (keyof DescribedOperation)[]
 

@@ -59,6 +59,7 @@ export type DescribedOperation = {
   bodyRequired: boolean
   maxBodyValues: number
   integers: string[]
+  times: string[]
   statuses: number[]
   pathParameters: string[]
   queryParameters: string[]
@@ -120,6 +121,7 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
         bodyRequired: operation.requestBody?.required ?? false,
         maxBodyValues: maxBodyValues(contract, operation),
         integers: query.filter(({ schema }) => schema.type === 'integer').map(({ name }) => name),
+        times: query.filter(({ schema }) => schema.format === 'date-time').map(({ name }) => name),
         statuses: Object.keys(operation.responses).map(Number),
         pathParameters: parameters
           .filter((parameter) => parameter.in === 'path')

@@ -57,6 +57,14 @@ function checkIntegers(operation: OperationFacts, query: Record<string, unknown>
   }
 }
 
+/** In a query `+` stands for a space; a caller who sends the one of a time's offset as it is means `+`. */
+function restoreOffsets(operation: OperationFacts, query: Record<string, unknown>): void {
+  for (const name of operation.times) {
+    const value = query[name]
+    if (typeof value === 'string') query[name] = value.replace(/ (?=\d\d:\d\d$)/, '+')
+  }
+}
+
 /** Which of a parameter's two values counts would be a guess, and PostgreSQL stores U+0000 in no text. */
 function checkValues(query: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(query)) {
@@ -113,6 +121,7 @@ export function contractRouter<Caller, Facts extends OperationFacts>(
       const query: Record<string, unknown> = parseQuery(search)
       checkValues(query)
       checkIntegers(operation, query)
+      restoreOffsets(operation, query)
       // A body sent to an operation that has none is ignored, and must not look like one to the validator.
       const body: unknown = operation.body ? request.body : undefined
       const headers = operation.body ? request.headers : withoutContentType(request.headers)

@@ -110,6 +110,8 @@ export type OperationFacts = {
   readonly maxBodyValues: number
   /** Query parameters that are integers. */
   readonly integers: readonly string[]
+  /** Query parameters that are times. */
+  readonly times: readonly string[]
   /** Every status the operation may answer. */
   readonly statuses: readonly number[]
 }

@@ -118,6 +118,20 @@ describe('a list of scans', () => {
     // The same moment elsewhere.
     const inParis = `${new Date(Date.parse(from) + 3_600_000).toISOString().slice(0, -1)}+01:00`
     expect(ids((await list({ createdFrom: inParis, createdTo: to })).data)).toEqual(ids(all.slice(11, 21)))
+    // Not encoded, as the contract allows.
+    const literal = await caller.get(`/api/v1/scans?limit=100&createdFrom=${inParis}&createdTo=${to}`)
+    expect(literal.body.data).toEqual((await list({ createdFrom: inParis, createdTo: to })).data)
+  })
+
+  test('of a time between two milliseconds has what was created after it, or before it', async () => {
+    const at = all[10]?.createdAt as string
+    const later = at.replace('Z', '0001Z')
+    expect(ids((await list({ createdFrom: later })).data)).toEqual(ids(all.slice(0, 10)))
+    expect(ids((await list({ createdTo: later })).data)).toEqual(ids(all.slice(10)))
+    for (const same of [at, at.replace('Z', '000Z')])
+      expect(ids((await list({ createdFrom: same })).data)).toEqual(ids(all.slice(0, 11)))
+    // As some languages write the end of all time.
+    expect(ids((await list({ createdTo: '9999-12-31T23:59:59.9999999Z' })).data)).toEqual(ids(all))
   })
 
   test.each([
