@@ -1143,6 +1143,9 @@ export const apiDocument: object = {
        "X-Request-Id": {
         "$ref": "#/components/headers/X-Request-Id"
        },
+       "Location": {
+        "$ref": "#/components/headers/Location"
+       },
        "Idempotency-Replayed": {
         "$ref": "#/components/headers/Idempotency-Replayed"
        },

@@ -1,7 +1,6 @@
 import { auditOf } from '../audit/record.js'
 import { commit } from '../commit.js'
 import { type ApiHandler, reservationLost } from '../handlers.js'
-import { publicId } from '../identifiers.js'
 import { insertEndpoint } from './queries.js'
 import { limitReached, newEndpoint } from './registration.js'
 import { toWebhookEndpoint } from './resource.js'
@@ -12,12 +11,13 @@ export const createWebhookEndpoint: ApiHandler<'createWebhookEndpoint'> = async 
 ) => {
   const { row, secret } = newEndpoint(context, tenant, body)
   const { maxEndpoints } = context.settings.webhooks
+  const endpoint = toWebhookEndpoint(row, row.createdAt)
   const stored = await commit(context, insertEndpoint, {
     row,
     maxEndpoints,
     reservation,
-    answer: { status: 201 as const, data: { endpoint: toWebhookEndpoint(row, row.createdAt), secret } },
-    audit: auditOf(caller, publicId('whe', row.id), row.createdAt, {}),
+    answer: { status: 201 as const, location: `/api/v1/webhooks/${endpoint.id}`, data: { endpoint, secret } },
+    audit: auditOf(caller, endpoint.id, row.createdAt, {}),
   })
   if (stored === 'limit reached') return limitReached(maxEndpoints)
   return stored ?? reservationLost

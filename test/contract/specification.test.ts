@@ -704,7 +704,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
   })
 
   test('names the new resource in Location exactly when it creates one that has a GET', () => {
-    const creates = ['createScanUploadIntent', 'createCase'].includes(operationId)
+    const creates = ['createScanUploadIntent', 'createCase', 'createWebhookEndpoint'].includes(operationId)
     expect(headersOf(operationId, successStatus).Location?.required).toBe(creates ? true : undefined)
     const replays = headersOf(operationId, successStatus)['Idempotency-Replayed'] !== undefined
     expect(replays).toBe(expected.idempotency === 'key')

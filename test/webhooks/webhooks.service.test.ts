@@ -40,6 +40,7 @@ const register = async (
 ): Promise<IssueResult> => {
   const response = await caller.post('/api/v1/webhooks').send({ url, events })
   expect(response.status).toBe(201)
+  expect(response.headers.location).toBe(`/api/v1/webhooks/${response.body.data.endpoint.id}`)
   return response.body.data
 }
 
