@@ -28,7 +28,7 @@ import {
   type TimeRangeValues,
   timeRangeValues,
 } from '../database/pages.js'
-import { cases, scans } from '../database/schema.js'
+import { cases, completedAt, scans } from '../database/schema.js'
 import { isOwnedBy, lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { matched } from '../database/words.js'
 import type { Event } from '../events/event.js'
@@ -61,7 +61,7 @@ const columns = {
   severity: sql<CaseRow['severity']>`${severity}`.as('seen_severity'),
   verdict: sql<CaseRow['verdict']>`${verdict}`.as('verdict'),
   updatedAt: sql<Date>`greatest(${cases.updatedAt}, (
-    select max(${scans.updatedAt}) from ${scans}
+    select max(${completedAt(scans)}) from ${scans}
     where ${scans.id} = any(${cases.scanIds}) and ${scans.status} ${stillIs} 'complete'
   ))`
     .mapWith(cases.updatedAt)

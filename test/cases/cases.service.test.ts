@@ -74,6 +74,11 @@ describe('createCase', () => {
     const scan = await complete(caller, judged.scanId)
     expect(Date.parse(scan.updatedAt)).toBeGreaterThanOrEqual(Date.parse(updatedAt) + 60_000)
     expect(await seen()).toEqual([scan.updatedAt, scan.updatedAt])
+    // What is changed of the scan itself is no news of the case.
+    service.clock.advance(60_000)
+    const patched = await caller.patch(`/api/v1/scans/${scan.id}`).send({ metadata: { desk: 'photo' } })
+    expect(patched.body.data.updatedAt > scan.updatedAt).toBe(true)
+    expect(await seen()).toEqual([scan.updatedAt, scan.updatedAt])
   })
 
   test.each([
