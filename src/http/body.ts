@@ -30,6 +30,8 @@ const tooLarge = (maxBytes: number) =>
 function parserUpTo(limit: number): RequestHandler {
   return express.json({
     limit,
+    // What is JSON and no object is for the contract to refuse, which says what it is to be.
+    strict: false,
     type: () => true,
     verify(_request, _response, bytes) {
       if (!isUtf8(bytes)) throw malformed('The body is not valid UTF-8.')

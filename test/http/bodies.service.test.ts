@@ -75,6 +75,21 @@ describe('a body of many values', () => {
   })
 })
 
+describe('a body that is JSON and no object', () => {
+  test.each(['null', '5', '"x"', 'true', '[]'])('%s is told to be one', async (text) => {
+    const endpoint = { url: 'https://hooks.example.org/', events: ['scan.created'] }
+    const created = await caller.post('/api/v1/webhooks').send(endpoint)
+    const rotate = `/api/v1/webhooks/${created.body.data.endpoint.id}/rotate-secret`
+    for (const path of [INTENTS, '/api/v1/cases', rotate]) {
+      const { status, body } = await caller.post(path).set('content-type', 'application/json').send(text)
+      expect([status, body.error]).toMatchObject([
+        400,
+        { code: 'invalid_request', details: [{ path: 'body', message: 'must be object' }] },
+      ])
+    }
+  })
+})
+
 describe('a body that is larger than its operation takes', () => {
   test('is refused when it is announced, and the connection is closed', async () => {
     const began = performance.now()
