@@ -4745,7 +4745,7 @@ export const apiDocument: object = {
     "maxProperties": 20,
     "propertyNames": {
      "pattern": "^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$",
-     "x-pattern-message": "must have names of 1–40 letters, digits, _, . or -"
+     "x-pattern-message": "must be a name of 1–40 letters, digits, _, . or -, and not __proto__"
     },
     "additionalProperties": {
      "type": "string",
@@ -4765,7 +4765,7 @@ export const apiDocument: object = {
     "maxProperties": 40,
     "propertyNames": {
      "pattern": "^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$",
-     "x-pattern-message": "must have names of 1–40 letters, digits, _, . or -"
+     "x-pattern-message": "must be a name of 1–40 letters, digits, _, . or -, and not __proto__"
     },
     "additionalProperties": {
      "type": [
@@ -5297,7 +5297,7 @@ export const apiDocument: object = {
       "propertyNames": {
        "maxLength": 128,
        "pattern": "^([Aa][Uu][Tt][Hh][Oo][Rr][Ii][Zz][Aa][Tt][Ii][Oo][Nn]|[Xx]-[A-Za-z0-9-]+)$",
-       "x-pattern-message": "must have names that are Authorization, or X- with letters, digits and hyphens"
+       "x-pattern-message": "must be Authorization, or X- with letters, digits and hyphens"
       },
       "additionalProperties": {
        "type": "string",
@@ -5316,7 +5316,7 @@ export const apiDocument: object = {
     "propertyNames": {
      "maxLength": 128,
      "pattern": "^([Aa][Uu][Tt][Hh][Oo][Rr][Ii][Zz][Aa][Tt][Ii][Oo][Nn]|[Xx]-[A-Za-z0-9-]+)$",
-     "x-pattern-message": "must have names that are Authorization, or X- with letters, digits and hyphens"
+     "x-pattern-message": "must be Authorization, or X- with letters, digits and hyphens"
     },
     "additionalProperties": {
      "type": "string",
@@ -6077,7 +6077,7 @@ export const apiDocument: object = {
      ],
      "properties": {
       "path": {
-       "description": "The place of the fault.",
+       "description": "The place of the fault: names of properties as they were sent, each after a dot, and numbers of items in\nbrackets.\n",
        "type": "string",
        "examples": [
         "body.events[0]"

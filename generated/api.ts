@@ -2310,7 +2310,8 @@ export interface components {
          */
         ErrorDetails: {
             /**
-             * @description The place of the fault.
+             * @description The place of the fault: names of properties as they were sent, each after a dot, and numbers of items in
+             *     brackets.
              * @example body.events[0]
              */
             path: string;

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import { middleware } from 'express-openapi-validator'
 import specification from 'express-openapi-validator/dist/framework/openapi.schema.validator.js'
+import util from 'express-openapi-validator/dist/middlewares/util.js'
 import type { OperationFacts } from './handler-types.js'
 
 // All that is done to the internals of express-openapi-validator, whose version is pinned for it, with what it is worth.
@@ -48,6 +49,34 @@ function leaveSpecificationOut(): void {
       )
     }
   } as unknown as typeof specification.OpenAPISchemaValidator
+}
+
+/** What the validator found: its own words, and where. */
+export type Fault = {
+  /** JSON pointer into the {@link Subject}. */
+  readonly path: string
+  /** Of a property there that is missing, unknown or misnamed. */
+  readonly name?: string | undefined
+  readonly message: string
+}
+
+/**
+ * The validator writes a name behind the pointer as it is, whatever is in it, and leaves out which name of an object a
+ * fault is about.
+ */
+function keepNames(): void {
+  util.ajvErrorsToValidatorError = (status, errors) => ({
+    status,
+    name: '',
+    message: '',
+    errors: errors.map(
+      ({ instancePath, params, propertyName, message = '' }): Fault & { message: string } => ({
+        path: instancePath,
+        name: params.missingProperty ?? params.additionalProperty ?? propertyName,
+        message,
+      }),
+    ),
+  })
 }
 
 const NO_RESPONSE = {} as Response
@@ -98,6 +127,7 @@ export async function loadOpenApiValidator(
   operations: Readonly<Record<string, OperationFacts>>,
 ): Promise<ContractValidator> {
   leaveSpecificationOut()
+  keepNames()
   const steps = middleware(options)
   const validate = steps.pop() as RequestHandler
   const routes = new Map<string, KnownOperation>()

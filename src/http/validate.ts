@@ -1,7 +1,12 @@
 import { PATTERN_MESSAGES } from '../../generated/vocabulary.js'
 import { ApiError, MAX_DETAILS } from './errors.js'
 import type { OperationFacts } from './handler-types.js'
-import { type ContractValidator, loadOpenApiValidator } from './openapi-validator.js'
+import {
+  type ContractValidator,
+  type Fault,
+  loadOpenApiValidator,
+  type Subject,
+} from './openapi-validator.js'
 
 // A name may have any length; the answer stays readable.
 const MAX_NAME_LENGTH = 200
@@ -9,16 +14,25 @@ const MAX_NAME_LENGTH = 200
 type ValidatorError = {
   status?: number
   message: string
-  errors?: { path: string; message: string; errorCode?: string }[]
+  errors?: Fault[]
 }
 
-/** `/body/events/0` as people write it: `body.events[0]`. */
-function location(path: string): string {
-  return path
-    .split('/')
-    .filter((step) => step !== '')
-    .map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`))
-    .join('')
+/** A name in a path; one that is empty would not be seen there. */
+const step = (name: string) => `.${name || '""'}`
+
+/** `/body/events/0` as people write it: `body.events[0]`, and a name as it was sent: `body.metadata.a/b`. */
+function location({ path, name }: Fault, subject: Subject): string {
+  // Names of a query are there as they were sent, some without their place.
+  if (!path.startsWith('/') || path.startsWith('/query/')) return `query.${path.replace('/query/', '')}`
+  const steps = path.split('/').slice(1)
+  let text = ''
+  let here: unknown = subject
+  for (const encoded of steps) {
+    const next = encoded.replaceAll('~1', '/').replaceAll('~0', '~')
+    text += Array.isArray(here) ? `[${next}]` : step(next)
+    here = (here as Record<string, unknown> | undefined)?.[next]
+  }
+  return (name === undefined ? text : text + step(name)).slice(1)
 }
 
 /** The validator's own words, where they are for its developers rather than for a caller. */
@@ -28,12 +42,13 @@ function plainly(message: string): string {
   if (message === 'must NOT have additional properties') return 'is not a known property'
   if (message.startsWith('Unknown query parameter')) return 'is not a known parameter'
   if (message.startsWith('Empty value found')) return 'must not be empty'
+  if (message.endsWith('Its value may not contain reserved characters.')) return 'must be percent-encoded'
   if (message === 'must match format "date-time"')
     return 'must be a time as RFC 3339 has it, such as 2026-11-21T08:15:30Z'
   return message
 }
 
-function publicError(error: unknown): unknown {
+function publicError(error: unknown, subject: Subject): unknown {
   const { status, errors, message } = error as ValidatorError
   if (error instanceof ApiError || status === undefined || status >= 500) return error
   // Of a name in an object the fault itself is told as well.
@@ -43,10 +58,9 @@ function publicError(error: unknown): unknown {
     return new ApiError(404, 'not_found', 'No such resource.')
   if (status === 415)
     return new ApiError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8.')
-  const details = found.slice(0, MAX_DETAILS).map(({ path, message }) => ({
-    // A property without a name has no path of its own.
-    path: location(path.slice(0, MAX_NAME_LENGTH)).slice(0, MAX_NAME_LENGTH).toWellFormed() || 'body',
-    message: plainly(message).toWellFormed(),
+  const details = found.slice(0, MAX_DETAILS).map((fault) => ({
+    path: location(fault, subject).slice(0, MAX_NAME_LENGTH).toWellFormed(),
+    message: plainly(fault.message).toWellFormed(),
   }))
   const text = details.map(({ path, message }) => `${path} ${message}`).join('; ')
   // A cursor sent to what is no list is an unknown parameter like any other.
@@ -89,7 +103,7 @@ export async function createValidator(
     try {
       await validate(operationId, subject)
     } catch (error) {
-      throw publicError(error)
+      throw publicError(error, subject)
     }
   }
 }

@@ -94,6 +94,49 @@ describe('error.details', () => {
     }
   })
 
+  const misnamed = 'must be a name of 1–40 letters, digits, _, . or -, and not __proto__'
+
+  test.each([
+    ['{"metadata":{"0":5}}', [['body.metadata.0', 'must be string']]],
+    ['{"x/y~z":1}', [['body.x/y~z', 'is not a known property']]],
+    ['{"":1}', [['body.""', 'is not a known property']]],
+    [
+      '{"metadata":{"a/b":5}}',
+      [
+        ['body.metadata.a/b', misnamed],
+        ['body.metadata.a/b', 'must be string'],
+      ],
+    ],
+    [
+      '{"metadata":{"a b":"x","fine":"x","é":"x","":"x","__proto__":"x"}}',
+      ['a b', 'é', '""', '__proto__'].map((name) => [`body.metadata.${name}`, misnamed]),
+    ],
+  ])('name what is wrong in %s as it was sent, each once', async (text, faults) => {
+    const sent = `${JSON.stringify(intentBody()).slice(0, -1)},${text.slice(1)}`
+    const { status, body } = await caller
+      .post('/api/v1/scans/upload-intents')
+      .set('content-type', 'application/json')
+      .send(sent)
+    expect(status).toBe(400)
+    const found = body.error.details.map(({ path, message }: Record<string, string>) => [path, message])
+    expect(found).toHaveLength(faults.length)
+    expect(found).toEqual(expect.arrayContaining(faults))
+  })
+
+  test('name a header that an endpoint cannot have, and parameters as they were sent', async () => {
+    const endpoint = { url: 'https://hooks.example.org/', events: ['scan.created'], headers: { Foo: 'x' } }
+    const { body } = await caller.post('/api/v1/webhooks').send(endpoint)
+    const message = 'must be Authorization, or X- with letters, digits and hyphens'
+    expect(body.error.details).toEqual([{ path: 'body.headers.Foo', message }])
+    for (const [query, path] of [
+      ['a/0=1', 'query.a/0'],
+      ['status=a:b', 'query.status'],
+    ]) {
+      const refused = await caller.get(`/api/v1/cases?${query}`)
+      expect([query, refused.body.error.details?.[0].path]).toEqual([query, path])
+    }
+  })
+
   test.each(['openapi.yaml', 'src/console/openapi.yaml'])(
     'have words for each pattern of a request in %s',
     (file) => {
