@@ -4492,6 +4492,15 @@ export const apiDocument: object = {
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
      }
     },
     "content": {
@@ -4514,6 +4523,15 @@ export const apiDocument: object = {
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
      },
      "Retry-After": {
       "$ref": "#/components/headers/Retry-After"

@@ -10,6 +10,18 @@ import { createRouteMatcher } from '../../src/http/routes.js'
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
 type Node = any
 
+/** Headers that an answer has only where the contract says so. */
+const CONTRACT_HEADERS = [
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'idempotency-replayed',
+  'allow',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+]
+
 /** A response as it went over the wire. */
 export type SeenResponse = {
   readonly method: string
@@ -97,7 +109,7 @@ export function openContract(file: string, operations: Readonly<Record<string, O
         found.push(...problems(validator(schema.pointer), typed, `${what} header ${name}`))
       }
       const known = new Set(Object.keys(documented.node.headers ?? {}).map((name) => name.toLowerCase()))
-      for (const name of ['location', 'retry-after', 'www-authenticate', 'idempotency-replayed', 'allow'])
+      for (const name of CONTRACT_HEADERS)
         if (response.headers[name] !== undefined && !known.has(name))
           found.push(`${what} header ${name} is not documented`)
 
