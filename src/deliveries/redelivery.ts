@@ -38,16 +38,16 @@ const resendsQueued: Fragment<ClockOffset> = fragment`resent as (
   )`
 
 /**
- * The CTEs `queued` and `resent`: the deliveries of the CTE `final`, each with its `attempts`, are due now. The 24 hours
- * in which they may be attempted begin anew, or when their endpoint goes on.
+ * The CTEs `queued` and `resent`: the deliveries of the CTE `final`, each with its `attempts`, have one more, due now. The
+ * 24 hours in which they may be attempted begin anew, or when their endpoint goes on.
  */
-export const resendsFinal = (maxAttempts: Fragment) => fragment`queued as (
+export const resendsFinal: Fragment<ClockOffset> = fragment`queued as (
     insert into delivery_queue (
       delivery_id, organization_id, endpoint_id, event_id, event_type, attempts, max_attempts, window_started_at,
       next_attempt_at
     )
     select final.id, final.organization_id, final.endpoint_id, final.event_id, final.event_type, final.attempts,
-      ${maxAttempts},
+      final.attempts + 1,
       coalesce(endpoint.paused_at, ${databaseNow}) - endpoint.paused_ms * interval '1 millisecond', ${databaseNow}
     from final join webhook_endpoints as endpoint
       on endpoint.id = final.endpoint_id and endpoint.organization_id = final.organization_id
@@ -77,7 +77,7 @@ const resendFinal = defineStatement<{ id: string }, ResendValues>(fragment`
     select deliveries.*, ${attemptsMade} as attempts from deliveries
     where id = ${value('id')} and ${notRevoked(deliveries)}
     for update of deliveries
-  ), ${resendsFinal(fragment`final.max_attempts + 1`)}, ${auditsResent}
+  ), ${resendsFinal}, ${auditsResent}
   select id from resent`)
 
 /** For operators: gives a delivery one more attempt, due now; not when it is not there or its endpoint is revoked. */
@@ -112,7 +112,7 @@ const redeliver = defineStatement<{ final: boolean; stored: boolean }, Redeliver
     for update of deliveries
   ), ${storesAnswer(isStillFinal)}, final as (
     select * from locked where ${holdsReservation}
-  ), ${resendsFinal(fragment`final.attempts + 1`)}, ${auditsResent}
+  ), ${resendsFinal}, ${auditsResent}
   select ${isStillFinal} as final, exists (select from final) as stored`)
 
 /** What a final delivery is once it was redelivered: it waits for exactly one more attempt. */
@@ -220,7 +220,7 @@ const redeliverAll = defineStatement<{ failed: boolean; stored: boolean }, Redel
     select from locked having count(*) = ${value('count')}::int
   ), ${storesAnswer(allStillFailed)}, final as (
     select * from locked where ${allStillFailed} and ${holdsReservation}
-  ), ${resendsFinal(fragment`final.attempts + 1`)}, endpoint as (
+  ), ${resendsFinal}, endpoint as (
     select organization_id from resent limit 1
   ), ${recordsAudit('endpoint', 'webhook.redelivered', fragment`endpoint.organization_id`)}
   select ${allStillFailed} as failed, ${holdsReservation} as stored`)

@@ -34,7 +34,7 @@ const advance = defineStatement<{ resent: number; finished: boolean }, ClockOffs
       order by deliveries.created_at, deliveries.id limit ${batch} for update of deliveries
     ) as failed
     where not replay.revoked
-  ), ${resendsFinal(fragment`final.attempts + 1`)}, noted as (
+  ), ${resendsFinal}, noted as (
     insert into replayed_deliveries (delivery_id, replay_id, organization_id, resent_at)
     select resent.id, replay.id, resent.organization_id, ${databaseNow}
     from resent join replay on replay.organization_id = resent.organization_id

@@ -40,6 +40,7 @@ async function failedDelivery(): Promise<Schemas['WebhookDelivery']> {
 }
 
 const redeliver = (id: string, by = caller) => by.post(`/api/v1/webhooks/deliveries/${id}/redeliver`)
+const resend = (id: string) => service.operator.post(`/console/api/deliveries/${id}/resend`)
 const read = async (id: string) => (await caller.get(`/api/v1/webhooks/deliveries/${id}`)).body.data
 const setStatus = (status: string) => caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status })
 
@@ -175,6 +176,16 @@ describe('redeliverWebhookDelivery', () => {
     const stranger = await service.caller()
     for (const nothing of [id, newPublicId('whd'), 'nonsense'])
       expect((await redeliver(nothing, stranger)).status).toBe(404)
+  })
+})
+
+describe('resendDelivery', () => {
+  test('gives one that ended before its attempts were used up exactly one more', async () => {
+    const { id } = await failedDelivery()
+    await query(`update deliveries set max_attempts = 6, failure = 'gone' where id = $1`, storedId('whd', id))
+    expect((await resend(id)).body.data.maxAttempts).toBe(3)
+    await latest(caller, webhookId, { status: 'failed', attempts: 3, maxAttempts: 3 })
+    expect(receiver.requests).toHaveLength(3)
   })
 })
 
