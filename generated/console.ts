@@ -1233,7 +1233,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery once more
-         * @description Exactly one more attempt of a final delivery on the same record, at once: `maxAttempts` becomes `attempts` + 1. Of one that is still waiting `maxAttempts` grows by one, and the next attempt is made now. 409 `webhook_revoked` when its endpoint is revoked; of a paused one it is held.
+         * @description Exactly one more attempt of a final delivery on the same record, at once: `maxAttempts` becomes `attempts` + 1. Of one that is still waiting `maxAttempts` grows by one, and the next attempt is made now. The 24 hours in which it may be attempted begin anew. 409 `webhook_revoked` when its endpoint is revoked; of a paused one it is held.
          */
         post: operations["resendDelivery"];
         delete?: never;

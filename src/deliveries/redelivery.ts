@@ -3,7 +3,7 @@ import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '.
 import type { Change } from '../commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
-import { deliveries, deliveryQueue } from '../database/schema.js'
+import { deliveries } from '../database/schema.js'
 import { isOwnedBy, ownedBy, type Tenant } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
@@ -14,11 +14,13 @@ import {
   reservationValues,
   storesAnswer,
 } from '../idempotency/reservation.js'
+import { windowFrom } from './attempt-window.js'
 import type { DeliveryRow } from './resource.js'
 
-const notRevoked = ({ endpointId, organizationId }: typeof deliveries | typeof deliveryQueue) => sql`exists (
+const notRevoked = sql`exists (
   select from webhook_endpoints as endpoint
-  where endpoint.id = ${endpointId} and endpoint.organization_id = ${organizationId} and endpoint.status <> 'revoked'
+  where endpoint.id = ${deliveries.endpointId} and endpoint.organization_id = ${deliveries.organizationId}
+    and endpoint.status <> 'revoked'
 )`
 
 /** Attempts recorded of a row of `deliveries`. */
@@ -48,7 +50,7 @@ export const resendsFinal: Fragment<ClockOffset> = fragment`queued as (
     )
     select final.id, final.organization_id, final.endpoint_id, final.event_id, final.event_type, final.attempts,
       final.attempts + 1,
-      coalesce(endpoint.paused_at, ${databaseNow}) - endpoint.paused_ms * interval '1 millisecond', ${databaseNow}
+      ${windowFrom(databaseNow)}, ${databaseNow}
     from final join webhook_endpoints as endpoint
       on endpoint.id = final.endpoint_id and endpoint.organization_id = final.organization_id
     on conflict do nothing
@@ -64,10 +66,12 @@ const resendWaiting = defineStatement<{ id: string }, ResendValues>(fragment`
   with queued as (
     update delivery_queue
     -- One that is being attempted at this moment stays leased to whoever has it.
-    set max_attempts = max_attempts + 1, claims = 0, suspect = false, window_started_at = null,
+    set max_attempts = max_attempts + 1, claims = 0, suspect = false, window_started_at = ${windowFrom(databaseNow)},
       next_attempt_at = ${databaseNow}
-    where delivery_id = ${value('id')} and ${notRevoked(deliveryQueue)}
-    returning delivery_id, organization_id, max_attempts
+    from webhook_endpoints as endpoint
+    where delivery_id = ${value('id')} and endpoint.id = delivery_queue.endpoint_id
+      and endpoint.organization_id = delivery_queue.organization_id and endpoint.status <> 'revoked'
+    returning delivery_queue.delivery_id, delivery_queue.organization_id, delivery_queue.max_attempts
   ), ${resendsQueued}, ${auditsResent}
   select id from resent`)
 
@@ -75,7 +79,7 @@ const resendFinal = defineStatement<{ id: string }, ResendValues>(fragment`
   /* deliveries/redelivery.resendFinal */
   with final as (
     select deliveries.*, ${attemptsMade} as attempts from deliveries
-    where id = ${value('id')} and ${notRevoked(deliveries)}
+    where id = ${value('id')} and ${notRevoked}
     for update of deliveries
   ), ${resendsFinal}, ${auditsResent}
   select id from resent`)

@@ -42,6 +42,11 @@ async function failedDelivery(): Promise<Schemas['WebhookDelivery']> {
 const redeliver = (id: string, by = caller) => by.post(`/api/v1/webhooks/deliveries/${id}/redeliver`)
 const resend = (id: string) => service.operator.post(`/console/api/deliveries/${id}/resend`)
 const read = async (id: string) => (await caller.get(`/api/v1/webhooks/deliveries/${id}`)).body.data
+const openCircuit = () =>
+  query(
+    `update webhook_statistics set probe_at = now() + interval '1 year' where endpoint_id = $1`,
+    storedId('whe', webhookId),
+  )
 const setStatus = (status: string) => caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status })
 
 describe('getWebhookDelivery', () => {
@@ -139,10 +144,7 @@ describe('redeliverWebhookDelivery', () => {
     expect(await read(id)).toMatchObject({ status: 'retrying', attempts: 2 })
     await other.close()
     service.clock.advance(30 * HOUR_MS)
-    await query(
-      `update webhook_statistics set probe_at = now() + interval '1 year' where endpoint_id = $1`,
-      storedId('whe', webhookId),
-    )
+    await openCircuit()
     await setStatus('active')
     await failExpiredDeliveries(service.context)
     expect(await read(id)).toMatchObject({ status: 'retrying' })
@@ -186,6 +188,18 @@ describe('resendDelivery', () => {
     expect((await resend(id)).body.data.maxAttempts).toBe(3)
     await latest(caller, webhookId, { status: 'failed', attempts: 3, maxAttempts: 3 })
     expect(receiver.requests).toHaveLength(3)
+  })
+
+  test('gives one that waits its 24 hours anew', async () => {
+    const { id } = await failedDelivery()
+    await setStatus('paused')
+    await redeliver(id).expect(202)
+    service.clock.advance(30 * HOUR_MS)
+    await openCircuit()
+    await setStatus('active')
+    await resend(id).expect(202)
+    await failExpiredDeliveries(service.context)
+    expect(await read(id)).toMatchObject({ status: 'retrying', attempts: 2, maxAttempts: 4 })
   })
 })
 
