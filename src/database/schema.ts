@@ -520,8 +520,9 @@ export const deliveryQueue = pgTable(
     /** Whether it was attempted before. */
     retry: boolean('retry').notNull().generatedAlwaysAs(sql`attempts > 0`),
     /**
-     * When the first attempt began, less the time its endpoint had been paused until then. The endpoint's
-     * pauses added, it is where the 24 hours begin: they stand still while it is paused.
+     * When it was made, or the first attempt began, or it was resent, less the time its endpoint had been paused until
+     * then. The endpoint's pauses added, it is where the 24 hours begin: they stand still while it is paused. Null only
+     * for what an earlier release stored and nobody has attempted.
      */
     windowStartedAt: instant('window_started_at'),
     /** When the next attempt is scheduled. */

@@ -235,7 +235,8 @@ const claim = defineStatement<
   select claimed.delivery_id as id, claimed.organization_id, claimed.endpoint_id,
     ${destinationColumns},
     claimed.event_id, claimed.event_type, event.body, event.request_id, event.traceparent, claimed.attempts, claimed.max_attempts,
-    claimed.window_started_at + endpoint.paused_ms * interval '1 millisecond' as first_attempt_at,
+    case when claimed.retry then claimed.window_started_at + endpoint.paused_ms * interval '1 millisecond' end
+      as first_attempt_at,
     claimed.claims > ${sql.raw(String(CLAIMS_TOGETHER))} as alone, claimed.fair_share, walk.step as walked, walk.endpoint_id as walked_to
   from ${withoutWaitingForDisk}
   cross join (select step, endpoint_id from waiting order by step desc limit 1) as walk

@@ -32,6 +32,7 @@ import { environmentsOf, isOwnedBy, type Tenant, type TenantFilter } from '../da
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { Event } from '../events/event.js'
+import { windowFrom } from './attempt-window.js'
 import type { AttemptRow, DeliveryRow } from './resource.js'
 
 /** The condition on which a delivery is joined with its row in the queue. */
@@ -175,7 +176,7 @@ type TestValues = Tenant &
 const insertTest = defineStatement<{ id: string }, TestValues>(fragment`
   /* deliveries/queries.insertTest */
   with endpoint as (
-    select id from webhook_endpoints
+    select id, paused_at, paused_ms from webhook_endpoints
     where id = ${value('endpointId')} and ${isOwnedBy(webhookEndpoints)} and status <> 'revoked'
     for update
   ), event as (
@@ -198,13 +199,13 @@ const insertTest = defineStatement<{ id: string }, TestValues>(fragment`
     returning *
   ), ${recordsAudit('delivery', 'webhook.tested', fragment`delivery.organization_id`)}
   insert into delivery_queue (
-    delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at, lease_token,
-    lease_ends_at, claims
+    delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, window_started_at, next_attempt_at,
+    lease_token, lease_ends_at, claims
   )
-  select id, organization_id, endpoint_id, event_id, event_type, max_attempts, created_at,
-    ${value('leaseToken')}::uuid,
+  select delivery.id, organization_id, endpoint_id, event_id, event_type, max_attempts,
+    ${windowFrom(sql`created_at`)}, created_at, ${value('leaseToken')}::uuid,
     ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond', 1
-  from delivery
+  from delivery, endpoint
   returning delivery_id as id`)
 
 /**

@@ -5,6 +5,7 @@ import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment } from '../database/fragment.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
+import { windowFrom } from './attempt-window.js'
 import { PROBE_GAP_MS } from './claim.js'
 
 /** What became of one attempt, as it is written. */
@@ -66,11 +67,11 @@ const record = defineStatement<
     update delivery_queue as queued
     set attempts = queued.attempts + 1, claims = 0, suspect = false, lease_token = null, lease_ends_at = null,
       window_started_at = coalesce(
-        queued.window_started_at,
-        outcome.started_at - (
-          select paused_ms from webhook_endpoints as endpoint
+        case when queued.retry then queued.window_started_at end,
+        (
+          select ${windowFrom(sql`outcome.started_at`)} from webhook_endpoints as endpoint
           where endpoint.id = queued.endpoint_id and endpoint.organization_id = queued.organization_id
-        ) * interval '1 millisecond'
+        )
       ),
       next_attempt_at = ${databaseNow} + outcome.retry_in_ms * interval '1 millisecond'
     from outcome

@@ -127,6 +127,7 @@ const failExpired = defineStatement<Failed, ClockOffset>(fragment`
       where waiting.endpoint_id = endpoint.id and waiting.organization_id = endpoint.organization_id
         and waiting.next_attempt_at <= ${databaseNow}
         and (waiting.lease_ends_at is null or waiting.lease_ends_at <= ${databaseNow})
+        -- An earlier release stored none with a delivery that nobody has attempted.
         and coalesce(waiting.window_started_at + endpoint.paused_ms * interval '1 millisecond', delivery.created_at)
           <= ${databaseNow} - ${sql.raw(String(RETRY_WINDOW_SECONDS))} * interval '1 second'
       order by waiting.next_attempt_at

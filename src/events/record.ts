@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Column, columnsOf } from '../database/columns.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
 import type { Tenant } from '../database/tenant.js'
+import { windowFrom } from '../deliveries/attempt-window.js'
 import type { Event } from './event.js'
 
 const eventColumns = {
@@ -47,12 +48,15 @@ const storesDeliveries: Fragment<{ readonly maxAttempts: number }> = fragment`de
   returning *
 ), queued as (
   insert into delivery_queue (
-    delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
+    delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, window_started_at, next_attempt_at
   )
-  select id, organization_id, endpoint_id, event_id, event_type, max_attempts,
+  select delivery.id, delivery.organization_id, delivery.endpoint_id, delivery.event_id, delivery.event_type,
+    delivery.max_attempts, ${windowFrom(sql`delivery.created_at`)},
     -- Due by the database's clock, whatever this process's says.
-    least(created_at, now())
+    least(delivery.created_at, now())
   from delivery
+  join webhook_endpoints as endpoint
+    on endpoint.id = delivery.endpoint_id and endpoint.organization_id = delivery.organization_id
 )`
 
 /**

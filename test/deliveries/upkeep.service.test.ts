@@ -1,6 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { judgeOutcome } from '../../src/deliveries/attempt.js'
+import { claimDeliveries } from '../../src/deliveries/claim.js'
 import { headersPurpose } from '../../src/deliveries/own-headers.js'
+import { recordAttempts } from '../../src/deliveries/record.js'
 import { pruneOldDeliveries } from '../../src/deliveries/retention.js'
 import { resealSecrets } from '../../src/deliveries/sealed.js'
 import { secretPurpose } from '../../src/deliveries/signature.js'
@@ -122,6 +125,86 @@ describe('expired deliveries', () => {
       expect.objectContaining({ level: 30, delivery: delivery.id, reqId: 'expires', failure: 'expired' }),
     ])
   })
+})
+
+test('the 24 hours of a delivery begin with it, stand still while its endpoint is paused, and begin anew with its first attempt', async () => {
+  const webhookId = await register()
+  const openCircuit = () =>
+    query(
+      `insert into webhook_statistics (endpoint_id, timeouts, probe_at) values ($1, 5, $2)
+       on conflict (endpoint_id) do update set timeouts = 5, probe_at = $2`,
+      uuid(webhookId),
+      service.clock.now().toISOString(),
+    )
+  const setStatus = (status: string) =>
+    caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status }).expect(200)
+  await openCircuit()
+  // Paused before there is a delivery as well.
+  await setStatus('paused')
+  service.clock.advance(HOUR)
+  await setStatus('active')
+  await createIntent(caller)
+  await createIntent(caller)
+  await setStatus('paused')
+  service.clock.advance(30 * HOUR)
+  await setStatus('active')
+  await failExpiredDeliveries(parts)
+  expect(await deliveries()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
+
+  service.clock.advance(20 * HOUR)
+  const clockOffsetMs = service.clock.offset()
+  const [first] = (
+    await claimDeliveries(service.database, {
+      leaseToken: randomUUID(),
+      leaseMs: 45_000,
+      limits: {
+        maxRows: 1,
+        maxRetries: 1,
+        maxAlone: 1,
+        perEndpoint: 1,
+        perOrganization: 1,
+        endpoints: new Map(),
+        organizations: new Map(),
+      },
+      after: uuid(webhookId).replace(/.$/, '0'),
+      clockOffsetMs,
+    })
+  ).deliveries
+  if (first?.endpointId !== uuid(webhookId)) throw new Error('not claimed')
+  expect(first.firstAttemptAt).toBeNull()
+  const timeout = {
+    durationMs: 1,
+    responseCode: null,
+    errorCode: null,
+    retryAfter: null,
+    responseExcerpt: null,
+  }
+  const now = service.clock.now()
+  const judged = judgeOutcome(
+    first,
+    't=1, v1=',
+    { ...timeout, error: 'timeout' },
+    { startedAt: now, now, retryGapsSeconds: [30, 30] },
+  )
+  await recordAttempts(service.database, [judged], clockOffsetMs)
+  await openCircuit()
+
+  const standing = async () =>
+    (await deliveries())
+      .map(({ status, attempts }: { status: string; attempts: number }) => [status, attempts])
+      .sort()
+  service.clock.advance(4 * HOUR + 60_000)
+  await failExpiredDeliveries(parts)
+  expect(await standing()).toEqual([
+    ['failed', 0],
+    ['retrying', 1],
+  ])
+  service.clock.advance(20 * HOUR)
+  await failExpiredDeliveries(parts)
+  expect(await standing()).toEqual([
+    ['failed', 0],
+    ['failed', 1],
+  ])
 })
 
 test('what upkeep fails is counted by reason, and each reason is there before the first', async () => {
