@@ -31,9 +31,9 @@ export function maxAttempts(gapsSeconds: readonly number[] = DEFAULT_RETRY_GAPS_
 }
 
 /**
- * When to try again after a failed attempt, or `undefined` when the attempts are used up.
+ * When to try again after a failed attempt that is not the last one.
  *
- * The gap is the list's, shortened by 0–10 %. A `Retry-After` on 429 or 503 (the statuses RFC 9110 defines
+ * The gap is the list's, or its last one for attempts that were granted beyond it, shortened by 0–10 %. A `Retry-After` on 429 or 503 (the statuses RFC 9110 defines
  * it for here) may lengthen it, to at most twice the list's gap and not past 24 hours after the first
  * attempt; it never shortens one. The list alone is not held to the 24 hours: time in which this service was
  * down must not cost a delivery its attempts.
@@ -44,10 +44,8 @@ export function nextAttemptAt(
   failed: FailedAttempt,
   gapsSeconds: readonly number[] = DEFAULT_RETRY_GAPS_SECONDS,
   random: () => number = Math.random,
-): Date | undefined {
-  const gapSeconds = gapsSeconds[failed.attempts - 1]
-  if (gapSeconds === undefined) return undefined
-
+): Date {
+  const gapSeconds = gapsSeconds[failed.attempts - 1] ?? gapsSeconds.at(-1) ?? 0
   const now = failed.now.getTime()
   let delayMs = gapSeconds * 1000 * (1 - MAX_JITTER * random())
   if (failed.responseCode === 429 || failed.responseCode === 503) {

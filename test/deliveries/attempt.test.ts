@@ -58,8 +58,8 @@ const outcome = (responseCode: number | null): Outcome => ({
   responseExcerpt: null,
 })
 
-const judge = (responseCode: number | null, attempts = 1) =>
-  judgeOutcome({ ...delivery, attempts }, 't=1, v1=', outcome(responseCode), {
+const judge = (responseCode: number | null, attempts = 1, maxAttempts = delivery.maxAttempts) =>
+  judgeOutcome({ ...delivery, attempts, maxAttempts }, 't=1, v1=', outcome(responseCode), {
     startedAt: NOW,
     now: NOW,
     retryGapsSeconds: [30, 210, 1_470, 10_290, 72_030, 1, 1],
@@ -84,5 +84,10 @@ describe('an outcome', () => {
   test('of the last attempt that there is to be is final, though the schedule has more', () => {
     expect(judge(500, 4)).toMatchObject({ status: 'retrying' })
     expect(judge(500, 5)).toMatchObject({ status: 'failed', retryInMs: null })
+  })
+
+  test('of one before the last is not, though the schedule has no more', () => {
+    expect(judge(500, 8, 10)).toMatchObject({ status: 'retrying', retryInMs: expect.any(Number) })
+    expect(judge(500, 9, 10)).toMatchObject({ status: 'failed', retryInMs: null })
   })
 })

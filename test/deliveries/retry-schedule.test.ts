@@ -27,9 +27,8 @@ describe('nextAttemptAt', () => {
   it('makes six attempts, 30 s, 3.5 min, 24.5 min, 2 h 51 min 30 s and 20 h 30 s apart', () => {
     const gaps: number[] = []
     let now = start
-    for (let attempts = 1; ; attempts++) {
+    for (let attempts = 1; attempts < maxAttempts(); attempts++) {
       const next = nextAttemptAt({ attempts, firstAttemptAt: start, now }, undefined, noJitter)
-      if (next === undefined) break
       gaps.push((next.getTime() - now.getTime()) / 1000)
       now = next
     }
@@ -48,8 +47,7 @@ describe('nextAttemptAt', () => {
             undefined,
             () => numbers.pop() ?? 0,
           )
-          expect(next).toBeDefined()
-          now = next ?? now
+          now = next
         }
         expect(now.getTime()).toBeLessThan(later(day).getTime())
       }),
@@ -69,8 +67,13 @@ describe('nextAttemptAt', () => {
     expect(nextAttemptAt({ attempts: 2, firstAttemptAt: start, now: start }, gaps, noJitter)).toEqual(
       later(2),
     )
-    expect(nextAttemptAt({ attempts: 3, firstAttemptAt: start, now: start }, gaps)).toBeUndefined()
-    expect(nextAttemptAt({ attempts: 1, firstAttemptAt: start, now: start }, [])).toBeUndefined()
+  })
+
+  it('goes on with the last gap for attempts beyond the list', () => {
+    for (const attempts of [3, 4, 20])
+      expect(nextAttemptAt({ attempts, firstAttemptAt: start, now: start }, [1, 2], noJitter)).toEqual(
+        later(2),
+      )
   })
 
   it('waits longer when a 429 or 503 asks for it', () => {
