@@ -60,7 +60,7 @@ export function errorClass({
   return error ?? `http_${Math.floor((responseCode ?? 0) / 100)}xx`
 }
 
-/** What an outcome means for its delivery. Any 2xx is a success; 410 is final; all else is tried again. */
+/** What an outcome means for its delivery. Any 2xx is a success; 410 is final at that address; all else is tried again. */
 export function judgeOutcome(
   delivery: ClaimedDelivery,
   signatureHeader: string,
@@ -80,7 +80,7 @@ export function judgeOutcome(
   const gone = responseCode === 410
   const attempts = delivery.attempts + 1
   const retryAt =
-    succeeded || gone || attempts >= delivery.maxAttempts
+    succeeded || attempts >= delivery.maxAttempts
       ? undefined
       : nextAttemptAt(
           {
@@ -95,7 +95,9 @@ export function judgeOutcome(
   return {
     deliveryId: delivery.id,
     leaseToken: delivery.leaseToken,
-    status: succeeded ? 'succeeded' : retryAt === undefined ? 'failed' : 'retrying',
+    url: delivery.url,
+    maxAttempts: delivery.maxAttempts,
+    status: succeeded ? 'succeeded' : gone || retryAt === undefined ? 'failed' : 'retrying',
     retryInMs: retryAt === undefined ? null : retryAt.getTime() - now.getTime(),
     gone,
     responseCode,

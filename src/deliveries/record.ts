@@ -12,10 +12,16 @@ import { PROBE_GAP_MS } from './claim.js'
 export type AttemptRecord = {
   readonly deliveryId: string
   readonly leaseToken: string
+  /** Where it was sent to, and how many attempts there were to be, when it was claimed. */
+  readonly url: string
+  readonly maxAttempts: number
   readonly status: Exclude<DeliveryStatus, 'pending'>
-  /** From now to the next attempt; `null` when the status is final. */
+  /** From now to the next attempt; `null` when it succeeded, or was the last one. */
   readonly retryInMs: number | null
-  /** Whether the receiver said that it is gone (410): its endpoint is paused. */
+  /**
+   * Whether the receiver said that it is gone (410): its endpoint is paused, unless it has another address by now. Then
+   * it is a failure like any other.
+   */
   readonly gone: boolean
   readonly responseCode: number | null
   readonly signatureHeader: string
@@ -28,9 +34,11 @@ export type AttemptRecord = {
 const outcomes = columnsOf<AttemptRecord>()('outcome', {
   delivery_id: ['uuid', (one) => one.deliveryId],
   lease_token: ['uuid', (one) => one.leaseToken],
+  // Compared for those alone.
+  gone_url: ['text', (one) => (one.gone ? one.url : null)],
+  max_attempts: ['int', (one) => one.maxAttempts],
   status: ['word', (one) => one.status],
   retry_in_ms: ['float8', (one) => one.retryInMs],
-  gone: ['boolean', (one) => one.gone],
   response_code: ['int', (one) => one.responseCode],
   signature_header: ['text', (one) => one.signatureHeader],
   started_at: ['timestamptz', (one) => one.startedAt],
@@ -63,29 +71,49 @@ const record = defineStatement<
   /* deliveries/record.record */
   with outcome as (
     select outcome.* from ${withoutWaitingForDisk}, ${outcomes.rows}
+  ), failing as (
+    -- Locked, so that one more attempt by an operator since the claim counts, as does another address.
+    select outcome.*, coalesce(outcome.gone_url = endpoint.url, false) as gone,
+      queued.max_attempts > outcome.max_attempts as resent, queued.attempts + 1 < queued.max_attempts as has_more
+    from outcome
+    join delivery_queue as queued
+      on queued.delivery_id = outcome.delivery_id and queued.lease_token = outcome.lease_token
+    join webhook_endpoints as endpoint
+      on endpoint.id = queued.endpoint_id and endpoint.organization_id = queued.organization_id
+    where outcome.status <> 'succeeded'
+    for update of queued
+  ), judged as (
+    select delivery_id, lease_token, status, null::float8 as retry_in_ms, null::text as gone_url, response_code,
+      signature_header, started_at, duration_ms, error, response_excerpt
+    from outcome where status = 'succeeded'
+    union all
+    select delivery_id, lease_token, case when has_more and not gone then 'retrying' else 'failed' end,
+      case when resent then 0 else retry_in_ms end, case when gone then gone_url end, response_code, signature_header, started_at, duration_ms,
+      error, response_excerpt
+    from failing
   ), tried as (
     update delivery_queue as queued
     set attempts = queued.attempts + 1, claims = 0, suspect = false, lease_token = null, lease_ends_at = null,
       window_started_at = coalesce(
         case when queued.retry then queued.window_started_at end,
         (
-          select ${windowFrom(sql`outcome.started_at`)} from webhook_endpoints as endpoint
+          select ${windowFrom(sql`judged.started_at`)} from webhook_endpoints as endpoint
           where endpoint.id = queued.endpoint_id and endpoint.organization_id = queued.organization_id
         )
       ),
-      next_attempt_at = ${databaseNow} + outcome.retry_in_ms * interval '1 millisecond'
-    from outcome
-    where outcome.status = 'retrying'
-      and queued.delivery_id = outcome.delivery_id and queued.lease_token = outcome.lease_token
-    returning outcome.*, queued.organization_id, queued.endpoint_id, queued.attempts
+      next_attempt_at = ${databaseNow} + judged.retry_in_ms * interval '1 millisecond'
+    from judged
+    where judged.status = 'retrying'
+      and queued.delivery_id = judged.delivery_id and queued.lease_token = judged.lease_token
+    returning judged.*, queued.organization_id, queued.endpoint_id, queued.attempts
   ), finished as (
-    delete from delivery_queue as queued using outcome
-    where outcome.status <> 'retrying'
-      and queued.delivery_id = outcome.delivery_id and queued.lease_token = outcome.lease_token
-    returning outcome.*, queued.organization_id, queued.endpoint_id, queued.attempts + 1 as attempts
+    delete from delivery_queue as queued using judged
+    where judged.status <> 'retrying'
+      and queued.delivery_id = judged.delivery_id and queued.lease_token = judged.lease_token
+    returning judged.*, queued.organization_id, queued.endpoint_id, queued.attempts + 1 as attempts
   ), failed as (
     update deliveries
-    set failure = case when finished.gone then 'gone' else 'exhausted' end, updated_at = ${databaseNow}
+    set failure = case when finished.gone_url is not null then 'gone' else 'exhausted' end, updated_at = ${databaseNow}
     from finished
     where finished.status = 'failed' and deliveries.id = finished.delivery_id
       and deliveries.organization_id = finished.organization_id
@@ -113,7 +141,7 @@ const record = defineStatement<
         (array_agg(error order by started_at desc) filter (where status <> 'succeeded'))[1] as last_failure_error,
         (array_agg(response_code order by started_at desc) filter (where status <> 'succeeded'))[1]
           as last_failure_code,
-        count(*) filter (where status = 'failed' and not gone) as exhausted,
+        count(*) filter (where status = 'failed' and gone_url is null) as exhausted,
         case when bool_and(error is not distinct from 'timeout') then count(*) else 0 end as timeouts
       from recorded group by endpoint_id, organization_id
     ) as batch
@@ -141,7 +169,7 @@ const record = defineStatement<
     update webhook_endpoints
     set status = 'paused', pause_reason = 'gone', paused_at = ${databaseNow}, updated_at = ${databaseNow}
     where status = 'active'
-      and (id, organization_id) in (select endpoint_id, organization_id from recorded where gone)
+      and (id, organization_id, url) in (select endpoint_id, organization_id, gone_url from recorded)
     returning id
   )
   select id as endpoint_id, 'paused' as trouble from paused

@@ -28,6 +28,8 @@ afterEach(() => vi.useRealTimers())
 const outcome = (): AttemptRecord => ({
   deliveryId: newId(),
   leaseToken: newId(),
+  url: 'https://hooks.example.org/',
+  maxAttempts: 6,
   status: 'succeeded',
   retryInMs: null,
   gone: false,

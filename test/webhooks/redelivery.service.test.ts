@@ -201,6 +201,40 @@ describe('resendDelivery', () => {
     await failExpiredDeliveries(service.context)
     expect(await read(id)).toMatchObject({ status: 'retrying', attempts: 2, maxAttempts: 4 })
   })
+
+  test.each([
+    ['last time', '0.01', 2],
+    ['first time of several', '600,600', 1],
+  ])(
+    'gives one that is being attempted for the %s one more attempt, at once when that fails',
+    async (_what, gaps, inFlight) => {
+      const own = await startTestService({ environment: { WEBHOOK_RETRY_SECONDS: gaps } })
+      let answer = () => {}
+      try {
+        receiver.answerWith(() =>
+          receiver.requests.length === inFlight
+            ? new Promise((resolve) => {
+                answer = () => resolve({ status: 500 })
+              })
+            : { status: receiver.requests.length < inFlight ? 500 : 200 },
+        )
+        const tenant = await own.caller()
+        const { endpoint } = await register(tenant, receiver.url)
+        await createIntent(tenant)
+        await receiver.waitFor(inFlight)
+        const [delivery] = await deliveriesOf(tenant, { webhookId: endpoint.id })
+        await own.operator.post(`/console/api/deliveries/${delivery?.id}/resend`).expect(202)
+        answer()
+        await latest(tenant, endpoint.id, {
+          status: 'succeeded',
+          attempts: inFlight + 1,
+          maxAttempts: (delivery?.maxAttempts ?? 0) + 1,
+        })
+      } finally {
+        await own.close()
+      }
+    },
+  )
 })
 
 describe('redeliverWebhookEndpoint', () => {

@@ -63,6 +63,30 @@ describe('updateWebhookEndpoint', () => {
     expect(await deliveriesOf(caller, { webhookId: endpoint.id })).toHaveLength(1)
   })
 
+  test('is not undone by a 410 that the old address answers afterwards: the delivery goes on at the new one', async () => {
+    let answer = () => {}
+    const [old, current] = [
+      await receive({
+        answer: () =>
+          new Promise((resolve) => {
+            answer = () => resolve({ status: 410 })
+          }),
+      }),
+      await receive(),
+    ]
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, old.url)
+    await createIntent(caller)
+    await old.waitFor(1)
+    await change(caller, endpoint.id, { url: current.url }).expect(200)
+    answer()
+    await latest(caller, endpoint.id, { status: 'retrying', attempts: 1, responseCode: 410 })
+    service.clock.advance(60_000)
+    service.context.dispatcher.wake()
+    await latest(caller, endpoint.id, { status: 'succeeded', attempts: 2 })
+    expect((await caller.get(`/api/v1/webhooks/${endpoint.id}`)).body.data.status).toBe('active')
+  })
+
   test.each<[what: string, body: object, path: string]>([
     ['nothing', {}, 'body'],
     ['no address by null', { url: null }, 'body.url'],
