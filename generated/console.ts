@@ -1703,7 +1703,8 @@ export interface webhooks {
         put?: never;
         /**
          * Deliveries used up their attempts
-         * @description Sent when deliveries to an endpoint used up their attempts: with how many since the last such notice.
+         * @description Sent when deliveries to an endpoint used up their attempts, or expired because it does not answer: with how many
+         *     since the last such notice.
          */
         post: {
             parameters: {
@@ -3145,7 +3146,7 @@ export interface components {
             /** @description Host of its address. The rest may hold a secret of the receiver's. */
             host: string;
         };
-        /** @description The last delivery to the endpoint that failed for good; `null` when none is kept any more. */
+        /** @description The last delivery to the endpoint that an attempt failed for good; `null` when there is none, or none is kept any more. */
         LastFailure: {
             deliveryId: components["schemas"]["DeliveryId"];
             eventId: components["schemas"]["EventId"];
@@ -3180,13 +3181,13 @@ export interface components {
                 /**
                  * Format: int32
                  * @description How far it has come: the lesser of the part of five days that it has been silent, and of 20 deliveries
-                 *     that used up their attempts since the last success.
+                 *     that used up their attempts or expired since the last success.
                  * @enum {integer}
                  */
                 percent: 50 | 70 | 90;
                 /**
                  * Format: int32
-                 * @description Deliveries that used up their attempts since the last success.
+                 * @description Deliveries that used up their attempts, or the 24 hours in which they may be attempted, since the last success.
                  */
                 exhausted: number;
                 /**
@@ -3247,7 +3248,7 @@ export interface components {
                 endpoint: components["schemas"]["EndpointOfNotice"];
                 /**
                  * Format: int32
-                 * @description Deliveries that used up their attempts since the last such notice, counted up to 1,000.
+                 * @description Deliveries that used up their attempts or expired since the last such notice, counted up to 1,000.
                  */
                 count: number;
                 lastFailure: components["schemas"]["LastFailure"];

@@ -411,7 +411,7 @@ export const webhookStatistics = pgTable(
     /** What was wrong then: the error, or the status that came. */
     lastFailureError: text('last_failure_error').$type<AttemptError>(),
     lastFailureCode: integer('last_failure_code'),
-    /** Deliveries that used up their attempts since the last success. */
+    /** Deliveries that used up their attempts or expired since the last success. */
     exhausted: integer('exhausted').notNull().default(0),
     /** Attempts in a row that brought no answer in time. */
     timeouts: integer('timeouts').notNull().default(0),

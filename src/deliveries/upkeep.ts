@@ -42,7 +42,10 @@ async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
 /** One that was failed, and the request that caused it. */
 type Failed = { id: string; requestId: string | null }
 
-/** Fails the deliveries of the CTE `hopeless`, and counts that, as one statement. */
+/**
+ * Fails the deliveries of the CTE `hopeless`, and counts that, as one statement. One that expired counts as one that used
+ * up its attempts: most of a receiver that never answers do, since it is only probed.
+ */
 const failing = (reason: Reason) => fragment`dequeued as (
     delete from delivery_queue as queued using hopeless
     where queued.delivery_id = hopeless.delivery_id and queued.organization_id = hopeless.organization_id
@@ -53,9 +56,11 @@ const failing = (reason: Reason) => fragment`dequeued as (
     where deliveries.id = dequeued.delivery_id and deliveries.organization_id = dequeued.organization_id
     returning deliveries.id, deliveries.organization_id, deliveries.endpoint_id, deliveries.event_id
   ), counted as (
-    insert into webhook_statistics (endpoint_id, organization_id, failed)
-    select endpoint_id, organization_id, count(*) from failed group by endpoint_id, organization_id order by endpoint_id
-    on conflict (endpoint_id) do update set failed = webhook_statistics.failed + excluded.failed
+    insert into webhook_statistics (endpoint_id, organization_id, failed, exhausted)
+    select endpoint_id, organization_id, count(*), ${sql.raw(reason === 'expired' ? 'count(*)' : '0')}
+    from failed group by endpoint_id, organization_id order by endpoint_id
+    on conflict (endpoint_id) do update set failed = webhook_statistics.failed + excluded.failed,
+      exhausted = webhook_statistics.exhausted + excluded.exhausted
   )
   select failed.id, event.request_id as "requestId" from failed
   left join events as event on event.id = failed.event_id and event.organization_id = failed.organization_id`

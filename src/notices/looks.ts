@@ -12,6 +12,7 @@ import { type Fragment, fragment, value } from '../database/fragment.js'
 import { staysHere } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow, isoTime } from '../database/time.js'
+import { RETRY_WINDOW_SECONDS } from '../deliveries/retry-schedule.js'
 import { EXHAUSTED_TO_PAUSE, SILENT_DAYS } from '../deliveries/upkeep.js'
 import { publicId } from '../identifiers.js'
 import type { StorageQuota } from '../scans/storage-quota.js'
@@ -211,6 +212,16 @@ async function findPaused(database: Database, clockOffsetMs: number): Promise<Fi
   }))
 }
 
+/** Since the last notice of this kind about the endpoint, or so far back. */
+const sinceExhausted: Fragment<ClockOffset> = fragment`greatest(${databaseNow} - ${LOOKS_BACK}, (
+  select told_at from operator_notices
+  where kind = 'deliveries.exhausted' and subject = endpoint.id
+    and organization_id = endpoint.organization_id
+))`
+
+const failedOfEndpoint = sql`select from deliveries
+  where endpoint_id = endpoint.id and organization_id = endpoint.organization_id`
+
 const exhausted = defineStatement<EndpointRow & { count: number }, ClockOffset>(fragment`
   /* notices/looks.exhausted */
   select ${ofEndpoint}, used_up.count
@@ -219,13 +230,12 @@ const exhausted = defineStatement<EndpointRow & { count: number }, ClockOffset>(
   ${lastNotice('deliveries.exhausted', 'endpoint.id')}
   cross join lateral (
     select count(*)::int as count from (
-      select from deliveries
-      where endpoint_id = endpoint.id and organization_id = endpoint.organization_id and failure = 'exhausted'
-        and updated_at > greatest(${databaseNow} - ${LOOKS_BACK}, (
-          select told_at from operator_notices
-          where kind = 'deliveries.exhausted' and subject = endpoint.id
-            and organization_id = endpoint.organization_id
-        ))
+      ${failedOfEndpoint} and failure = 'exhausted' and updated_at > ${sinceExhausted}
+      union all
+      ${failedOfEndpoint} and failure = 'expired' and updated_at > ${sinceExhausted}
+        -- Their index has the time of creation: a first attempt within 24 hours, and 24 more from then on.
+        and created_at > ${databaseNow} - ${LOOKS_BACK} - ${sql.raw(String(2 * RETRY_WINDOW_SECONDS))} * interval '1 second'
+          - endpoint.paused_ms * interval '1 millisecond'
       limit ${most}
     ) as one
   ) as used_up
@@ -234,7 +244,7 @@ const exhausted = defineStatement<EndpointRow & { count: number }, ClockOffset>(
     and ${staysHere(sql`endpoint.organization_id`)}
   limit ${MAX_FINDINGS}`)
 
-/** Endpoints whose deliveries used up their attempts since they were last told of. */
+/** Endpoints whose deliveries used up their attempts, or expired, since they were last told of. */
 async function findExhausted(database: Database, clockOffsetMs: number): Promise<Finding[]> {
   const rows = await database.run(exhausted, { clockOffsetMs })
   return rows.map((row) => ({

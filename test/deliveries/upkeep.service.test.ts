@@ -153,24 +153,23 @@ test('the 24 hours of a delivery begin with it, stand still while its endpoint i
 
   service.clock.advance(20 * HOUR)
   const clockOffsetMs = service.clock.offset()
-  const [first] = (
-    await claimDeliveries(service.database, {
-      leaseToken: randomUUID(),
-      leaseMs: 45_000,
-      limits: {
-        maxRows: 1,
-        maxRetries: 1,
-        maxAlone: 1,
-        perEndpoint: 1,
-        perOrganization: 1,
-        endpoints: new Map(),
-        organizations: new Map(),
-      },
-      after: uuid(webhookId).replace(/.$/, '0'),
-      clockOffsetMs,
-    })
-  ).deliveries
-  if (first?.endpointId !== uuid(webhookId)) throw new Error('not claimed')
+  const claim = await claimDeliveries(service.database, {
+    leaseToken: randomUUID(),
+    leaseMs: 45_000,
+    limits: {
+      maxRows: 256,
+      maxRetries: 192,
+      maxAlone: 1,
+      perEndpoint: 64,
+      perOrganization: 160,
+      endpoints: new Map(),
+      organizations: new Map(),
+    },
+    after: randomUUID(),
+    clockOffsetMs,
+  })
+  const [first] = claim.deliveries.filter(({ endpointId }) => endpointId === uuid(webhookId))
+  if (first === undefined) throw new Error('not claimed')
   expect(first.firstAttemptAt).toBeNull()
   const timeout = {
     durationMs: 1,
@@ -205,6 +204,23 @@ test('the 24 hours of a delivery begin with it, stand still while its endpoint i
     ['failed', 0],
     ['failed', 1],
   ])
+})
+
+test('an endpoint that never answers is paused although its deliveries expire before their attempts are used up', async () => {
+  const webhookId = await register()
+  await query(
+    `insert into webhook_statistics (endpoint_id, timeouts, probe_at, exhausted) values ($1, 5, now(), 18)`,
+    uuid(webhookId),
+  )
+  const view = async () => (await caller.get(`/api/v1/webhooks/${webhookId}`)).body.data
+  for (let made = 0; made < 2; made += 1) await createIntent(caller)
+  service.clock.advance(DAY + 60_000)
+  await failExpiredDeliveries(parts)
+  await pauseSilentEndpoints(parts)
+  expect(await view()).toMatchObject({ status: 'active' })
+  service.clock.advance(4 * DAY)
+  await pauseSilentEndpoints(parts)
+  expect(await view()).toMatchObject({ status: 'paused', pausedReason: 'failing' })
 })
 
 test('what upkeep fails is counted by reason, and each reason is there before the first', async () => {

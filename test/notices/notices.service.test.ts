@@ -211,6 +211,17 @@ describe('the operator is told', () => {
     expect(await told()).toMatchObject([{ type: 'deliveries.exhausted', data: { count: 1 } }])
   })
 
+  test('of deliveries that expired behind an open circuit, as of those that used up their attempts', async () => {
+    const id = await failingEndpoint(0)
+    await query(`update deliveries set failure = 'expired' where endpoint_id = $1`, id)
+    service.clock.advance(25 * HOUR)
+    await query(`update deliveries set updated_at = $2 where endpoint_id = $1`, id, now())
+    await query('update webhook_statistics set last_failure_at = $2 where endpoint_id = $1', id, now())
+    expect(await told()).toMatchObject([{ type: 'deliveries.exhausted', data: { count: 1 } }])
+    service.clock.advance(2 * HOUR)
+    expect(await told()).toEqual([])
+  })
+
   test('of analyses that fail or are put off, and of none that a caller abandoned or the sandbox failed', async () => {
     const scan = async (changes: string) => {
       const { scanId } = await createIntent(caller)
