@@ -41,7 +41,8 @@ const resendsQueued: Fragment<ClockOffset> = fragment`resent as (
 
 /**
  * The CTEs `queued` and `resent`: the deliveries of the CTE `final`, each with its `attempts`, have one more, due now. The
- * 24 hours in which they may be attempted begin anew, or when their endpoint goes on.
+ * 24 hours in which they may be attempted begin anew, or when their endpoint goes on. They are not finished any more, and
+ * do not count as such.
  */
 export const resendsFinal: Fragment<ClockOffset> = fragment`queued as (
     insert into delivery_queue (
@@ -55,6 +56,19 @@ export const resendsFinal: Fragment<ClockOffset> = fragment`queued as (
       on endpoint.id = final.endpoint_id and endpoint.organization_id = final.organization_id
     on conflict do nothing
     returning delivery_id, organization_id, max_attempts
+  ), uncounted as (
+    -- Not "exhausted": below its bound the way to being paused would be told of anew.
+    update webhook_statistics as statistics
+    set succeeded = greatest(statistics.succeeded - again.succeeded, 0),
+      failed = greatest(statistics.failed - again.failed, 0)
+    from (
+      -- All of them are queued, or the only one is not: others lock a delivery before they queue it as well. Joined with
+      -- what is queued, ten thousand would be compared each with each.
+      select endpoint_id, organization_id, count(*) filter (where failure is null) as succeeded,
+        count(*) filter (where failure is not null) as failed
+      from final where exists (select from queued) group by endpoint_id, organization_id
+    ) as again
+    where statistics.endpoint_id = again.endpoint_id and statistics.organization_id = again.organization_id
   ), ${resendsQueued}`
 
 const auditsResent = recordsAudit('resent', 'delivery.resent', fragment`resent.organization_id`)

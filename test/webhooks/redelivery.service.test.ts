@@ -118,6 +118,35 @@ describe('redeliverWebhookDelivery', () => {
     expect(receiver.requests).toHaveLength(2)
   })
 
+  test('counts once in the success rate, by its last outcome', async () => {
+    const rate = async () => (await caller.get(`/api/v1/webhooks/${webhookId}`)).body.data.successRate
+    const { id } = await failedDelivery()
+    expect(await rate()).toBe(0)
+    receiver.answerWith(() => ({ status: 200 }))
+    await redeliver(id).expect(202)
+    await latest(caller, webhookId, { status: 'succeeded', attempts: 3 })
+    expect(await rate()).toBe(1)
+    receiver.answerWith(() => ({ status: 500 }))
+    await redeliver(id).expect(202)
+    await latest(caller, webhookId, { status: 'failed', attempts: 4 })
+    expect(await rate()).toBe(0)
+    await setStatus('paused')
+    await resend(id).expect(202)
+    expect(await rate()).toBeUndefined()
+    // Counted by nobody, as those of an endpoint whose counters were lost.
+    await addFailedDeliveries(service, caller, webhookId, 2)
+    await caller
+      .post(`/api/v1/webhooks/${webhookId}/redeliver`)
+      .send({ from: '2026-01-01T00:00:00Z' })
+      .expect(202)
+    const statistics = await query(
+      'select succeeded, failed from webhook_statistics where endpoint_id = $1',
+      storedId('whe', webhookId),
+    )
+    expect(statistics.map(Object.values)).toEqual([[expect.anything(), expect.anything()]])
+    expect(statistics.flatMap(Object.values).map(Number)).toEqual([0, 0])
+  })
+
   test('of many at once one is done, and the others are 409 conflict', async () => {
     const { id } = await failedDelivery()
     await setStatus('paused')
