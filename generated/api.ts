@@ -418,7 +418,9 @@ export interface paths {
         /**
          * Send the failed deliveries of a webhook endpoint again
          * @description Gives each failed delivery of the endpoint that was created from `from` on and before `to` one more attempt,
-         *     oldest first, at most 10,000 with one call: `more` says whether some are left, for which you call again. While
+         *     oldest first, at most 10,000 with one call: `more` says whether some are left, for which you call again. Those that
+         *     have failed again by then are taken again: of more than 10,000 that a receiver refuses for good, each call would take
+         *     the same oldest ones, so narrow the time instead. While
          *     the endpoint is paused they are held until it is active. A revoked endpoint is 409 `webhook_revoked`.
          */
         post: operations["redeliverWebhookEndpoint"];
@@ -2138,7 +2140,8 @@ export interface components {
             /**
              * @description Why no status came; `null` when one did, whatever it was. `dns`: the host name was not found. `connect`: no
              *     connection. `tls`: no secure connection, or a certificate that is not trusted. `timeout`: nothing within 15
-             *     seconds. `reset`: the connection broke. `protocol`: the answer was no HTTP. `blocked_address`: the host name
+             *     seconds. `reset`: the connection broke. `protocol`: the answer was no HTTP, or began with
+             *     a `100 Continue` that nobody had asked for. `blocked_address`: the host name
              *     leads to an address that is not public. `invalid_request`: the request could not be made.
              * @enum {string|null}
              */

@@ -398,7 +398,9 @@ export interface MediaScanMethods {
    * Send the failed deliveries of a webhook endpoint again.
    *
    * Gives each failed delivery of the endpoint that was created from `from` on and before `to` one more attempt,
-   * oldest first, at most 10,000 with one call: `more` says whether some are left, for which you call again. While
+   * oldest first, at most 10,000 with one call: `more` says whether some are left, for which you call again. Those that
+   * have failed again by then are taken again: of more than 10,000 that a receiver refuses for good, each call would take
+   * the same oldest ones, so narrow the time instead. While
    * the endpoint is paused they are held until it is active. A revoked endpoint is 409 `webhook_revoked`.
    *
    * `POST /api/v1/webhooks/{webhookId}/redeliver`, scope `webhooks:manage`. Repeated with one Idempotency-Key whenever no good answer came, so nothing is created twice.
