@@ -4,7 +4,7 @@ import { collectWithoutHelpers, growWithLoad } from './garbage-collection.js'
 import { greeting } from './greeting.js'
 import { openProcessLog } from './log.js'
 import { messageWithoutValues } from './logged-error.js'
-import { onStopRequest } from './processes.js'
+import { endAtStopRequest, onStopRequest } from './processes.js'
 import { serve } from './serve.js'
 import { surviveDatabaseErrors } from './unhandled-rejections.js'
 import { BucketError } from './uploads/storage.js'
@@ -19,6 +19,7 @@ const LINGER_MS = 500
 export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettingsAtStart(environment)
   if (settings === undefined) return
+  const started = endAtStopRequest()
   collectWithoutHelpers()
   const { log, output } = await openProcessLog(settings.logLevel)
   surviveDatabaseErrors(log)
@@ -39,6 +40,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
         process.exitCode = 1
       }
     })
+    started()
   } catch (error) {
     process.stderr.write(`${startFailure(error, settings)}\n`)
     // Not left to the event loop: an embedded database that could not be opened keeps it going.

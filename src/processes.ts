@@ -94,6 +94,20 @@ function leavePrimary(): void {
 }
 
 /**
+ * From now on the primary's request to stop ends a worker at once, as a signal ends a process that is alone and has not
+ * started: what it waits for may never come. Returns what ends that, for once {@link onStopRequest} is called. To be
+ * called before anything else listens to the primary: Node keeps early messages for the first listener alone.
+ */
+export function endAtStopRequest(): () => void {
+  if (!cluster.isWorker) return () => {}
+  const end = (message: unknown) => {
+    if (message === STOP) process.exit()
+  }
+  process.on('message', end)
+  return () => process.off('message', end)
+}
+
+/**
  * Calls `stop`, once, when this process is asked to stop: by a signal or, as one of several, by their primary.
  * A second signal ends a process that is alone at once; among several that is the primary's to do. A worker whose
  * primary is gone is ended by Node.

@@ -122,6 +122,32 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
     expect(running.output().match(/"msg":"stopped"/g)).toHaveLength(2)
   }, 60_000)
 
+  test('a signal while a worker starts ends that one at once, and the other in order', async () => {
+    const metricsPort = String(await freePort())
+    const running = await startServiceProcess({ ...environment, METRICS_PORT: metricsPort }, [
+      '--processes',
+      '2',
+    ])
+    const database = postgres(environment.DATABASE_URL ?? '', { max: 2, onnotice: () => {} })
+    try {
+      await vi.waitFor(() => expect(workersOf(running)).toHaveLength(2), TIMES)
+      const [first] = workersOf(running) as [number, number]
+      const waiting = () => database`select 1 from pg_locks where not granted and relation in (
+        select oid from pg_class where relname = '__drizzle_migrations')`
+      await database.begin(async (transaction) => {
+        await transaction`lock table drizzle.__drizzle_migrations in access exclusive mode`
+        process.kill(first, 'SIGKILL')
+        await vi.waitFor(async () => expect(await waiting()).not.toEqual([]), TIMES)
+        running.child.kill('SIGTERM')
+        await vi.waitFor(() => expect(running.child.exitCode).toBe(0), TIMES)
+      })
+      expect(running.output().match(/"msg":"stopped"/g)).toHaveLength(1)
+    } finally {
+      await running.end('SIGKILL')
+      await database.end()
+    }
+  }, 60_000)
+
   test('when no worker can start, the command ends with what they said', async () => {
     const { code, stderr } = await mediaScan(['serve', '--processes', '2'], {
       ...environment,
