@@ -50,20 +50,33 @@ async function lock(folder: string): Promise<() => void> {
   return () => closeSync(fd)
 }
 
+/** The system's refusal as one that names the setting. */
+function refused(path: string, error: unknown): DataFolderError {
+  const { code } = error as NodeJS.ErrnoException
+  return new DataFolderError(
+    `DATA_DIR ${path} cannot be used (${code}): name a folder that this user may write, or may make.`,
+    { cause: error },
+  )
+}
+
 /**
  * Makes the folder where it is missing and, with `exclusive`, takes it for this process: the embedded database
  * does not guard its files, and two processes on one folder would destroy them. Throws
- * {@link DataFolderInUseError}.
+ * {@link DataFolderError}, in particular {@link DataFolderInUseError}.
  */
 export async function openDataFolder(
   path: string,
   { exclusive }: { exclusive: boolean },
 ): Promise<DataFolder> {
-  await mkdir(path, { recursive: true, mode: 0o700 })
-  const folder = await realpath(path)
-  if (!exclusive) return { path: folder, release: async () => {} }
-  const unlock = await lock(folder)
-  return { path: folder, release: async () => unlock() }
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    const folder = await realpath(path)
+    if (!exclusive) return { path: folder, release: async () => {} }
+    const unlock = await lock(folder)
+    return { path: folder, release: async () => unlock() }
+  } catch (error) {
+    throw error instanceof DataFolderError ? error : refused(path, error)
+  }
 }
 
 /** Within the folder, what a restore has stored so far; it goes when the restore is done. */

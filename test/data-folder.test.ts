@@ -28,6 +28,15 @@ describe('an exclusive data folder', () => {
     await folder.release()
   })
 
+  test('that cannot be one is refused with one line that names the setting', async () => {
+    await writeFile(join(root, 'file'), '')
+    await expect(openDataFolder(join(root, 'file'), exclusive)).rejects.toThrow(
+      `DATA_DIR ${join(root, 'file')} cannot be used (EEXIST): name a folder that this user may write, or may make.`,
+    )
+    await mkdir(join(root, 'lock'))
+    await expect(openDataFolder(root, exclusive)).rejects.toThrow(`DATA_DIR ${root} cannot be used (EISDIR)`)
+  })
+
   test('opened a second time is refused with one line that names it and what to do', async () => {
     const folder = await openDataFolder(root, exclusive)
     await expect(openDataFolder(root, exclusive)).rejects.toThrow(DataFolderInUseError)
