@@ -19,14 +19,23 @@ export const SECRET_FILES = [MASTER_KEY_FILE, OPERATOR_TOKEN_FILE] as const
 export async function openDatabase(
   settings: Settings,
   folder: DataFolder,
-  { prepare, log }: { prepare: (url: string) => Promise<void>; log: Pick<Logger, 'info' | 'warn'> },
+  {
+    prepare,
+    log,
+    onPanic,
+  }: {
+    prepare: (url: string) => Promise<void>
+    log: Pick<Logger, 'info' | 'warn'>
+    /** Called when the embedded database cannot go on. */
+    onPanic?: (error: Error) => void
+  },
 ): Promise<Database> {
   const url = settings.databaseUrl?.reveal()
   // Loaded when it is known which: each is a good part of a start, and of the memory that a process takes.
   if (url === undefined) {
     const { openEmbeddedDatabase } = await import('./database/embedded.js')
     const traces = [...SECRET_FILES, join(OBJECTS_FOLDER, 'objects')]
-    return openEmbeddedDatabase(await databaseFolder(folder, traces))
+    return openEmbeddedDatabase(await databaseFolder(folder, traces), onPanic)
   }
   const { timeoutMs, pooler } = settings.database
   await prepare(url)

@@ -81,6 +81,10 @@ export async function serve(
     contract.catch(() => {})
     const database = await openDatabase(settings, folder, {
       log,
+      onPanic(error) {
+        log.fatal({ err: error }, 'the embedded database cannot go on: ending, to be started again')
+        process.exit(1)
+      },
       async prepare(url) {
         const { migrateServer } = await import('./database/migrate-server.js')
         const { pooler } = settings.database

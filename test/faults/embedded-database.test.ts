@@ -1,18 +1,34 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mediaScan, startServiceProcess, temporaryFolder } from '../support/process.js'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { canMount } from '../support/mounts.js'
+import { freePort } from '../support/postgres-cluster.js'
+import {
+  mediaScan,
+  type ServiceProcess,
+  startServiceByShell,
+  startServiceProcess,
+  temporaryFolder,
+} from '../support/process.js'
+
+const OPERATOR_TOKEN = randomBytes(24).toString('hex')
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 /** A folder whose service was killed, and the copy of it that a test may damage. */
 let whole: string
 let data: string
+/** The key of a first start. */
+const keyIn = ({ output }: ServiceProcess) => /msk_sbx_\w{36}/.exec(output())?.[0] as string
+let key: string
 beforeAll(async () => {
   folder = await temporaryFolder()
   whole = join(folder.path, 'whole')
   data = join(folder.path, 'data')
-  await (await startServiceProcess({ DATA_DIR: whole })).end('SIGKILL')
+  const service = await startServiceProcess({ DATA_DIR: whole })
+  key = keyIn(service)
+  await service.end('SIGKILL')
 })
 beforeEach(async () => {
   await rm(data, { recursive: true, force: true })
@@ -103,6 +119,75 @@ describe('a database that is missing beside what belongs to it', () => {
     const service = await startServiceProcess({ DATA_DIR: data })
     expect(service.output()).toMatch(/^ {4}msk_sbx_/m)
     expect(await service.end()).toBe(0)
+  })
+})
+
+describe('while the service runs', () => {
+  let service: ServiceProcess | undefined
+  afterEach(async () => {
+    await service?.end('SIGKILL')
+  })
+
+  const listScans = ({ url }: ServiceProcess, as: string) =>
+    fetch(`${url}/api/v1/scans`, { headers: { authorization: `Bearer ${as}` } })
+  const createIntent = ({ url }: ServiceProcess, as: string) =>
+    fetch(`${url}/api/v1/scans/upload-intents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 3 }),
+    })
+  /** What `backup` asks a service for that runs. */
+  const takeSnapshot = ({ url }: ServiceProcess) =>
+    fetch(`${url}/console/api/snapshots`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    })
+
+  test.skipIf(!canMount)(
+    'a backup on a full disk is refused, and the service goes on once there is room',
+    async () => {
+      const running = await startServiceByShell(
+        (serve) =>
+          `mkdir '${data}-small' && exec unshare -m sh -c "mount -t tmpfs -o size=90m none '${data}-small' && exec ${serve}"`,
+        { OPERATOR_TOKEN, DATA_DIR: `${data}-small`, PORT: String(await freePort()) },
+      )
+      service = running
+      const first = keyIn(running)
+      for (let number = 0; number < 3; number += 1)
+        expect((await createIntent(running, first)).status).toBe(201)
+      // The disk as the service sees it.
+      const disk = join('/proc', String(running.child.pid), 'root', `${data}-small`)
+      const fill = await open(join(disk, 'fill'), 'w')
+      await expect(
+        (async () => {
+          for (;;) await fill.write(Buffer.alloc(65_536))
+        })(),
+      ).rejects.toThrow('ENOSPC')
+      await fill.close()
+      const refused = await takeSnapshot(running)
+      expect([refused.status, await refused.text()]).toEqual([
+        503,
+        expect.stringContaining('no room for a copy of the database'),
+      ])
+      await rm(join(disk, 'fill'))
+      expect((await listScans(running, first)).status).toBe(200)
+      expect((await createIntent(running, first)).status).toBe(201)
+      await vi.waitFor(async () => expect((await fetch(`${running.url}/readyz`)).status).toBe(200), 10_000)
+    },
+  )
+
+  test('a panic of the database ends it with one fatal line, and started again it goes on', async () => {
+    const running = await startServiceProcess({ OPERATOR_TOKEN, DATA_DIR: data })
+    service = running
+    // In the place of a file that every checkpoint writes.
+    const inTheWay = inDatabase('pg_logical', 'replorigin_checkpoint.tmp')
+    await mkdir(inTheWay)
+    await expect(takeSnapshot(running)).rejects.toThrow()
+    await vi.waitFor(() => expect(running.child.exitCode).toBe(1), 10_000)
+    expect(running.output().match(/"level":60.*\n/g)).toEqual([expect.stringContaining('cannot go on')])
+    await rm(inTheWay, { recursive: true })
+    service = await startServiceProcess({ DATA_DIR: data })
+    expect((await createIntent(service, key)).status).toBe(201)
   })
 })
 
