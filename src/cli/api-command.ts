@@ -1,10 +1,5 @@
 import { Command } from 'commander'
-import {
-  createMediaScanClient,
-  type MediaScanClient,
-  type MediaScanError,
-  NotFoundError,
-} from '../client/index.js'
+import { createMediaScanClient, type MediaScanClient, NotFoundError } from '../client/index.js'
 import { CommandError } from './command-error.js'
 import { createOutput, type Output, printable } from './output.js'
 
@@ -32,7 +27,14 @@ export function apiOf(options: { url?: string; json?: boolean }, environment: No
 }
 
 /** What went wrong, in one line, with what to quote when asking for help. */
-export function explain({ message, code, requestId }: MediaScanError, said = message): string {
+export function explain(
+  {
+    message,
+    code,
+    requestId,
+  }: { message: string; code?: string | undefined; requestId?: string | undefined },
+  said = message,
+): string {
   const facts = [code, requestId && `request ${requestId}`].filter(Boolean)
   return printable(facts.length > 0 ? `${said} (${facts.join(', ')})` : said)
 }

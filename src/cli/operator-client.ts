@@ -1,5 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from '../../generated/console.js'
+import { explain } from './api-command.js'
 import { CommandError } from './command-error.js'
 
 /** How the operators' commands find the service. */
@@ -34,10 +35,9 @@ export async function dataOf<Data>(
     throw new CommandError(`The service cannot be reached: ${cause instanceof Error ? cause.message : cause}`)
   }
   if (settled.data !== undefined) return settled.data.data
-  const refused = settled.error as { error?: { code?: string; message?: string } } | undefined
-  throw new CommandError(
-    refused?.error?.message === undefined
-      ? `The service answered ${settled.response.status}.`
-      : `${refused.error.message} (${refused.error.code})`,
-  )
+  const refused = settled.error as
+    | { error?: { code?: string; message?: string; requestId?: string } }
+    | undefined
+  const { message = `The service answered ${settled.response.status}.`, ...facts } = refused?.error ?? {}
+  throw new CommandError(explain({ message, ...facts }))
 }
