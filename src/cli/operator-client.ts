@@ -13,13 +13,16 @@ export type Connection = {
 
 /** A client of the operator API, from options and environment. */
 export function operatorClient({ url, token }: Connection, environment: NodeJS.ProcessEnv): Client<paths> {
-  const baseUrl = url ?? environment.SERVICE_URL ?? 'http://127.0.0.1:3000'
+  const baseUrl = url ?? (environment.SERVICE_URL || 'http://127.0.0.1:3000')
   const bearer = token ?? environment.OPERATOR_TOKEN
   if (bearer === undefined || bearer === '')
     throw new CommandError(
       'No operator token: give --token or set OPERATOR_TOKEN. With the embedded database it is in the file operator.token of the data folder.',
     )
-  if (!URL.canParse(baseUrl)) throw new CommandError(`Not an address: ${baseUrl}`)
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
+    throw new CommandError(
+      `The service's address (SERVICE_URL or --url) must begin with http:// or https://: ${baseUrl}`,
+    )
   return createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${bearer}` } })
 }
 

@@ -40,6 +40,21 @@ describe('media-scan', () => {
     expect(ended.stderr).toMatch(/^error: /)
   })
 
+  test('an address of the service that is none is named in one line, and an empty one counts as absent: 1', async () => {
+    const operator = { OPERATOR_TOKEN: 'wrong' }
+    const none = await mediaScan(['organizations', 'list'], { ...operator, SERVICE_URL: 'localhost:3000' })
+    expect(none).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        "The service's address (SERVICE_URL or --url) must begin with http:// or https://: localhost:3000\n",
+    })
+    // Whatever is there, or is not.
+    const absent = await mediaScan(['organizations', 'list'], { ...operator, SERVICE_URL: '' })
+    expect(absent).toMatchObject({ code: 1, stderr: expect.not.stringContaining('address') })
+    expect(absent.stderr).toMatch(/^.+\n$/)
+  }, 60_000)
+
   test('without a key it says so in one line: 1', async () => {
     expect(await mediaScan(['scans', 'list'])).toEqual({
       code: 1,
