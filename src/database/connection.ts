@@ -38,6 +38,8 @@ export type Database = Limited & {
    * another process can open a copy of them. Everybody else waits meanwhile. Absent for a server, and in memory.
    */
   readonly atRest?: (work: (folder: string) => Promise<void>) => Promise<void>
+  /** What is wrong with the files of the embedded database, if anything. Absent for a server, and in memory. */
+  readonly filesProblem?: () => Promise<string | undefined>
   /** Absent for the embedded database, which is in the process and never silent. */
   readonly limits?: DatabaseLimits
   /** How its connections are doing now; absent for the embedded database, which has none. */
@@ -190,12 +192,13 @@ export function prepared<Values extends Record<string, unknown>, Rows>(
 }
 
 // Connection trouble of ours (DatabaseUnavailableError), postgres.js and Node, and PostgreSQL's classes 08 (connection),
-// 53 (resources), 57 (operator intervention, statement timeout included) and 40 (rolled back: serialization, deadlock).
+// 53 (resources), 57 (operator intervention, statement timeout included), 58 (system: files that fail or are gone) and 40
+// (rolled back: serialization, deadlock).
 // 55P03: a lock was not to be had in time. 25006: the database is read-only, as a standby is. 3F000, 42P01, 42703,
 // 42883: a schema, table, column or function is missing, because the database was restored from before a migration, or
 // migrated by a release that removed them.
 const UNAVAILABLE =
-  /^(DATABASE_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_|08|53|57|40|55P03|25006|3F000|42P01|42703|42883)/
+  /^(DATABASE_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_|08|53|57|58|40|55P03|25006|3F000|42P01|42703|42883)/
 
 // 57014: canceled, by the statement timeout as a rule. 53200 and 53400: it needed more memory, or another resource, than
 // there is for one.

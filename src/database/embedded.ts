@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { access, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { fillPlaceholders } from 'drizzle-orm'
@@ -111,6 +111,12 @@ export async function embeddedDatabase(client: PGlite, folder?: string): Promise
           await transaction.exec('checkpoint')
           await work(folder)
         }),
+      // What is in memory is answered for a while.
+      filesProblem: () =>
+        access(join(folder, 'PG_VERSION')).then(
+          () => undefined,
+          () => 'the files of the database are gone',
+        ),
     }),
   }
 }

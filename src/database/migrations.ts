@@ -86,6 +86,8 @@ const NEVER_MIGRATED = /^(42P01|3F000)$/
 
 /** Why this release cannot serve from the database as it is; `undefined` when it can. Rejects without an answer. */
 export async function databaseProblem(database: Database): Promise<string | undefined> {
+  const filesProblem = await database.filesProblem?.()
+  if (filesProblem !== undefined) return filesProblem
   let state: SchemaState | undefined
   try {
     ;[state] = await database.run(schemaState, {})

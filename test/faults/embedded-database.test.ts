@@ -189,6 +189,26 @@ describe('while the service runs', () => {
     service = await startServiceProcess({ DATA_DIR: data })
     expect((await createIntent(service, key)).status).toBe(201)
   })
+
+  test('files that are gone make it unready, and requests that need them are answered 503', async () => {
+    service = await startServiceProcess({ DATA_DIR: data })
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+    await rm(inDatabase(), { recursive: true })
+    const answer = await fetch(`${service.url}/readyz`)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { reasons: expect.arrayContaining(['the files of the database are gone']) },
+    ])
+    // Files that are open still answer.
+    const statuses: number[] = []
+    for (const path of ['cases', 'webhooks', 'webhooks/deliveries', 'scans']) {
+      const headers = { authorization: `Bearer ${key}` }
+      statuses.push((await fetch(`${service.url}/api/v1/${path}`, { headers })).status)
+    }
+    statuses.push((await createIntent(service, key)).status)
+    expect(statuses).toContain(503)
+    expect(statuses).not.toContain(500)
+  })
 })
 
 test('a first start that is killed at any moment comes up afterwards', async () => {
