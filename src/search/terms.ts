@@ -52,7 +52,9 @@ export function termsOf(text: string): Terms {
     ranges,
     isIdentifier: [...ranges.values()].some(({ from, to }) => from === to),
     beginnings:
-      beginning === '' ? [] : [...new Set([beginning, beginning.normalize('NFC'), beginning.normalize('NFD')])],
+      beginning === ''
+        ? []
+        : [...new Set([beginning, beginning.normalize('NFC'), beginning.normalize('NFD')])],
     words: queryOfWords(beginning),
     requestId: REQUEST_ID.test(beginning) ? beginning : undefined,
   }
