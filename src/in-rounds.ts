@@ -1,6 +1,7 @@
 import { sharedBy } from './database/callers.js'
 import type { Database } from './database/connection.js'
 import { type Waiter, waitFor } from './database/deadlines.js'
+import type { Tenant } from './database/tenant.js'
 import { ChangedByOthersError } from './handlers.js'
 
 /** Against other processes: with eight that change one thing without end, one in a hundred still loses so many. */
@@ -8,6 +9,13 @@ const MAX_ROUNDS = 40
 
 /** Whoever lost a round waits up to so long before the next, twice as long each time and at random: not in step with the others. */
 const PAUSE_MS = { first: 5, most: 50 }
+
+/** So many wait for a turn at one thing at most: what waits for the database is bounded for everybody together. */
+const MAX_WAITING = 200
+
+/** The turn of a tenant at what has that UUID: who knows an identifier of others' must not stand in their way. */
+export const turnOf = ({ organizationId, environment }: Tenant, id: string): string =>
+  `${organizationId} ${environment} ${id}`
 
 /** Those who wait, by what is being changed at this moment. */
 type Turns = Map<string, Waiter<void>[]>
@@ -26,14 +34,14 @@ function turnsAt(database: Database): Turns {
 }
 
 /** Passes the turn to the first who still waits for it. */
-function passOn(turns: Turns, id: string): void {
-  const waiting = turns.get(id) ?? []
+function passOn(turns: Turns, turn: string): void {
+  const waiting = turns.get(turn) ?? []
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (next.settled) continue
     next.resolve()
     return
   }
-  turns.delete(id)
+  turns.delete(turn)
 }
 
 const pauseAfter = (database: Database, round: number): Promise<void> =>
@@ -45,18 +53,20 @@ const pauseAfter = (database: Database, round: number): Promise<void> =>
 /**
  * Changes what others may change at the same time. A round reads it as it is now and changes it if it still is so;
  * `undefined` says that others were ahead. Requests to this process take turns, so only those to other processes can be.
- * All waiting counts as waiting for the database. Throws {@link ChangedByOthersError} when others were ahead in every
- * round.
+ * All waiting counts as waiting for the database. Throws {@link ChangedByOthersError} when too many wait already, and when
+ * others were ahead in every round.
  */
 export async function inRounds<Result>(
   database: Database,
-  /** UUID of what is changed. */
-  id: string,
+  /** Names what is changed: a UUID, or {@link turnOf} where the tenant is not known to have it yet. */
+  turn: string,
   round: () => Promise<Result | undefined>,
 ): Promise<Result> {
   const turns = turnsAt(database)
-  const waiting = turns.get(id)
-  if (waiting === undefined) turns.set(id, [])
+  const waiting = turns.get(turn)
+  if (waiting === undefined) turns.set(turn, [])
+  else if (waiting.length >= MAX_WAITING)
+    throw new ChangedByOthersError(`${MAX_WAITING} wait for their turn at ${turn}.`)
   else await waitFor<void>(database, (waiter) => waiting.push(waiter))
   try {
     for (let number = 0; number < MAX_ROUNDS; number += 1) {
@@ -65,7 +75,7 @@ export async function inRounds<Result>(
       if (result !== undefined) return result
     }
   } finally {
-    passOn(turns, id)
+    passOn(turns, turn)
   }
-  throw new ChangedByOthersError(`${id} was changed by others in each of ${MAX_ROUNDS} rounds.`)
+  throw new ChangedByOthersError(`${turn} was changed by others in each of ${MAX_ROUNDS} rounds.`)
 }

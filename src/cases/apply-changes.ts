@@ -64,8 +64,8 @@ function auditDetails(before: CaseRow, after: CaseRow): Record<string, unknown> 
 }
 
 type Asked = {
-  /** UUID of the case. */
-  readonly id: string
+  /** For {@link inRounds}. */
+  readonly turn: string
   /** Reads the case as it is now. */
   readonly find: () => Promise<CaseRow | undefined>
   readonly changes: CaseChanges
@@ -79,11 +79,11 @@ type Asked = {
  * Changes a case as a tenant or an operator asks, with the events of its move and the audit record. Resolves to the case
  * as it is then, or to the refusal.
  */
-export async function applyChanges({ id, find, changes, by, cause }: Asked, context: Context) {
+export async function applyChanges({ turn, find, changes, by, cause }: Asked, context: Context) {
   const { database, clock } = context
   const named = readScanIds(changes.addScanIds ?? [])
   const removed = new Set(changes.removeScanIds)
-  return inRounds(database, id, async () => {
+  return inRounds(database, turn, async () => {
     const row = await find()
     if (row === undefined) return notFound
     if ('wrong' in named) return scanNotFound(named.wrong)

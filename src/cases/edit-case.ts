@@ -42,7 +42,7 @@ export const editCase: ConsoleHandler<'editCase'> = async (
   if (id === undefined) return notFound
   await requireHere(database, 'case', id)
   const find = () => findCaseOfAnyTenant(database, id)
-  const result = await applyChanges({ id, find, changes: body, by: { actor, address }, cause }, context)
+  const result = await applyChanges({ turn: id, find, changes: body, by: { actor, address }, cause }, context)
   if ('row' in result) return { status: 200, data: toOperatorCase(result.row) }
   if (result.status !== 422) return result
   const row = await find()

@@ -1,5 +1,6 @@
 import { type ApiHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
+import { turnOf } from '../in-rounds.js'
 import { applyChanges } from './apply-changes.js'
 import { findCase } from './queries.js'
 import { toCase } from './resource.js'
@@ -12,7 +13,7 @@ export const updateCase: ApiHandler<'updateCase'> = async (
   if (id === undefined) return notFound
   const result = await applyChanges(
     {
-      id,
+      turn: turnOf(tenant, id),
       find: () => findCase(context.database, tenant, id),
       changes: body,
       by: { actor: publicId('key', keyId), address },

@@ -2,7 +2,7 @@ import { auditOf } from '../audit/record.js'
 import { commit } from '../commit.js'
 import { type ApiHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
-import { inRounds } from '../in-rounds.js'
+import { inRounds, turnOf } from '../in-rounds.js'
 import { mergeMetadata } from '../metadata.js'
 import { changeScanMetadata, findScan } from './queries.js'
 import { toScan } from './resource.js'
@@ -11,7 +11,7 @@ export const updateScan: ApiHandler<'updateScan'> = async ({ tenant, params, bod
   const { database, clock } = context
   const id = storedId('scan', params.scanId)
   if (id === undefined) return notFound
-  return inRounds(database, id, async () => {
+  return inRounds(database, turnOf(tenant, id), async () => {
     const scan = await findScan(database, tenant, id)
     if (scan === undefined) return notFound
     const metadata = mergeMetadata(scan.metadata, body.metadata ?? {})
