@@ -145,7 +145,9 @@ export function createConnector(settings: ConnectorSettings): OpenSocket {
       const { addresses, leave } = resolve(target.hostname)
       leaveLookup = leave
       addresses
-        .then(connect, (error: unknown) => fail('dns', error))
+        .then(connect, (error: NodeJS.ErrnoException) =>
+          fail(error.code === 'ETIMEOUT' ? 'timeout' : 'dns', error),
+        )
         .catch((error: unknown) => fail('connect', error))
     }
 
@@ -183,7 +185,12 @@ type SharedLookup = {
   readonly addresses: Promise<readonly string[]>
   readonly waiting: Set<symbol>
   readonly abort: AbortController
+  /** By the monotonic clock, in milliseconds. */
+  readonly beganAt: number
 }
+
+/** Joined no longer: name servers are asked again ever more seldom, and whoever comes later must not get their end. */
+const JOINED_WITHIN_MS = 2_000
 
 /**
  * Lets connections that are being made to one host at the same time share one resolution, which ends when the last
@@ -201,6 +208,7 @@ function shareLookups(lookup: Lookup) {
       addresses: lookup(hostname, abort.signal).finally(forget),
       waiting: new Set(),
       abort,
+      beganAt: performance.now(),
     }
     abort.signal.addEventListener('abort', forget)
     pending.set(hostname, shared)
@@ -208,7 +216,9 @@ function shareLookups(lookup: Lookup) {
   }
 
   return function resolve(hostname: string) {
-    const { addresses, waiting, abort } = pending.get(hostname) ?? begin(hostname)
+    const known = pending.get(hostname)
+    const isYoung = known !== undefined && performance.now() - known.beganAt < JOINED_WITHIN_MS
+    const { addresses, waiting, abort } = isYoung ? known : begin(hostname)
     const self = Symbol()
     waiting.add(self)
     return {

@@ -17,8 +17,8 @@ export type LookupSettings = {
 }
 
 /**
- * A question is repeated after two seconds, then after twice as long each time. That goes on for a minute, so that it
- * is the attempt that ends, with `timeout`: only that opens the circuit of an endpoint.
+ * A question is repeated after two seconds, then after up to twice as long each time: for half a minute at least, in which
+ * most attempts end before.
  */
 const QUESTIONS = { timeout: 2_000, tries: 5 }
 

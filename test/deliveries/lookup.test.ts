@@ -239,6 +239,29 @@ describe('names', () => {
 })
 
 describe('attempts that share a lookup', () => {
+  it('join none that began more than two seconds before', async () => {
+    const signals: AbortSignal[] = []
+    const lookup: Lookup = (_hostname, signal) => {
+      signals.push(signal)
+      return never()
+    }
+    const from = sender({ lookup, timeoutMs: 4_000 })
+    const first = post(from, 'silent.example.org')
+    await expect.poll(() => signals.length, PATIENTLY).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 2_100))
+    const second = post(from, 'silent.example.org')
+    await expect.poll(() => signals.length, PATIENTLY).toBe(2)
+    await first
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+    await second
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+  })
+
+  it('end with `timeout` where it gives up before them', async () => {
+    const lookup: Lookup = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ETIMEOUT' }))
+    expect(await post(sender({ lookup }), 'silent.example.org')).toMatchObject({ error: 'timeout' })
+  })
+
   it('end it when the last of them gives up, and the next begins another', async () => {
     const signals: AbortSignal[] = []
     const lookup: Lookup = (_hostname, signal) => {
