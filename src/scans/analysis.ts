@@ -164,6 +164,15 @@ export function createAnalysis({
     else inFlight.delete(organizationId)
   }
 
+  /** Whether there is no file: where the folder of all of them is gone, its path is refused with another error. */
+  async function isMissing({ id }: ClaimedScan, { code }: NodeJS.ErrnoException): Promise<boolean> {
+    if (code !== 'ENOENT' || storage.localPath === undefined) return code === 'ENOENT'
+    return storage.localPath(id).then(
+      () => false,
+      (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+    )
+  }
+
   /** What a worker finds in the file and the detector says of it, or what came of it when there is none. */
   async function inspect(
     scan: ClaimedScan,
@@ -181,7 +190,7 @@ export function createAnalysis({
       if (error instanceof DetectorUnavailableError) return await awaitDetector(scan, error, own)
       log.error({ err: error, scan: publicId('scan', scan.id) }, 'analysis failed')
       // Nothing brings back a file that is not there; all else may pass.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      if (await isMissing(scan, error as Error)) {
         await failScan(own, attemptOf(scan), FAILURES.fileMissing)
         return 'failed'
       }

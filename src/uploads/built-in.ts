@@ -8,7 +8,7 @@ import { fromBase64url } from '../base64url.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
 import { shareSyncs } from './folder-sync.js'
-import { namesIn } from './names.js'
+import { type Names, namesIn } from './names.js'
 import { createObjectFolder, ifThere } from './object-folder.js'
 import { assertScanId, type ObjectStorage, type UploadRequest } from './storage.js'
 
@@ -131,12 +131,20 @@ class FolderGoneError extends Error {
   }
 }
 
-/** Returns whether a folder is on the file system that it is on now, or would be if it were made anew. */
-function rememberPlace(directory: string): () => boolean {
-  const fileSystem = (path: string) => fs.statSync(path, { throwIfNoEntry: false })?.dev
+/** Returns whether a folder is where it is now, or would be if it were made anew. */
+function rememberPlace(directory: string, names: Names): () => Promise<boolean> {
   const around = dirname(directory)
-  const [own, outer] = [fileSystem(directory), fileSystem(around)]
-  return () => fileSystem(around) === outer && (fileSystem(directory) ?? outer) === own
+  const [own, outer] = [directory, around].map((path) =>
+    fs.statSync(path, { bigint: true, throwIfNoEntry: false }),
+  )
+  // A file system that is mounted again may have another number, a folder that is made anew has: not both.
+  const isSame = (one: fs.BigIntStats | undefined, other: fs.BigIntStats | undefined) =>
+    one?.dev === other?.dev || one?.ino === other?.ino
+  return async () => {
+    const found = await names.inspect(directory)
+    if (found !== undefined) return isSame(found, own)
+    return own?.dev === outer?.dev && isSame(await names.inspect(around), outer)
+  }
 }
 
 const sizeOf = (found: fs.BigIntStats | undefined) => found && Number(found.size)
@@ -177,14 +185,14 @@ export function createBuiltInStorage({
       fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
   makeFolders()
-  const isInPlace = rememberPlace(directory)
   const names = namesIn(directory)
+  const isInPlace = rememberPlace(directory, names)
   const syncIncoming = shareSyncs(() => names.sync(folders.incoming))
   const syncObjects = shareSyncs(() => names.sync(folders.objects))
   const syncObjectsSoon = shareSyncs(() => sleep(SEALED_TOGETHER_MS).then(syncObjects))
 
-  function assertInPlace(): void {
-    if (!isInPlace()) throw new FolderGoneError(directory)
+  async function assertInPlace(): Promise<void> {
+    if (!(await isInPlace())) throw new FolderGoneError(directory)
   }
 
   /** Rejects with {@link FolderGoneError} where something is missing because all is. */
@@ -192,7 +200,7 @@ export function createBuiltInStorage({
     try {
       return await operation()
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') assertInPlace()
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') await assertInPlace()
       throw error
     }
   }
@@ -233,6 +241,7 @@ export function createBuiltInStorage({
    * is done by that name is done to this file.
    */
   async function openPartial(scanId: string): Promise<{ name: string; fd: number }> {
+    await assertInPlace()
     for (let number = 0; number < MAX_PARTIALS; number += 1) {
       const name = partialName(scanId, number)
       try {
@@ -272,16 +281,25 @@ export function createBuiltInStorage({
 
     async open(scanId) {
       const object = await stored.store.open(scanId)
-      if (object === undefined) assertInPlace()
+      if (object === undefined) await assertInPlace()
       return object
     },
 
     async remove(scanId) {
+      await assertInPlace()
       await stored.store.remove(scanId)
-      assertInPlace()
     },
 
-    putRendition: (scanId, name, bytes) => inFolders(() => stored.store.putRendition(scanId, name, bytes)),
+    async putRendition(scanId, name, bytes) {
+      await assertInPlace()
+      await inFolders(() => stored.store.putRendition(scanId, name, bytes))
+    },
+
+    async readRendition(scanId, name) {
+      const bytes = await stored.store.readRendition(scanId, name)
+      if (bytes === undefined) await assertInPlace()
+      return bytes
+    },
 
     async createTarget({ scanId, contentType, byteSize, expiresAt }) {
       assertScanId(scanId)
@@ -383,12 +401,9 @@ export function createBuiltInStorage({
     async seal(scanId) {
       const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
       const sealed = () => names.inspect(object)
+      await assertInPlace()
       // Nothing was uploaded, as is common in the sandbox, or it was sealed before.
-      if ((await names.inspect(incoming)) === undefined) {
-        const size = sizeOf(await sealed())
-        if (size === undefined) assertInPlace()
-        return size
-      }
+      if ((await names.inspect(incoming)) === undefined) return sizeOf(await sealed())
       // A hard link, not a rename: it never replaces an object that is already fixed, so of racing callers
       // one fixes it and a later upload changes nothing.
       try {
@@ -414,6 +429,7 @@ export function createBuiltInStorage({
     },
 
     async store(scanId, { body, byteSize }) {
+      await assertInPlace()
       const partial = join(folders.partial, `${assertScanId(scanId)}.${randomBytes(8).toString('hex')}`)
       try {
         await writeFile(partial, body, { flag: 'wx', mode: 0o600, flush: true })
@@ -441,6 +457,7 @@ export function createBuiltInStorage({
     },
 
     async check() {
+      await assertInPlace()
       const file = join(folders.partial, `check.${randomBytes(8).toString('hex')}`)
       try {
         // A block of its own, which a full disk does not have.

@@ -134,12 +134,17 @@ test.skipIf(!canMount)(
     // Elsewhere meanwhile, so that what is on it stays.
     const away = join(folder.path, 'away')
     await mkdir(away)
+    // As they are where the service was once started without the disk.
+    const digits = [...'0123456789abcdef'].map((digit) => join('receiving', digit))
+    for (const name of ['partial', 'incoming', 'objects', 'renditions', ...digits])
+      await mkdir(join(objects(), name), { recursive: true })
     await within('mount', '--move', objects(), away)
 
     await expectUnavailable(await put(await intent()))
     await expectUnavailable(await complete(uploaded))
     await expect.poll(() => readiness(running), { timeout: 10_000 }).toEqual(UNAVAILABLE)
-    expect(await readdir(objects())).toEqual([])
+    const below = await readdir(objects(), { recursive: true, withFileTypes: true })
+    expect(below.filter((entry) => !entry.isDirectory())).toEqual([])
 
     await within('mount', '--move', away, objects())
     await expect.poll(() => readiness(running), { timeout: 10_000 }).toEqual({ status: 'ready' })

@@ -399,6 +399,7 @@ describe('while the folder around it is gone, as where a file system above it wa
       () => inside.localPath?.(scanId),
       () => inside.remove(scanId),
       () => inside.putRendition(scanId, 'preview', Buffer.from('abc')),
+      () => inside.readRendition(scanId, 'preview'),
     ])
       await expect(operation()).rejects.toThrow('is not where it was at the start')
     expect(await readdir(directory)).not.toContain('data')
