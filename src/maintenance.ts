@@ -40,6 +40,19 @@ export type Maintenance = {
   stop(): Promise<void>
 }
 
+/** Drops what runs of `media-scan partition` left that did not end, and says so. */
+export async function dropWhatPartitioningLeft({
+  database,
+  clock,
+  log,
+}: Pick<Context, 'database' | 'clock' | 'log'>): Promise<void> {
+  for (const { table, until } of await dropLeftBounds(database, clock))
+    log.warn(
+      { table, constraint: boundOf(table), until: until.toISOString() },
+      'a run of media-scan partition did not end, and what it left would have refused everything new from then on: dropped; start it again',
+    )
+}
+
 export function createMaintenance(
   context: Pick<
     Context,
@@ -72,17 +85,10 @@ export function createMaintenance(
   const everyMinute = (run: Task['run']): Task => ({ everyRounds: 1, run })
   const everyHour = (run: Task['run']): Task => ({ everyRounds: 60, run })
 
-  async function dropBounds(): Promise<void> {
-    for (const { table, until } of await dropLeftBounds(database, clock))
-      log.warn(
-        { table, constraint: boundOf(table), until: until.toISOString() },
-        'a run of media-scan partition did not end, and what it left would have refused everything new from then on: dropped; start it again',
-      )
-  }
-
   const tasks: Record<string, Task> = {
-    // First: after a long stop nothing new can be written before.
-    ...(database.kind === 'server' && { 'what partitioning left': everyMinute(dropBounds) }),
+    ...(database.kind === 'server' && {
+      'what partitioning left': everyMinute(() => dropWhatPartitioningLeft(context)),
+    }),
     measurements: everyMinute(() => measurements.flush()),
     backlog: everyMinute(() => sampleBacklog(database, clock)),
     'request log': everyMinute(() => requestLog.flush()),

@@ -12,6 +12,7 @@ import { setUpFirstStart, type WayIn } from './first-start.js'
 import { holdRequests } from './http/hold-requests.js'
 import { maxConnectionsWithin, maxOpenFiles } from './http/open-files.js'
 import { createHttpServer } from './http/server.js'
+import { dropWhatPartitioningLeft } from './maintenance.js'
 import { keepMasterKeys } from './master-keys.js'
 import { listenForMetrics } from './metrics/listener.js'
 import { openBucket } from './open-bucket.js'
@@ -92,8 +93,14 @@ export async function serve(
       },
     })
     closing.push(() => database.close())
-    // Before there are requests: a service that was stopped for long has none left for what is new.
-    if (database.kind === 'server') await makePartitionsAhead(database, systemClock)
+    if (database.kind === 'server') {
+      // Before there are requests: a service that was stopped for long has none left for what is new.
+      await makePartitionsAhead(database, systemClock)
+      // And may have this, which refuses what is new. Where it cannot be dropped just now, that is tried every minute.
+      await dropWhatPartitioningLeft({ database, clock: systemClock, log }).catch((error: unknown) =>
+        log.warn({ err: error }, 'what partitioning left could not be dropped'),
+      )
+    }
     // It is this process's alone: after a crash nobody waits for the leases of the one before.
     else await releaseAnalyses(database)
     const replica = await openReplica(settings, log)

@@ -141,26 +141,26 @@ const BOUND_TOO_NEAR_MS = 3_600_000
 
 /**
  * Drops the constraints of runs that ended without their partitions; resolves to those. That of a run in progress stays,
- * until it would soon refuse everything new. Waits for a moment only until nobody uses the table.
+ * until it would soon refuse everything new. Waits for a moment only until nobody uses the table; rejects where none could be
+ * dropped for that.
  */
 export async function dropLeftBounds(database: Database, clock: Pick<Clock, 'offset'>): Promise<Bound[]> {
   const found = await listBounds(database)
   if (found.length === 0) return []
   const now = await readDatabaseTime(database, clock)
+  const failures: unknown[] = []
   for (const { table, until } of found) {
     const drop = `alter table ${table} drop constraint if exists ${boundOf(table)};`
-    if (until.getTime() - now.getTime() > BOUND_TOO_NEAR_MS) await alone(database, drop)
-    else
-      await database.run(
-        {
-          text: `do $$ begin set local lock_timeout = ${VACUUM_GIVES_WAY_MS}; ${drop} end $$`,
-          parameters: [],
-        },
-        {},
-      )
+    const isFar = until.getTime() - now.getTime() > BOUND_TOO_NEAR_MS
+    const text = `do $$ begin set local lock_timeout = ${VACUUM_GIVES_WAY_MS}; ${drop} end $$`
+    await (isFar ? alone(database, drop) : database.run({ text, parameters: [] }, {})).catch((error) =>
+      failures.push(error),
+    )
   }
   const left = (await listBounds(database)).map(({ table }) => table)
-  return found.filter(({ table }) => !left.includes(table))
+  const dropped = found.filter(({ table }) => !left.includes(table))
+  if (dropped.length === 0 && failures.length > 0) throw failures[0]
+  return dropped
 }
 
 /**
