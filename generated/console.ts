@@ -219,7 +219,8 @@ export interface paths {
          *     decomposed, which looks the same.
          *
          *     Groups are in the order in which they are worth looking at, and those with nothing are left out. What was
-         *     found by its identifier comes newest first, what was found by its text in the order of texts.
+         *     found by its identifier comes newest first, what was found by its text in the order of
+         *     texts, each form of Unicode by itself.
          */
         get: operations["search"];
         put?: never;
@@ -1704,7 +1705,8 @@ export interface webhooks {
         /**
          * Deliveries used up their attempts
          * @description Sent when deliveries to an endpoint used up their attempts, or expired because it does not answer: with how many
-         *     since the last such notice.
+         *     since the last such notice. Of those that were sent again two days or more after they were made, expired ones are
+         *     not counted.
          */
         post: {
             parameters: {
@@ -1797,7 +1799,7 @@ export interface webhooks {
         /**
          * Analyses of an organization fail
          * @description Sent when analyses of files of production failed for good since the last such notice, or are put off because
-         *     the storage or the detector does not answer.
+         *     the storage or the detector does not answer, or the database does not take their result.
          */
         post: {
             parameters: {

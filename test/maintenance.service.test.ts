@@ -133,7 +133,7 @@ const everyMinute: Record<string, () => Promise<() => Promise<boolean>>> = {
       endpointId,
     )
     await query(
-      `update deliveries set created_at = now() - interval '25 hours' where endpoint_id = $1`,
+      `update delivery_queue set window_started_at = now() - interval '25 hours' where endpoint_id = $1`,
       endpointId,
     )
     return failedAs('expired', endpointId)

@@ -522,7 +522,7 @@ export const deliveryQueue = pgTable(
     /**
      * When it was made, or the first attempt began, or it was resent, less the time its endpoint had been paused until
      * then. The endpoint's pauses added, it is where the 24 hours begin: they stand still while it is paused. Null only
-     * for what an earlier release stored and nobody has attempted.
+     * where an earlier release stored it so: then it is the time of creation.
      */
     windowStartedAt: instant('window_started_at'),
     /** When the next attempt is scheduled. */

@@ -233,7 +233,8 @@ const exhausted = defineStatement<EndpointRow & { count: number }, ClockOffset>(
       ${failedOfEndpoint} and failure = 'exhausted' and updated_at > ${sinceExhausted}
       union all
       ${failedOfEndpoint} and failure = 'expired' and updated_at > ${sinceExhausted}
-        -- Their index has the time of creation: a first attempt within 24 hours, and 24 more from then on.
+        -- Their index has the time of creation: a first attempt within 24 hours, and 24 more from then on. What was sent
+        -- again later and expires is left out.
         and created_at > ${databaseNow} - ${LOOKS_BACK} - ${sql.raw(String(2 * RETRY_WINDOW_SECONDS))} * interval '1 second'
           - endpoint.paused_ms * interval '1 millisecond'
       limit ${most}
