@@ -31,8 +31,8 @@ import {
 import { environmentsOf, isOwnedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
+import { windowFrom } from '../events/attempt-window.js'
 import type { Event } from '../events/event.js'
-import { windowFrom } from './attempt-window.js'
 import type { AttemptRow, DeliveryRow } from './resource.js'
 
 /** The condition on which a delivery is joined with its row in the queue. */

@@ -5,7 +5,7 @@ import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment } from '../database/fragment.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
-import { windowFrom } from './attempt-window.js'
+import { windowFrom } from '../events/attempt-window.js'
 import { PROBE_GAP_MS } from './claim.js'
 
 /** What became of one attempt, as it is written. */

@@ -7,6 +7,7 @@ import { deliveries } from '../database/schema.js'
 import { isOwnedBy, ownedBy, type Tenant } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
+import { windowFrom } from '../events/attempt-window.js'
 import {
   holdsReservation,
   type ReservationValues,
@@ -14,7 +15,6 @@ import {
   reservationValues,
   storesAnswer,
 } from '../idempotency/reservation.js'
-import { windowFrom } from './attempt-window.js'
 import type { DeliveryRow } from './resource.js'
 
 const notRevoked = sql`exists (

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Column, columnsOf } from '../database/columns.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
 import type { Tenant } from '../database/tenant.js'
-import { windowFrom } from '../deliveries/attempt-window.js'
+import { windowFrom } from './attempt-window.js'
 import type { Event } from './event.js'
 
 const eventColumns = {

@@ -48,6 +48,9 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'delivery_queue and ready': BACKLOG,
     'due and queued': 'finds rows by their place, where they were locked just before',
   },
+  'deliveries/record.record': {
+    'judged and queued': 'finds rows by their lease, which an outcome has, and an organization not',
+  },
   'metrics/queries.mostOverdue': {
     'delivery_queue and waiting': WALKS,
     'endpoint and looked_at': WALKS,
