@@ -1705,7 +1705,7 @@ export interface webhooks {
         /**
          * Deliveries used up their attempts
          * @description Sent when deliveries to an endpoint used up their attempts, or expired because it does not answer: with how many
-         *     since the last such notice. Of those that were sent again two days or more after they were made, expired ones are
+         *     since the last such notice. Those that were resent two days or more after their creation, and then expired, are
          *     not counted.
          */
         post: {

@@ -4,10 +4,10 @@ import { type Waiter, waitFor } from './database/deadlines.js'
 import type { Tenant } from './database/tenant.js'
 import { ChangedByOthersError } from './handlers.js'
 
-/** Against other processes: with eight that change one thing without end, one in a hundred still loses so many. */
+/** Lost to other processes, each with its pause: about a second in all. */
 const MAX_ROUNDS = 40
 
-/** Whoever lost a round waits up to so long before the next, twice as long each time and at random: not in step with the others. */
+/** Bounds of the pause after a lost round. It is random, so that processes do not stay in step, and up to twice as long each time. */
 const PAUSE_MS = { first: 5, most: 50 }
 
 /** So many wait for a turn at one thing at most: what waits for the database is bounded for everybody together. */

@@ -111,7 +111,7 @@ export async function embeddedDatabase(client: PGlite, folder?: string): Promise
           await transaction.exec('checkpoint')
           await work(folder)
         }),
-      // What is in memory is answered for a while.
+      // Without them many statements are still answered from memory.
       filesProblem: () =>
         access(join(folder, 'PG_VERSION')).then(
           () => undefined,

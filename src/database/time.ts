@@ -30,6 +30,7 @@ export type EarlierNow = ClockOffset & { readonly processNow: string }
  */
 export const earlierNow: Fragment<EarlierNow> = fragment`least(${databaseNow}, ${value('processNow')}::timestamptz)`
 
+/** What {@link earlierNow} needs to be told. */
 export const earlierNowValues = (clock: Clock): EarlierNow => ({
   clockOffsetMs: clock.offset(),
   processNow: clock.now().toISOString(),

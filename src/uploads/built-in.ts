@@ -120,7 +120,7 @@ export type BuiltInStorage = ObjectStorage & {
   settled(): Promise<void>
 }
 
-/** What is missing may well be there: the folder of all objects is gone. Its code and call are those of a disk that fails. */
+/** The folder of all objects is gone, so nobody knows whether one is missing. Reported as a disk that fails, by `code` and `syscall`. */
 class FolderGoneError extends Error {
   override readonly name = 'FolderGoneError'
   readonly code = 'ENODEV'
@@ -137,7 +137,8 @@ function rememberPlace(directory: string, names: Names): () => Promise<boolean> 
   const [own, outer] = [directory, around].map((path) =>
     fs.statSync(path, { bigint: true, throwIfNoEntry: false }),
   )
-  // A file system that is mounted again may have another number, a folder that is made anew has: not both.
+  // A file system that was mounted again may have another device number, and a folder that was made anew has another inode
+  // number. Only where both differ is it another folder.
   const isSame = (one: fs.BigIntStats | undefined, other: fs.BigIntStats | undefined) =>
     one?.dev === other?.dev || one?.ino === other?.ino
   return async () => {

@@ -49,7 +49,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'due and queued': 'finds rows by their place, where they were locked just before',
   },
   'deliveries/record.record': {
-    'judged and queued': 'finds rows by their lease, which an outcome has, and an organization not',
+    'judged and queued': 'finds rows by their lease; an outcome does not say whose it is',
   },
   'metrics/queries.mostOverdue': {
     'delivery_queue and waiting': WALKS,
