@@ -18,6 +18,7 @@ import type { Tenant } from '../../src/database/tenant.js'
 import { claimDeliveries, releaseDeliveries } from '../../src/deliveries/claim.js'
 import { type DeliveryFilter, listDeliveryRows } from '../../src/deliveries/lists.js'
 import { listDeliveryRowsOfAnyTenant } from '../../src/deliveries/queries.js'
+import { createSlots } from '../../src/deliveries/slots.js'
 import { makeEvent } from '../../src/events/event.js'
 import { newId, publicId } from '../../src/identifiers.js'
 import {
@@ -275,15 +276,7 @@ async function measure(database: Database, tenant: Tenant) {
         claimDeliveries(database, {
           leaseToken: randomUUID(),
           leaseMs: 45_000,
-          limits: {
-            maxRows: 256,
-            maxRetries: 192,
-            maxAlone: 1,
-            perEndpoint: 64,
-            perOrganization: 160,
-            endpoints: new Map(),
-            organizations: new Map(),
-          },
+          limits: createSlots().beginClaim(),
           after: randomUUID(),
           clockOffsetMs: 0,
         }),

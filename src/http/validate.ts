@@ -43,10 +43,9 @@ function plainly(message: string): string {
   if (message.startsWith('Unknown query parameter')) return 'is not a known parameter'
   if (message.startsWith('Empty value found')) return 'must not be empty'
   if (message.endsWith('Its value may not contain reserved characters.')) return 'must be percent-encoded'
-  if (message === 'must be string,null') return 'must be string or null'
   if (message === 'must match format "date-time"')
     return 'must be a time as RFC 3339 has it, such as 2026-11-21T08:15:30Z'
-  return message
+  return message.replace(/^must be (\w+),null$/, 'must be $1 or null')
 }
 
 function publicError(error: unknown, subject: Subject): unknown {

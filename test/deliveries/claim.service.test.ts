@@ -4,6 +4,7 @@ import type { Database } from '../../src/database/connection.js'
 import { openServerDatabase } from '../../src/database/server.js'
 import { type ClaimRequest, claimDeliveries, releaseDeliveries } from '../../src/deliveries/claim.js'
 import { recordAttempts } from '../../src/deliveries/record.js'
+import { createSlots } from '../../src/deliveries/slots.js'
 import { storedId } from '../../src/identifiers.js'
 import { makeDatabase } from '../support/database.js'
 import { startTestService, type TestService } from '../support/service.js'
@@ -35,15 +36,7 @@ const explaining = (database: Database, plans: string[]): Database => ({
 const request: ClaimRequest = {
   leaseToken: randomUUID(),
   leaseMs: 45_000,
-  limits: {
-    maxRows: 256,
-    maxRetries: 192,
-    maxAlone: 1,
-    perEndpoint: 64,
-    perOrganization: 160,
-    endpoints: new Map(),
-    organizations: new Map(),
-  },
+  limits: createSlots().beginClaim(),
   after: randomUUID(),
   clockOffsetMs: 0,
 }

@@ -2,19 +2,16 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLookup, type Lookup, type LookupSettings } from '../../src/deliveries/lookup.js'
-import { createSender, type Outcome, type Sender, type SenderSettings } from '../../src/deliveries/sender.js'
+import type { Outcome, Sender } from '../../src/deliveries/sender.js'
 import { type NameServer, type NameServerAnswer, startNameServer } from '../support/name-server.js'
-import { type Receiver, startReceiver } from '../support/receiver.js'
+import { sendingPerTest } from '../support/sending-per-test.js'
 
 /** A loaded machine takes its time. */
 const PATIENTLY = { timeout: 10_000 }
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((thing) => thing.close()))
-})
+const { open, sender, receiver } = sendingPerTest({ timeoutMs: 5_000 })
 
 /** A name server that answers what is listed, and ignores questions for other names. */
 async function nameServer(names: Readonly<Record<string, NameServerAnswer>>): Promise<NameServer> {
@@ -39,6 +36,17 @@ function lookupOn({ address }: NameServer, settings: LookupSettings = {}) {
 
 const notFound = () => Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
 const never = () => new Promise<string[]>(() => {})
+
+/** A lookup that never ends by itself, and the signals of those that began. */
+function silentLookup() {
+  const signals: AbortSignal[] = []
+  const lookup: Lookup = (_hostname, signal) => {
+    signals.push(signal)
+    return never()
+  }
+  return { lookup, signals }
+}
+
 const ask = (lookup: Lookup, hostname: string) => lookup(hostname, new AbortController().signal)
 
 /** Waits for so many different questions; one that is not answered is repeated. */
@@ -51,18 +59,6 @@ async function hostsFile(text: string): Promise<string> {
   const path = join(folder, 'hosts')
   await writeFile(path, text)
   return path
-}
-
-function sender(settings: Partial<SenderSettings>): Sender {
-  const made = createSender({ allowPrivate: true, timeoutMs: 5_000, ...settings })
-  open.push(made)
-  return made
-}
-
-async function receiver(...options: Parameters<typeof startReceiver>): Promise<Receiver> {
-  const made = await startReceiver(...options)
-  open.push(made)
-  return made
 }
 
 const post = (from: Sender, hostname: string, port = 443): Promise<Outcome> =>
@@ -240,11 +236,7 @@ describe('names', () => {
 
 describe('attempts that share a lookup', () => {
   it('join none that began more than two seconds before', async () => {
-    const signals: AbortSignal[] = []
-    const lookup: Lookup = (_hostname, signal) => {
-      signals.push(signal)
-      return never()
-    }
+    const { lookup, signals } = silentLookup()
     const from = sender({ lookup, timeoutMs: 4_000 })
     const first = post(from, 'silent.example.org')
     await expect.poll(() => signals.length, PATIENTLY).toBe(1)
@@ -263,11 +255,7 @@ describe('attempts that share a lookup', () => {
   })
 
   it('end it when the last of them gives up, and the next begins another', async () => {
-    const signals: AbortSignal[] = []
-    const lookup: Lookup = (_hostname, signal) => {
-      signals.push(signal)
-      return never()
-    }
+    const { lookup, signals } = silentLookup()
     const from = sender({ lookup, timeoutMs: 500 })
     const first = post(from, 'silent.example.org')
     await expect.poll(() => signals.length, PATIENTLY).toBe(1)

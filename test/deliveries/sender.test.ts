@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import tls, { type TLSSocket } from 'node:tls'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { judgeAddress } from '../../src/deliveries/addresses.js'
-import { createSender, type Outcome, type Sender, type SenderSettings } from '../../src/deliveries/sender.js'
+import type { Outcome, Sender, SenderSettings } from '../../src/deliveries/sender.js'
 import {
   type Certificate,
   makeCertificate,
@@ -13,6 +13,7 @@ import {
   startRawReceiver,
   startReceiver,
 } from '../support/receiver.js'
+import { sendingPerTest } from '../support/sending-per-test.js'
 
 /**
  * What a loaded machine may add to a time limit. What has no limit fails all the same: it hangs, or drips for
@@ -20,22 +21,7 @@ import {
  */
 const SLACK_MS = 2_500
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((thing) => thing.close()))
-})
-
-function sender(settings: Partial<SenderSettings> = {}): Sender {
-  const made = createSender({ allowPrivate: true, timeoutMs: 300, ...settings })
-  open.push(made)
-  return made
-}
-
-async function receiver(...options: Parameters<typeof startReceiver>): Promise<Receiver> {
-  const made = await startReceiver(...options)
-  open.push(made)
-  return made
-}
+const { open, sender, receiver } = sendingPerTest({ timeoutMs: 300 })
 
 /** A receiver that answers every piece of data with these bytes, or as told. */
 async function rawReceiver(

@@ -7,6 +7,7 @@ import { recordAttempts } from '../../src/deliveries/record.js'
 import { pruneOldDeliveries } from '../../src/deliveries/retention.js'
 import { resealSecrets } from '../../src/deliveries/sealed.js'
 import { secretPurpose } from '../../src/deliveries/signature.js'
+import { createSlots } from '../../src/deliveries/slots.js'
 import {
   createGivenUpTallies,
   failDeliveriesOfRevoked,
@@ -156,15 +157,7 @@ test('the 24 hours of a delivery begin with it, stand still while its endpoint i
   const claim = await claimDeliveries(service.database, {
     leaseToken: randomUUID(),
     leaseMs: 45_000,
-    limits: {
-      maxRows: 256,
-      maxRetries: 192,
-      maxAlone: 1,
-      perEndpoint: 64,
-      perOrganization: 160,
-      endpoints: new Map(),
-      organizations: new Map(),
-    },
+    limits: createSlots().beginClaim(),
     after: randomUUID(),
     clockOffsetMs,
   })

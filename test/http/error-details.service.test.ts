@@ -123,6 +123,11 @@ describe('error.details', () => {
     expect(found).toEqual(expect.arrayContaining(faults))
   })
 
+  test('name both types of what may be null', async () => {
+    const { body } = await caller.patch('/api/v1/scans/scan_none').send({ metadata: { a: 5 } })
+    expect(body.error.details).toEqual([{ path: 'body.metadata.a', message: 'must be string or null' }])
+  })
+
   test('name a header that an endpoint cannot have, and parameters as they were sent', async () => {
     const endpoint = { url: 'https://hooks.example.org/', events: ['scan.created'], headers: { Foo: 'x' } }
     const { body } = await caller.post('/api/v1/webhooks').send(endpoint)
