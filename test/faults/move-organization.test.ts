@@ -312,5 +312,5 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     })
     const last = receiver.requests.at(-1)
     expect((await verifyWebhook(last?.body ?? '', last?.headers ?? {}, secret)).type).toBe('case.opened')
-  })
+  }, 300_000)
 })
