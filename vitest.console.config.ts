@@ -13,8 +13,8 @@ export default defineConfig({
     include: runs ? BROWSER_TESTS : [],
     passWithNoTests: true,
     provide: { chromium: CHROMIUM },
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
     // Each file runs a service with a database and a browser: one at a time is what two cores carry.
     fileParallelism: false,
     retry: process.env.CI ? 1 : 0,

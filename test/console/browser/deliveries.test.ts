@@ -72,7 +72,8 @@ test('a delivery that failed shows its attempts, exact body and signature, and i
   await page.getByText('Failing', { exact: true }).waitFor()
   await page.goBack()
   receiver.answerWith(() => ({ status: 204 }))
-  await page.getByRole('button', { name: 'Resend' }).click()
+  // Sending it now took none of the attempts that its schedule has left.
+  await page.getByRole('button', { name: 'Send now' }).click()
   await attempts.getByText('Status 204').waitFor()
   await page.getByText('the receiver took it: status 204').waitFor()
   await page.getByRole('button', { name: 'Resend' }).waitFor()

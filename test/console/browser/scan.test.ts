@@ -194,5 +194,5 @@ test('what there is not is not shown', async () => {
   expect(await verdict.locator('.status').getAttribute('class')).toBe('status quiet')
   expect(await verdict.locator('dt').allTextContents()).not.toContain('Confidence')
   expect(await page.getByRole('region', { name: 'Content Credentials' }).count()).toBe(0)
-  await region(page, 'Preview').getByText('The file is not stored').waitFor()
+  await region(page, 'Preview').getByText('No file is stored.').waitFor()
 })
