@@ -8,7 +8,7 @@ import { nextAttemptAt } from './retry-schedule.js'
 import type { Outcome } from './sender.js'
 import { messageHeaders } from './signature.js'
 
-/** The request of one attempt, signed at `now` over exactly the bytes sent; `traceparent` where it is traced. */
+/** The request for one attempt, signed at `now` over exactly the bytes sent, with a `traceparent` if it is traced. */
 export function signAttempt(
   delivery: ClaimedDelivery,
   { secrets, headers }: Credentials,
@@ -31,15 +31,15 @@ export function signAttempt(
   }
 }
 
-/** What comes of an attempt, by what of it is judged and recorded. */
+/** The parts of an attempt's outcome that are judged and recorded. */
 type AttemptOutcome = Pick<
   Outcome,
   'durationMs' | 'responseCode' | 'errorCode' | 'retryAfter' | 'responseExcerpt'
 > & { readonly error: AttemptError | null }
 
 /**
- * What comes of an attempt that cannot be signed, because no master key opens the endpoint's secret or headers: nothing
- * was sent. It counts and is repeated like any other, so that nothing is lost while the key is only missing here.
+ * Outcome of an attempt that was not sent because no master key opens the endpoint's secret or headers. It counts as an
+ * attempt and is retried like any other failure, so a delivery survives while only this process lacks the key.
  */
 export const UNSIGNED: AttemptOutcome = {
   durationMs: 0,
@@ -50,7 +50,7 @@ export const UNSIGNED: AttemptOutcome = {
   responseExcerpt: null,
 }
 
-/** What was wrong with an attempt, in few words: its error, the hundred of a status that is no success, or `none`. */
+/** Class of an attempt's failure: its error, else the status class of the answer (`http_5xx`); `none` on success. */
 export function errorClass({
   status,
   responseCode,
@@ -60,7 +60,7 @@ export function errorClass({
   return error ?? `http_${Math.floor((responseCode ?? 0) / 100)}xx`
 }
 
-/** What an outcome means for its delivery. Any 2xx is a success; 410 is final at that address; all else is tried again. */
+/** What an outcome means for its delivery: any 2xx succeeds, 410 is final for that URL, anything else is retried. */
 export function judgeOutcome(
   delivery: ClaimedDelivery,
   signatureHeader: string,

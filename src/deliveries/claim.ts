@@ -11,39 +11,40 @@ import type { Destination } from './destination.js'
 /** A delivery that this process may attempt until its lease runs out. */
 export type ClaimedDelivery = Destination & {
   readonly id: string
-  /** An outcome counts only under this token. */
+  /** An outcome is recorded only while the delivery still has this token. */
   readonly leaseToken: string
   readonly organizationId: string
   readonly endpointId: string
   readonly eventId: string
   readonly eventType: DeliveredEventKind
   readonly body: string
-  /** Of the request that caused the event. */
+  /** ID of the request that caused the event. */
   readonly requestId: string | null
-  /** Where its attempts go on in the event's trace; null where nobody traced. */
+  /** Parent of the attempts' spans in the event's trace; null if the event was not traced. */
   readonly traceparent: string | null
   /** Attempts recorded so far. */
   readonly attempts: number
   readonly maxAttempts: number
-  /** When the first attempt was made, later by the time its endpoint was paused since. */
+  /** When the first attempt was made, shifted by the time its endpoint has been paused since. */
   readonly firstAttemptAt: Date | null
-  /** Whether it may be what ends its processes, so that a process has one such at a time. */
+  /** Whether this delivery may be what crashes the processes that claim it: a process holds only one such at a time. */
   readonly alone: boolean
 }
 
-/** Claims without an outcome after which a delivery is left alone: it may be what ends its processes. */
+/** After this many claims without an outcome a delivery is no longer claimed: it may be what crashes the processes. */
 export const MAX_CLAIMS = 5
 
 /**
- * Claims without an outcome from which on a delivery is claimed by itself: whatever a process had claimed is
- * claimed again when it dies, and what ends it must not take the rest along to {@link MAX_CLAIMS}.
+ * After this many claims without an outcome, a process claims only one such delivery at a time. When a process dies,
+ * everything it had claimed is claimed again, and the delivery that crashed it must not drag the others to
+ * {@link MAX_CLAIMS}.
  */
 const CLAIMS_TOGETHER = 3
 
-/** How long after a probe of an open circuit the next one may be made. */
+/** Least time between two probes of an open circuit. */
 export const PROBE_GAP_MS = 30_000
 
-/** Endpoints one claim looks at. */
+/** Endpoints that one claim looks at. */
 const MAX_ENDPOINTS = 1_000
 
 type Kind = 'first attempt' | 'retry'
@@ -63,13 +64,13 @@ type ClaimValues = Omit<ClaimRequest, 'limits'> &
 
 const isFree: Fragment<ClockOffset> = fragment`(lease_ends_at is null or lease_ends_at <= ${databaseNow})`
 
-// Not joined on the organization: the planner would take the rows for a few hundred times fewer than they are, and read and
+// Not joined on the organization: the planner would underestimate the rows by a factor of several hundred, and read and
 // sort a whole backlog.
 const due = (endpointId: SQL, kind: Kind) => fragment`
   endpoint_id = ${endpointId} and retry = ${sql.raw(String(kind === 'retry'))} and next_attempt_at <= ${databaseNow}
     and ${isFree} and not suspect`
 
-/** The rows of one kind: of each endpoint those that were due first, and of all `limit`, one in turn. */
+/** Rows of one kind: the earliest due of each endpoint, taken round robin over the endpoints, `limit` in total. */
 const rowsRoundRobin = (kind: Kind, limit: 'maxRows' | 'maxRetries') => fragment`
   select row.row_id, ready.id as endpoint_id, ready.organization_id, ready.step, ready.endpoint_limit,
     ready.organization_limit, ready.fair_share, row.rank
@@ -82,7 +83,7 @@ const rowsRoundRobin = (kind: Kind, limit: 'maxRows' | 'maxRetries') => fragment
   ) as row
   order by row.rank, ready.step limit ${value(limit)}`
 
-/** Columns of the endpoint that go with the first rows of each alone. */
+/** Endpoint columns that only the first rows of each endpoint carry. */
 const destinationColumns = sql.join(
   ['url', 'secret_sealed', 'previous_secret_sealed', 'previous_secret_until', 'headers_sealed'].map(
     (column) =>
@@ -94,23 +95,23 @@ const destinationColumns = sql.join(
 )
 
 /**
- * Claims in one short statement: endpoints first, then a few due rows of each, first attempts apart from
- * retries, so that neither one endpoint's backlog nor all the retries there are take every slot.
+ * Claims deliveries in one short statement. It selects endpoints first, then a few due rows of each, with first
+ * attempts separate from retries, so that neither one endpoint's backlog nor the retries can take every slot.
  *
- * `waiting` walks the queue's index from one endpoint to the next without touching the rows between, from where
- * the last claim ended, and comes round once. An endpoint whose circuit is open is left out until its probe is
- * due, and then gets one row. Each endpoint with something due gets the same share of what is wanted, one row in
- * turn: attempts spread over many endpoints need fewer connections to each, and a new connection costs more than
- * the request on it. Rows are locked no further than that share.
+ * `waiting` walks the queue's index from one endpoint to the next without touching the rows between. It starts where
+ * the last claim ended and wraps around once. An endpoint whose circuit is open is skipped until its probe is due,
+ * and then gets one row. Every endpoint with due deliveries gets the same share of the requested rows, handed out round
+ * robin: attempts spread over many endpoints need fewer connections to each, and a new connection costs more than the
+ * request on it. No more rows are locked than that share.
  *
- * A claim that a crash of the database server undoes is as one whose lease ran out: the delivery is sent again.
+ * If a crash of the database server loses a claim, the effect is that of an expired lease: the delivery is sent again.
  */
 const claim = defineStatement<
   {
     id: string | null
     organization_id: string
     endpoint_id: string
-    /** With the first rows of an endpoint only, as are its secrets and headers. */
+    /** Only in the first rows of an endpoint, like its secrets and headers. */
     url: string | null
     secret_sealed: Uint8Array | null
     previous_secret_sealed: Uint8Array | null
@@ -187,7 +188,7 @@ const claim = defineStatement<
   ), retry as (
     ${rowsRoundRobin('retry', 'maxRetries')}
   ), suspect as materialized (
-    -- By itself, so that it is read by its small index whatever the planner thinks of the joins.
+    -- A CTE of its own, so that its small index is used whatever the planner makes of the joins.
     select delivery_id, organization_id, endpoint_id, next_attempt_at from delivery_queue
     where suspect and next_attempt_at <= ${databaseNow} and claims < ${sql.raw(String(MAX_CLAIMS))} and ${isFree}
     order by next_attempt_at
@@ -223,7 +224,7 @@ const claim = defineStatement<
     set lease_token = ${value('leaseToken')}::uuid,
       lease_ends_at = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond',
       claims = claims + 1, suspect = claims + 1 >= ${sql.raw(String(CLAIMS_TOGETHER))}
-    -- Locked above, so it is still there.
+    -- The row is locked above, so its ctid still holds.
     from due where queued.ctid = due.row_id
     returning queued.*, due.step, due.rank, due.fair_share
   ), probed as (
@@ -247,13 +248,13 @@ const claim = defineStatement<
   window of_endpoint as (partition by claimed.endpoint_id)
   order by claimed.rank, claimed.step`)
 
-/** What a claim may bring. */
+/** How much a claim may return. */
 export type ClaimLimits = {
-  /** Rows in all, how many of them may be retries, and how many may be claimed only by themselves. */
+  /** Rows in total, how many of them may be retries, and how many of them may be `alone`. */
   readonly maxRows: number
   readonly maxRetries: number
   readonly maxAlone: number
-  /** Rows of one endpoint, and of all of one organization; where it is another number, by UUID. */
+  /** Default number of rows per endpoint and per organization; the maps hold the exceptions, by UUID. */
   readonly perEndpoint: number
   readonly perOrganization: number
   readonly endpoints: ReadonlyMap<string, number>
@@ -261,22 +262,22 @@ export type ClaimLimits = {
 }
 
 export type ClaimRequest = {
-  /** UUID, fresh for each claim. */
+  /** UUID, a new one for each claim. */
   readonly leaseToken: string
   readonly leaseMs: number
   readonly limits: ClaimLimits
-  /** Endpoint after which to begin, so that all are served in turn. */
+  /** The walk begins after this endpoint, so that all get their turn. */
   readonly after: string
   readonly clockOffsetMs: number
 }
 
 export type Claim = {
   readonly deliveries: readonly ClaimedDelivery[]
-  /** How many rows of one kind were taken of each endpoint at most. */
+  /** Upper bound on the rows of one kind that were taken from each endpoint. */
   readonly fairShare: number
-  /** Whether every endpoint with waiting deliveries was looked at. */
+  /** Whether the claim looked at every endpoint with waiting deliveries. */
   readonly complete: boolean
-  /** Where to begin next time. */
+  /** `after` for the next claim. */
   readonly next: string
 }
 
@@ -341,13 +342,13 @@ const leases = columnsOf<ClaimedDelivery>()('claimed', {
 const release = defineStatement<Record<never, never>, ReturnType<typeof leases.values>>(fragment`
   /* deliveries/claim.release */
   update delivery_queue as queued
-  -- One leased to be attempted at once has none to take back.
+  -- A delivery that was resent while it was leased has no claim to take back.
   set lease_token = null, lease_ends_at = null, claims = greatest(claims - 1, 0),
     suspect = claims - 1 >= ${sql.raw(String(CLAIMS_TOGETHER))}
   from ${leases.rows}
   where queued.delivery_id = claimed.id and queued.lease_token = claimed.lease_token`)
 
-/** Gives back what was claimed and not begun, as if it had not been claimed. */
+/** Releases deliveries that were claimed but not begun, as if they had not been claimed. */
 export async function releaseDeliveries(
   database: Database,
   deliveries: readonly ClaimedDelivery[],

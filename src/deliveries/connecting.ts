@@ -5,15 +5,15 @@ import { type AddressKind, judgeAddress, parseLiteralAddress } from './addresses
 import { createLookup, type Lookup } from './lookup.js'
 import type { Target } from './target.js'
 
-/** Addresses tried of a DNS answer. All of them are judged, however many there are. */
+/** How many addresses of a DNS answer are tried. All of them are judged, however many there are. */
 const MAX_ADDRESSES_TRIED = 8
 
 /**
- * Why an attempt brought no status.
+ * Why an attempt got no status.
  * - `dns` the name did not resolve
- * - `blocked_address` the URL points, or resolved, to an address webhooks may not connect to
+ * - `blocked_address` the URL points, or resolved, to an address that webhooks may not connect to
  * - `connect` no TCP connection
- * - `tls` no TLS connection: certificate, version, or hung up during the handshake
+ * - `tls` no TLS connection: bad certificate, unsupported version, or closed during the handshake
  * - `timeout` no status and headers within the time limit
  * - `reset` the receiver closed the connection before it answered
  * - `protocol` the answer is not HTTP/1.x, or its headers are too large
@@ -21,21 +21,21 @@ const MAX_ADDRESSES_TRIED = 8
  */
 export type SendError = Exclude<AttemptError, 'secret_unavailable'>
 
-/** What may be connected to, and how. */
+/** Which addresses may be connected to, and how. */
 export type ConnectorSettings = {
-  /** Whether loopback and private addresses may be connected to, and with certificates nobody signed. */
+  /** Whether loopback and private addresses are allowed; their certificates are then not verified. */
   readonly allowPrivate: boolean
-  /** Limit for one attempt, from its start to status and headers: DNS, TCP and TLS are included. */
+  /** Limit for one attempt, from its start to the status and headers; includes DNS, TCP and TLS. */
   readonly timeoutMs: number
-  /** What finds the addresses of a host name, `createLookup` unless given. Only tests have a reason to. */
+  /** Finds the addresses of a host name; `createLookup` by default. Only tests set it. */
   readonly lookup?: Lookup
-  /** What an address is, `judgeAddress` unless given. Only tests have a reason to. */
+  /** Classifies an address; `judgeAddress` by default. Only tests set it. */
   readonly judge?: (ip: string) => AddressKind
-  /** Certificates (PEM) to trust instead of the well-known authorities. */
+  /** CA certificates (PEM) to trust instead of the well-known authorities. */
   readonly trust?: string
 }
 
-/** A connection that could not be made, with the class the attempt gets. */
+/** A connection that could not be made, with the error that the attempt gets. */
 export class ConnectionFailure extends Error {
   override readonly name = 'ConnectionFailure'
   readonly failure: SendError
@@ -47,19 +47,19 @@ export class ConnectionFailure extends Error {
 }
 
 /**
- * Opens a verified socket to a target and calls one of the two, once. Calls neither after the function it
- * returns, which gives up, was called.
+ * Opens a verified socket to a target and calls one of the two callbacks, once. Returns a function that cancels;
+ * after that neither is called.
  */
 export type OpenSocket = (
   target: Target,
   done: { onReady(socket: TLSSocket): void; onFailure(error: ConnectionFailure): void },
 ) => () => void
 
-/** Makes what connects to receivers: it judges every address before a byte is sent to it. */
+/** Creates the function that connects to receivers. It judges every address before it sends a byte to it. */
 export function createConnector(settings: ConnectorSettings): OpenSocket {
   const { allowPrivate, timeoutMs, judge = judgeAddress } = settings
   const resolve = shareLookups(settings.lookup ?? createLookup())
-  // Made once: reading the certificate authorities takes milliseconds.
+  // Created once: reading the certificate authorities takes milliseconds.
   const secureContext = createSecureContext({
     minVersion: 'TLSv1.2',
     ...(settings.trust === undefined ? {} : { ca: settings.trust }),
@@ -89,7 +89,7 @@ export function createConnector(settings: ConnectorSettings): OpenSocket {
         fail('dns')
         return
       }
-      // One forbidden address is enough: which one is connected to must not be the resolver's choice.
+      // One forbidden address is enough to refuse: the resolver must not choose which address we connect to.
       if (!addresses.every((address) => isAllowed(judge(address)))) {
         fail('blocked_address')
         return
@@ -101,14 +101,14 @@ export function createConnector(settings: ConnectorSettings): OpenSocket {
         ...(addresses.length === 1 ? { host: first } : tryInTurn(target, addresses, timeoutMs)),
       })
       socket = tcp
-      // Stays for good: a late error of a socket that nobody listens to would end the process.
+      // Never removed: a late error on a socket without a listener would crash the process.
       tcp.on('error', (error) => fail('connect', error))
       tcp.once('connect', () => secure(tcp))
     }
 
     function secure(tcp: Socket): void {
       if (finished) return
-      // The last word has the address that is really on the other end, before any byte is sent to it.
+      // The final check is of the actual peer address, before any byte is sent to it.
       const remote = tcp.remoteAddress
       if (remote === undefined) {
         fail('connect')
@@ -119,7 +119,7 @@ export function createConnector(settings: ConnectorSettings): OpenSocket {
         fail('blocked_address')
         return
       }
-      // SNI and certificates name a host without the trailing dot; SNI takes no addresses (RFC 6066).
+      // SNI and certificates name a host without the trailing dot; SNI does not allow addresses (RFC 6066).
       const name = literal ?? target.hostname.replace(/\.$/, '')
       const tls = startTls({
         socket: tcp,
@@ -127,7 +127,7 @@ export function createConnector(settings: ConnectorSettings): OpenSocket {
         ...(literal === undefined ? { servername: name } : {}),
         ALPNProtocols: ['http/1.1'],
         secureContext,
-        // Only reached with a private address where those are allowed: a laptop, with its own certificates.
+        // A private address only gets here if those are allowed: a laptop, with certificates of its own.
         rejectUnauthorized: kind === 'public',
       })
       socket = tls
@@ -160,8 +160,8 @@ export function createConnector(settings: ConnectorSettings): OpenSocket {
 }
 
 /**
- * Connection options that let Node try several addresses one after another (RFC 8305), with the answer that
- * was judged in place of a second resolution.
+ * Connection options that let Node try several addresses one after another (RFC 8305). They pass on the addresses
+ * that were judged, so that Node does not resolve the name a second time.
  */
 function tryInTurn(target: Target, addresses: readonly string[], timeoutMs: number) {
   const answer = addresses
@@ -170,7 +170,7 @@ function tryInTurn(target: Target, addresses: readonly string[], timeoutMs: numb
   return {
     host: target.hostname,
     autoSelectFamily: true,
-    // Node gives up an address when it turns to the next, so a distant one needs more than the usual 250 ms.
+    // Node abandons an address when it moves to the next, so a distant one needs more than the default 250 ms.
     autoSelectFamilyAttemptTimeout: Math.max(10, Math.min(1_000, Math.floor(timeoutMs / 4))),
     lookup: (
       _hostname: string,
@@ -180,7 +180,7 @@ function tryInTurn(target: Target, addresses: readonly string[], timeoutMs: numb
   }
 }
 
-/** One resolution that several connections wait for. */
+/** One DNS lookup that several connections wait for. */
 type SharedLookup = {
   readonly addresses: Promise<readonly string[]>
   readonly waiting: Set<symbol>
@@ -189,12 +189,15 @@ type SharedLookup = {
   readonly beganAt: number
 }
 
-/** Joined no longer: name servers are asked again ever more seldom, and whoever comes later must not get their end. */
+/**
+ * A lookup is joined only this long after it began. Name servers are asked again at growing intervals, and a connection
+ * that starts later must not fail because an old lookup is about to give up.
+ */
 const JOINED_WITHIN_MS = 2_000
 
 /**
- * Lets connections that are being made to one host at the same time share one resolution, which ends when the last
- * of them leaves it. Nothing is kept once it is answered.
+ * Lets connections that are opened to one host at the same time share one lookup, which is aborted when the last
+ * of them leaves it. Answers are not cached.
  */
 function shareLookups(lookup: Lookup) {
   const pending = new Map<string, SharedLookup>()
@@ -223,7 +226,7 @@ function shareLookups(lookup: Lookup) {
     waiting.add(self)
     return {
       addresses,
-      /** To be called by who waits no more; does nothing afterwards. */
+      /** Call when the connection no longer waits for the addresses. Further calls do nothing. */
       leave(): void {
         if (waiting.delete(self) && waiting.size === 0) abort.abort()
       },

@@ -3,21 +3,21 @@ import type { Client } from 'undici'
 import type { OpenSocket } from './connecting.js'
 import type { Target } from './target.js'
 
-/** An answer with larger headers (1xx ones and trailers counted alike) is a failure. */
+/** An answer with larger headers is a failure; the limit also applies to 1xx answers and trailers. */
 const MAX_HEADER_BYTES = 16 * 1024
-/** Under the five seconds after which Node's own servers, the least patient common ones, hang up. */
+/** Below five seconds, after which Node's own servers close idle connections: the shortest common default. */
 const KEEP_ALIVE_MS = 4_000
-/** Bound for receivers that announce a longer time in a Keep-Alive header. */
+/** Upper bound for receivers that announce a longer time in a Keep-Alive header. */
 const MAX_KEEP_ALIVE_MS = 30_000
-/** A busy connection is replaced after this, so that a receiver that moves (DNS) is followed. */
+/** A busy connection is replaced after this time, so that DNS changes of a receiver take effect. */
 const MAX_CONNECTION_AGE_MS = 60_000
-/** Unless the settings say otherwise. A TLS socket costs tens of kilobytes. */
+/** Default; a TLS socket costs tens of kilobytes. */
 const MAX_IDLE_CONNECTIONS = 512
 
 /**
- * A connection to a receiver: an undici `Client`, which is one socket at a time. They are kept here and not in
+ * A connection to a receiver: an undici `Client`, which has one socket at a time. They are pooled here and not in
  * undici's `Agent`, because that bounds its idle sockets only per origin, does not tell which of them served a
- * request (needed to recognise a stale one), and ignores an AbortSignal until a connection stands.
+ * request (needed to recognise a stale one), and ignores an AbortSignal until the connection is established.
  */
 export type Connection = {
   readonly origin: string
@@ -25,26 +25,26 @@ export type Connection = {
   /** The socket in use, set when it is ready for a request. */
   socket: TLSSocket | undefined
   openedAt: number
-  /** Ends the connection in whatever state it is, connecting included. */
+  /** Closes the connection in any state, including while it is still connecting. */
   drop(): void
 }
 
 /** The connections of this process, shared between attempts to the same receiver. */
 export type Connections = {
-  /** An idle connection to the receiver, or a new one. It is the caller's until it is released. */
+  /** Returns an idle connection to the receiver, or a new one. The caller owns it until it releases it. */
   take(target: Target): Promise<Connection>
-  /** A new connection, also when there are idle ones. */
+  /** Returns a new connection even if there are idle ones. */
   open(target: Target): Promise<Connection>
   /** Takes a connection back: keeps it when it is `reusable`, drops it otherwise. */
   release(connection: Connection, reusable: boolean): void
-  /** Drops what is idle now, and from now on what is released. */
+  /** Drops all idle connections, and from now on every connection that is released. */
   close(): void
 }
 
-/** Loaded for the first attempt: it is a twentieth of a start. */
+/** Loaded on the first attempt: loading it takes a twentieth of the startup time. */
 let undici: Promise<typeof import('undici')> | undefined
 
-/** @param maxIdle idle connections kept, over all receivers */
+/** @param maxIdle idle connections kept, in total over all receivers */
 export function createConnections(openSocket: OpenSocket, maxIdle = MAX_IDLE_CONNECTIONS): Connections {
   const idle = createIdleConnections(maxIdle)
   let closed = false
@@ -59,7 +59,7 @@ export function createConnections(openSocket: OpenSocket, maxIdle = MAX_IDLE_CON
     open,
     take: async (target) => idle.take(target.origin) ?? open(target),
     release(connection, reusable) {
-      // By now the HTTP parser has returned, so a connection that may not be kept is already destroyed.
+      // The HTTP parser has returned by now, so a connection that it may not keep alive is already destroyed.
       const tooOld = performance.now() - connection.openedAt > MAX_CONNECTION_AGE_MS
       if (!reusable || tooOld || closed || connection.socket?.destroyed !== false) {
         connection.drop()
@@ -86,7 +86,7 @@ function createConnection(
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // undici's timers run between two events and a dripping receiver outlives them: `post` keeps the time.
+    // undici's timers restart with each event, so a receiver that drips bytes outlives them; `post` sets the limit.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect(_options, callback) {
@@ -117,12 +117,12 @@ function createConnection(
 function ignore(): void {}
 
 function createIdleConnections(limit: number) {
-  // The set keeps the order over all receivers, longest idle first. Of one receiver's connections the latest
-  // used is taken, so that the surplus after a burst ages and closes.
+  // The set is ordered over all receivers, longest idle first. Per receiver, the most recently used connection is
+  // taken, so that the surplus after a burst ages out and closes.
   const all = new Set<Connection>()
   const byOrigin = new Map<string, Connection[]>()
 
-  /** Takes a connection out, if it is idle: it closed, or it is one too many. */
+  /** Removes and drops a connection if it is idle: it was closed, or there are too many. */
   function remove(connection: Connection): void {
     if (!all.delete(connection)) return
     const stack = byOrigin.get(connection.origin) ?? []

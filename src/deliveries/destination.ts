@@ -5,14 +5,14 @@ import type { KeyRing } from '../secrets.js'
 import { type OwnHeaders, openHeaders } from './own-headers.js'
 import { secretPurpose } from './signature.js'
 
-/** Endpoints whose secrets are kept open: opening one costs as much as signing with it. */
+/** Endpoints whose decrypted secrets are cached: opening one costs as much as signing with it. */
 const MAX_OPENED = 2_000
 
-/** Where an endpoint's deliveries go; its secrets and headers as they are stored. */
+/** Where an endpoint's deliveries go, with its secrets and headers as stored. */
 export type Destination = {
   readonly url: string
   readonly secretSealed: Uint8Array
-  /** The secret before, which signs too until then. */
+  /** The previous secret, which also signs until `previousSecretUntil`. */
   readonly previousSecretSealed: Uint8Array | null
   readonly previousSecretUntil: Date | null
   readonly headersSealed: Uint8Array | null
@@ -25,7 +25,7 @@ export type Credentials = {
   readonly headers: OwnHeaders
 }
 
-/** The credentials of an endpoint's attempt at that time; `undefined` when no master key opens them, which is logged. */
+/** The credentials for an attempt at that time. Logs and returns `undefined` when no master key opens them. */
 export type OpenCredentials = (
   delivery: Destination & { readonly endpointId: string },
   at: Date,

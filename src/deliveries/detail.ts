@@ -6,7 +6,7 @@ import { findDeliveryOfAnyTenant, findDestination, listAttempts, listReplaysOf }
 import { toOperatorDelivery } from './resource.js'
 import { shownHeaders } from './shown-headers.js'
 
-/** For operators: a delivery of any tenant, by its UUID, with what is sent and where to. */
+/** For operators: a delivery of any tenant, by its UUID, with its destination, headers and body. */
 export async function findDeliveryDetail(
   { database, keyRing }: Pick<Context, 'database' | 'keyRing'>,
   id: string,

@@ -21,47 +21,47 @@ import { missingSignature } from './signature.js'
 import { createSlots, type Job } from './slots.js'
 import { beginAttempt, endAttempt } from './trace-attempt.js'
 
-/** Between claims that brought little: what comes in the meantime shares one statement. */
+/** Pause after a claim that left nothing due, so that deliveries that arrive meanwhile share one statement. */
 const CLAIM_GAP_MS = 10
-/** The same after several that brought nothing: what comes is for endpoints that are not to be tried yet. */
+/** Longest such pause, after several empty claims: new deliveries are for endpoints that must not be tried yet. */
 const MAX_CLAIM_GAP_MS = 40
 
-/** Claims in a row that walk past a thousand endpoints each and find nothing due, before the next poll goes on. */
+/** Empty claims in a row, each past a thousand endpoints, after which the walk waits for the next poll. */
 const MAX_EMPTY_CLAIMS = 100
 
-/** Nothing tells when a retry falls due, so the dispatcher looks; jitter keeps processes from looking together. */
+/** Nothing signals that a retry is due, so the dispatcher polls; jitter keeps processes from polling in step. */
 const POLL_MS = 1_000
 
-/** As much is claimed ahead as was answered in so long. */
+/** As many deliveries are claimed ahead as were answered in a window of this length. */
 const WINDOW_MS = 500
 
-/** Outcomes not written yet, beyond which nothing is begun: what cannot be recorded would be sent again. */
+/** At this many unwritten outcomes no attempt begins: a delivery whose outcome is not recorded is sent again. */
 const MAX_UNRECORDED = 1_024
 
-/** Seconds. An attempt has 15 of them unless set otherwise. */
+/** In seconds. The timeout of an attempt is 15 seconds by default. */
 const DURATION_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30]
 
-/** Sends what is due. One in each process; any number share the work through the database. */
+/** Sends due deliveries. Each process has one; any number of them share the work through the database. */
 export type Dispatcher = {
-  /** Attempts a new delivery may take. */
+  /** Most attempts of a new delivery. */
   readonly maxAttempts: number
   /** How long a claim lasts. */
   readonly leaseMs: number
-  /** Looks for work now rather than at the next poll. Only a hint: nothing depends on it. */
+  /** Looks for work now instead of at the next poll. Only a hint: nothing depends on it. */
   wake(): void
   /**
-   * Attempts one delivery that the caller has just leased, and records the outcome. It waits for a slot like all
-   * others; when there was none within {@link DispatcherOptions.timeoutMs} / 3 this resolves nevertheless, and the
-   * delivery is attempted as soon as there is one. So it does when the outcome could not be written within the same time
-   * after the attempt: a database that hardly answers must not keep the caller waiting.
+   * Attempts one delivery that the caller has just leased, and records the outcome. The delivery waits for a slot like
+   * any other. If there is none within {@link DispatcherOptions.timeoutMs} / 3, this resolves anyway and the delivery is
+   * attempted as soon as a slot is free. It also resolves if the outcome is not written within the same time after the
+   * timeout of the attempt: a slow database must not keep the caller waiting.
    */
   attempt(delivery: ClaimedDelivery): Promise<void>
   start(): void
-  /** Claims nothing more, releases what was not begun, and waits until everything in flight is recorded. */
+  /** Stops claiming, releases deliveries not yet begun, and waits until everything in flight is recorded. */
   stop(): Promise<void>
-  /** Seconds that attempts took here, by what became of the delivery and {@link errorClass}. */
+  /** Durations of this process's attempts in seconds, by the delivery's resulting status and {@link errorClass}. */
   readonly attempts: Tallies
-  /** Attempts that are being made, or not recorded yet. */
+  /** Attempts under way or not yet recorded. */
   readonly inFlight: number
 }
 
@@ -72,13 +72,13 @@ export type DispatcherOptions = {
   readonly clock: Clock
   readonly log: Logger
   readonly retryGapsSeconds: readonly number[]
-  /** Budget of one attempt. */
+  /** Time limit for one attempt. */
   readonly timeoutMs: number
   readonly tracing?: Tracing | undefined
   readonly measurements: Pick<Measurements, 'add'>
 }
 
-/** Somebody who waits for an attempt. */
+/** A caller of {@link Dispatcher.attempt}. */
 type Caller = {
   begun(): void
   done(error?: unknown): void
@@ -87,7 +87,7 @@ type Caller = {
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { database, sender, keyRing, clock, log, retryGapsSeconds, timeoutMs, tracing, measurements } =
     options
-  // Three budgets: a lease must outlive the wait for a slot, the attempt, and the write that follows it.
+  // Three timeouts: a lease must outlive the wait for a slot, the attempt, and the write of its outcome.
   const leaseMs = timeoutMs * 3
   const maxWaitMs = timeoutMs / 3
   const slots = createSlots()
@@ -96,10 +96,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const openCredentials = createOpenCredentials(keyRing, log)
   const logClaimFailure = logSparingly(clock, (fields) => log.error(fields, 'claiming deliveries failed'))
   const logReleaseFailure = logSparingly(clock, (fields) => log.error(fields, 'releasing deliveries failed'))
-  /** Being sent or recorded, and who waits for the last of them. */
+  /** Deliveries being sent or recorded, and the callbacks to run when there are none left. */
   let running = 0
   const waitingForIdle: (() => void)[] = []
-  /** Sent, and not recorded yet. */
+  /** Sent but not yet recorded. */
   let unrecorded = 0
   let stopped = true
   let woken = false
@@ -107,10 +107,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let pollTimer: NodeJS.Timeout | undefined
   let windowTimer: NodeJS.Timeout | undefined
   let after = randomUUID() as string
-  /** The last claim took all there was. */
+  /** Whether the last claim took everything that was due and within the limits. */
   let exhausted = false
   let claimGapMs = CLAIM_GAP_MS
-  /** Those who wait for the attempt of a delivery, by its UUID. */
+  /** Callers that wait for an attempt, by the UUID of the delivery. */
   const callers = new Map<string, Caller>()
 
   function measure({ id, organizationId, endpointId }: ClaimedDelivery, judged: AttemptRecord): void {
@@ -118,7 +118,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const label = status === 'succeeded' ? SUCCEEDED : errorClass(judged)
     measurements.add({ measure: 'attempts', label, organizationId, endpointId, durationMs })
     if (status !== 'succeeded') return
-    // From when it was created, which its identifier begins with.
+    // Measured from the delivery's creation, which its identifier begins with.
     const takenMs = Math.max(0, startedAt.getTime() + durationMs - timeOfId(id).getTime())
     measurements.add({ measure: 'deliveries', label, organizationId, endpointId, durationMs: takenMs })
   }
@@ -154,7 +154,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     try {
       judged = await send(job.delivery)
     } finally {
-      // The receiver is done: its slot is not kept while the outcome waits to be written.
+      // The receiver is done, so its slot is freed before the outcome is written.
       unrecorded += 1
       const mayClaimMore = slots.release(job, judged?.responseCode != null)
       if (mayClaimMore) exhausted = false
@@ -175,7 +175,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await sendAndRecord(job)
       caller?.done()
     } catch (error) {
-      // The lease runs out, and the delivery is attempted again: at least once, not exactly once.
+      // The lease expires and the delivery is attempted again: at-least-once, not exactly-once.
       log.error({ err: error, ...loggedDelivery(delivery) }, 'delivery not recorded')
       caller?.done(error)
     }
@@ -186,8 +186,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /**
-   * Gives back what was not begun: others may have it at once, and it counts as no claim. Should this fail, the leases run
-   * out all the same.
+   * Releases deliveries that were not begun: other processes may claim them immediately, and the claim does not count.
+   * If this fails, their leases expire anyway.
    */
   async function release(deliveries: readonly ClaimedDelivery[]): Promise<void> {
     try {
@@ -197,7 +197,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** Begins what is queued, as far as there are slots. */
+  /** Begins queued attempts while there are free slots. */
   function runQueued(): void {
     while (unrecorded < MAX_UNRECORDED) {
       const job = slots.acquire()
@@ -209,7 +209,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const isTimeToClaim = () => !stopped && slots.isLow() && unrecorded < MAX_UNRECORDED
 
-  /** Claims until there is nothing due, or no use for more. */
+  /** Claims until nothing is due or enough is queued. */
   async function claimAll(): Promise<void> {
     let emptyClaims = 0
     while (isTimeToClaim()) {
@@ -241,12 +241,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     claiming ??= claimAll()
       .catch((error: unknown) => {
         logClaimFailure(error)
-        // The next poll tries again; a database that is down must not be asked without pause.
+        // The next poll tries again: a database that is down must not be queried in a tight loop.
         woken = false
       })
       .finally(() => {
         claiming = undefined
-        // A hint that came while the last claim was under way, and found nothing.
+        // A hint arrived during the last claim, which may have missed what it was about.
         if (woken && isTimeToClaim()) wake()
       })
   }

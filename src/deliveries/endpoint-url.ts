@@ -5,25 +5,25 @@ import { judgeAddress, parseLiteralAddress } from './addresses.js'
 export const MAX_ENDPOINT_URL_LENGTH = 2048
 
 /**
- * Checks the `url` of a webhook endpoint at registration. Returns `undefined` when it is acceptable, else what
- * is wrong with it, for the caller: "must not …".
+ * Checks the `url` of a webhook endpoint at registration. Returns `undefined` when it is acceptable, otherwise a
+ * message for the caller ("must not …").
  *
- * Nothing is resolved here: what a name points at can change at any time, so the sender judges addresses on
- * every connection. This check only tells the integrator early what could never work.
+ * Nothing is resolved here: the addresses of a name can change at any time, so the sender judges them on every
+ * connection. This check only tells the integrator early about URLs that could never work.
  *
  * @param options.allowPrivate whether receivers on loopback and private addresses are allowed
  */
 export function checkEndpointUrl(text: string, options: { allowPrivate: boolean }): string | undefined {
-  // A code point is at most two UTF-16 units, so the cheap test spares splitting a huge text.
+  // A code point is at most two UTF-16 units, so this cheap test avoids splitting a huge text.
   if (text.length > 2 * MAX_ENDPOINT_URL_LENGTH || [...text].length > MAX_ENDPOINT_URL_LENGTH) {
     return `must be at most ${MAX_ENDPOINT_URL_LENGTH} characters long`
   }
-  // The URL parser drops spaces and line breaks and reads "\" as "/"; what is stored, shown and sent to
-  // should be one and the same text. Lone surrogates (Cs) cannot be stored at all.
+  // The URL parser drops spaces and line breaks and reads "\" as "/", but the URL that is stored and shown should
+  // be the one that is sent to. Lone surrogates (Cs) cannot be stored at all.
   if (/[\s\p{Cc}\p{Cs}\\]/u.test(text)) {
     return 'must not contain spaces, control characters or backslashes'
   }
-  // The parser would also take "https:host" and "https:///host", where the rules below do not look for the host.
+  // The parser would also accept "https:host" and "https:///host", in which the rules below would not find the host.
   if (!/^https:\/\/(?!\/)/i.test(text)) return 'must be an absolute address that starts with https://'
 
   let url: URL
@@ -32,14 +32,14 @@ export function checkEndpointUrl(text: string, options: { allowPrivate: boolean 
   } catch {
     return 'is not a valid address: check its host name and port'
   }
-  // Looked for in the text, because the parser forgets an empty one ("https://@host", "https://host/#").
+  // Searched in the text, because the parser drops empty user names and fragments ("https://@host", "https://host/#").
   const authority = text.slice('https://'.length).split(/[/?#]/, 1)[0] ?? ''
   if (authority.includes('@')) return 'must not contain a user name or password'
   if (text.includes('#')) return 'must not contain a fragment (#)'
   if (url.port === '0') return 'must not use port 0'
-  // The parser decodes, and reads many texts as one name: what is shown would not be what is sent to.
+  // The parser decodes the host and maps many spellings to one: the host shown would not be the one sent to.
   if (!isWrittenPlainly(authority, url.hostname))
-    return 'must name its host as it is: not percent-encoded, an IPv4 address as four decimal numbers'
+    return 'must write its host plainly: not percent-encoded, and an IPv4 address as four decimal numbers'
 
   const literal = parseLiteralAddress(url.hostname)
   if (literal === undefined) return checkHostName(url.hostname, options)
@@ -48,7 +48,7 @@ export function checkEndpointUrl(text: string, options: { allowPrivate: boolean 
   return `must not point to ${literal}: only public addresses are allowed`
 }
 
-/** Whether an authority, `host` or `host:port`, is written as its host is understood, but for the case of letters. */
+/** Whether an authority (`host` or `host:port`) spells its host as the parser understands it, ignoring case. */
 function isWrittenPlainly(authority: string, hostname: string): boolean {
   const written = authority.replace(/:\d*$/, '').toLowerCase()
   return written.startsWith('[') || written === hostname || written === domainToUnicode(hostname)

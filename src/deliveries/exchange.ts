@@ -3,33 +3,33 @@ import { ConnectionFailure, type SendError } from './connecting.js'
 import type { Connection } from './connections.js'
 import type { Target } from './target.js'
 
-/** What is read of an answer's body; the connection is dropped when there is more. */
+/** Most bytes read of an answer's body; the connection is dropped if there are more. */
 const MAX_BODY_BYTES = 16 * 1024
-/** How long after the status the rest of a body may take. */
+/** Time limit for the body, counted from the status. */
 const MAX_BODY_MS = 1_000
-/** What is kept of a body, for the operator. */
+/** Most bytes kept of a body, for the operator. */
 const MAX_EXCERPT_BYTES = 1024
 export const USER_AGENT = 'Media-Scan-Webhooks/1'
 
 export type SendRequest = {
   readonly url: string
-  /** Sent as they are, beside `User-Agent`, `Host` and `Content-Length`. */
+  /** Sent as they are, in addition to `User-Agent`, `Host` and `Content-Length`. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What one request on one connection brought. Exactly one of `status` and `error` is not `null`. */
+/** Result of one request on one connection. Exactly one of `status` and `error` is not `null`. */
 export type Exchange = {
   readonly status: number | null
   readonly error: SendError | null
   readonly errorCode: string | null
   readonly retryAfter: string | null
   readonly excerpt: string | null
-  /** `performance.now()` at the status or the failure. */
+  /** `performance.now()` when the status arrived or the request failed. */
   readonly decidedAt: number
   /** The answer was read to its end, so the connection may carry another request. */
   readonly reusable: boolean
-  /** A connection that had been idle was closed without a byte of answer. */
+  /** A previously idle connection was closed without a byte of an answer. */
   readonly stale: boolean
 }
 
@@ -48,9 +48,8 @@ export function failedExchange(error: SendError, errorCode: string | null, stale
 }
 
 /**
- * Sends one request on a connection that carries no other. The time limit covers connecting too, which is
- * why it is a timer that drops the connection and no AbortSignal. When it settles unfinished, the caller
- * must drop the connection.
+ * Sends one request on a connection that carries no other. The time limit includes connecting, which an AbortSignal
+ * would not interrupt, so a timer enforces it. Unless the result is `reusable`, the caller must drop the connection.
  */
 export function post(
   connection: Connection,
@@ -59,7 +58,7 @@ export function post(
   timeoutMs: number,
 ): Promise<Exchange> {
   return new Promise((resolve) => {
-    // Set already only on a connection that was idle.
+    // Only a connection that was idle already has a socket.
     const usedSocket = connection.socket
     const bytesReadBefore = usedSocket?.bytesRead
     let settled = false
@@ -101,7 +100,7 @@ export function post(
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart() {},
       onResponseStart(_controller, statusCode, headers) {
-        // 1xx answers precede the real one.
+        // 1xx answers precede the final one.
         if (settled || statusCode < 200) return
         clearTimeout(timer)
         status = statusCode
@@ -124,7 +123,7 @@ export function post(
         answered(true)
       },
       onResponseError(_controller, error) {
-        // The status decides: a body cut short changes nothing.
+        // The status decides: it does not matter that the body was cut short.
         if (status !== null) answered(false)
         else fail(classify(error), errorCode(error))
       },
@@ -143,20 +142,20 @@ export function post(
 
 function readRetryAfter(value: string | string[] | undefined): string | null {
   const text = Array.isArray(value) ? value[0] : value
-  // The longest form that means anything, an RFC 850 date, has 33 characters.
+  // The longest valid form, an RFC 850 date, has 33 characters.
   return text === undefined || text.length > 64 ? null : text
 }
 
 const encoder = new TextEncoder()
 
-/** PostgreSQL's text takes no NUL, and an operator's terminal should not take orders from a receiver. */
+/** Replaces control characters: PostgreSQL stores no NUL, and a receiver must not control an operator's terminal. */
 function excerptText(bytes: Buffer): string | null {
   let text = bytes.toString('utf8')
-  // A character cut in two at the end.
+  // The limit may have cut the last character in two.
   if (bytes.length === MAX_EXCERPT_BYTES) text = text.replace(/\ufffd$/, '')
   text = text.replace(/(?![\t\n\r])\p{Cc}/gu, '\ufffd')
   if (Buffer.byteLength(text) > MAX_EXCERPT_BYTES) {
-    // The replacement character takes three bytes for one that came.
+    // A replacement character takes three bytes for each byte it replaces.
     text = text.slice(0, encoder.encodeInto(text, new Uint8Array(MAX_EXCERPT_BYTES)).read)
   }
   return text === '' ? null : text
@@ -165,11 +164,11 @@ function excerptText(bytes: Buffer): string | null {
 function classify(error: Error): SendError {
   if (error instanceof ConnectionFailure) return error.failure
   const code = errorCode(error) ?? ''
-  // With TLS 1.3 a receiver's complaint about the handshake may arrive after it.
+  // With TLS 1.3 a receiver's handshake alert may arrive after the handshake.
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return 'tls'
   if (code === 'UND_ERR_INVALID_ARG') return 'invalid_request'
-  // undici reports an answer out of place ("bad response": an unasked 100 Continue; "bad upgrade") under the
-  // same code as a connection that closed.
+  // undici reports an unexpected answer ("bad response": an unsolicited 100 Continue; "bad upgrade") with the same
+  // code as a closed connection.
   if (code === 'UND_ERR_SOCKET') return error.message.startsWith('bad ') ? 'protocol' : 'reset'
   return /^E[A-Z]+$/.test(code) ? 'reset' : 'protocol'
 }

@@ -18,7 +18,7 @@ export const listDeliveries: ConsoleHandler<'listDeliveries'> = async ({ query }
     list,
     query,
     async (database, organizationId, request) =>
-      // A filter that names nothing matches nothing.
+      // An ID that is not well-formed matches nothing.
       endpointId === null || eventId === null || subjectId === null
         ? []
         : listDeliveryRowsOfAnyTenant(

@@ -17,7 +17,7 @@ import { isOwnedBy, ownedBy, type Tenant } from '../database/tenant.js'
 import { selection, statusOf, toRow } from './queries.js'
 import type { DeliveryRow } from './resource.js'
 
-/** What a tenant's list of deliveries is narrowed to; what is absent narrows nothing. */
+/** Filters of a tenant's list of deliveries; an absent one matches everything. */
 export type DeliveryFilter = TimeRange & {
   /** UUID. */
   readonly endpointId: string | undefined
@@ -27,7 +27,7 @@ export type DeliveryFilter = TimeRange & {
   readonly eventId: string | undefined
 }
 
-/** The filter's values: null for what is absent. */
+/** The filter's values; null for an absent one. */
 type FilterValues = TimeRangeValues & {
   readonly [Name in 'endpointId' | 'status' | 'eventType' | 'eventId']: StatementValue
 }
@@ -39,7 +39,7 @@ const passesFilter = fragment`(${value('endpointId')}::uuid is null or ${deliver
   and (${value('eventId')}::uuid is null or ${deliveries.eventId} = ${value('eventId')})
   and (${value('status')}::text is null or ${statusOf} = ${value('status')})`
 
-/** A list that is read by the index which `condition` leads to; what else the filter asks for is looked at in each row. */
+/** A list that is read through the index that `condition` selects; the rest of the filter is checked row by row. */
 const listBy = (name: string, condition: SQL | undefined) =>
   prepared(name, (drizzle, value: Placeholders<ListValues>) =>
     selection(
@@ -62,7 +62,7 @@ const byEventType = listBy(
 const failed = listBy('list_failed_deliveries', isFailed)
 const failedByEndpoint = listBy('list_failed_deliveries_of_endpoint', and(ofEndpoint, isFailed))
 
-// An event's deliveries were made with it.
+// An event's deliveries are created together with it.
 const byEvent = listBy(
   'list_deliveries_of_event',
   sql`${deliveries.createdAt} = (
@@ -70,10 +70,10 @@ const byEvent = listBy(
   )`,
 )
 
-// Few wait among many, so they are looked for in the queue of each endpoint, in the order of ids, which is that of
-// creation. `offset 0` keeps the planner from walking the queue of all tenants in that order instead. Tenant,
-// position and times are asked for there alone: of the deliveries as well, they lead the planner to read all of the
-// tenant's.
+// Few deliveries wait among many, so they are looked up in the queue of each endpoint, ordered by ID, which is the
+// order of creation. `offset 0` keeps the planner from walking the queue of all tenants in that order instead.
+// Conditions on tenant, position and times appear only there: repeated on the deliveries, they lead the planner to
+// read all of the tenant's deliveries.
 const waitingIds = sql`array(
     select queued.id
     from ${webhookEndpoints} cross join lateral (
@@ -100,7 +100,7 @@ const waiting = prepared(
       .limit(value('rows')),
 )
 
-/** Of deliveries that need not wait, the list whose index has the fewest rows that the filter leaves out. */
+/** For deliveries that need not be waiting: the list whose index yields the fewest rows that the filter rejects. */
 function listFor({ endpointId, status, eventType, eventId }: DeliveryFilter): typeof all {
   if (eventId !== undefined) return byEvent
   if (status === 'failed') return endpointId === undefined ? failed : failedByEndpoint
@@ -108,7 +108,7 @@ function listFor({ endpointId, status, eventType, eventId }: DeliveryFilter): ty
   return eventType === undefined ? all : byEventType
 }
 
-/** The tenant's deliveries that pass the filter, newest first, one more than the page holds. */
+/** The tenant's deliveries that match the filter, newest first, up to one more than the page holds. */
 export async function listDeliveryRows(
   database: Database,
   tenant: Tenant,

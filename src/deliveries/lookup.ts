@@ -2,37 +2,38 @@ import { Resolver, lookup as systemLookup } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 
 /**
- * Every address of a host name; rejects when there is none. When `signal` aborts, nobody waits for the answer
- * any more.
+ * Resolves to every address of a host name; rejects when there is none. When `signal` aborts, the answer is no longer
+ * needed.
  */
 export type Lookup = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
 
 export type LookupSettings = {
-  /** Name servers to ask, `address:port`; those of the system (`/etc/resolv.conf`) unless given. */
+  /** Name servers to query, as `address:port`; those of the system (`/etc/resolv.conf`) by default. */
   readonly nameServers?: readonly string[]
-  /** What the system knows without a name server; `/etc/hosts` unless given. */
+  /** Names that the system knows without a name server; `/etc/hosts` by default. */
   readonly hostsFile?: string
-  /** The C library's resolver, unless given. Only tests have a reason to. */
+  /** The C library's resolver by default. Only tests set it. */
   readonly askSystem?: (hostname: string) => Promise<readonly string[]>
 }
 
 /**
- * A question is repeated after two seconds, then after up to twice as long each time: for half a minute at least, in which
- * most attempts end before.
+ * A query is repeated after two seconds, then at intervals that at most double each time, for at least half a minute in
+ * total. Most attempts end before that.
  */
 const QUESTIONS = { timeout: 2_000, tries: 5 }
 
-/** After the addresses of one family came, the other's are waited for no longer: some servers ignore one kind of question. */
+/** How long to wait for the other family after one was answered: some servers ignore one kind of query. */
 const OTHER_FAMILY_MS = 2_000
 
-/** There is no such name in DNS, or no name server to ask. The system may know the name from somewhere else. */
+/** DNS has no such name, or there is no name server. The system may know the name from another source. */
 const NOT_IN_DNS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'])
 
 /**
- * Makes what finds the addresses of receivers. Node runs the C library's resolver on its thread pool, two lookups at a
- * time, and none can be cancelled: a few names whose servers do not answer would stop everybody's. So name servers are
- * asked without it, and the system only about what it knows without them, or what they do not know: one of those at a
- * time, because a receiver decides what its name servers answer, and whether.
+ * Creates the function that finds the addresses of receivers. Node runs the C library's resolver on its thread pool,
+ * two lookups at a time, and they cannot be cancelled: a few names whose servers do not answer would block all lookups.
+ * So name servers are queried directly. The C library's resolver is only used for names in the hosts file, and for
+ * names that DNS does not know. Of the latter it looks up one at a time, because the receiver controls how its name servers
+ * answer, and whether they do.
  */
 export function createLookup(settings: LookupSettings = {}): Lookup {
   const { nameServers, hostsFile = '/etc/hosts', askSystem = lookUpInSystem } = settings
@@ -48,10 +49,10 @@ export function createLookup(settings: LookupSettings = {}): Lookup {
   }
 
   return async function lookUp(hostname, signal) {
-    // Goes before DNS, as it does for whatever else runs on the machine. Nothing in it takes long.
+    // The hosts file takes precedence over DNS, as for other programs on the machine. Such lookups are fast.
     if (await isNamedIn(hostsFile, hostname)) return askSystem(hostname)
     signal.throwIfAborted()
-    // Made for each lookup: it reads the system's settings anew, and cancels no other.
+    // One for each lookup: it rereads the system's settings, and cancelling it does not affect other lookups.
     const resolver = new Resolver(QUESTIONS)
     if (nameServers !== undefined) resolver.setServers(nameServers)
     signal.addEventListener('abort', () => resolver.cancel(), { once: true })
@@ -75,7 +76,7 @@ async function lookUpInSystem(hostname: string): Promise<readonly string[]> {
   return answers.map(({ address }) => address)
 }
 
-/** Whether a line of a hosts file, `address name name…`, names the host. */
+/** Whether a line of the hosts file (`address name name…`) contains the host name. */
 async function isNamedIn(hostsFile: string, hostname: string): Promise<boolean> {
   const text = await readFile(hostsFile, 'utf8').catch(() => '')
   return text.split('\n').some((line) => {
@@ -84,7 +85,7 @@ async function isNamedIn(hostsFile: string, hostname: string): Promise<boolean> 
   })
 }
 
-/** The first of each list, then the second of each: only the first few are tried, on machines with one family too. */
+/** Interleaves the lists, because only the first few addresses are tried, and the machine may have only one family. */
 function inTurn(lists: readonly (readonly string[])[]): string[] {
   const longest = Math.max(...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat()

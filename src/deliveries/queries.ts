@@ -35,14 +35,14 @@ import { windowFrom } from '../events/attempt-window.js'
 import type { Event } from '../events/event.js'
 import type { AttemptRow, DeliveryRow } from './resource.js'
 
-/** The condition on which a delivery is joined with its row in the queue. */
+/** Joins a delivery with its row in the queue. */
 export const isQueued = and(
   eq(deliveryQueue.deliveryId, deliveries.id),
   eq(deliveryQueue.organizationId, deliveries.organizationId),
 )
 const queued = sql`select from ${deliveryQueue} where ${isQueued}`
 
-/** The conditions on a delivery that tell where it stands. */
+/** For each status, the condition that a delivery has it. */
 const standing: Readonly<Record<DeliveryRow['status'], SQL>> = {
   pending: sql`exists (${queued} and not ${deliveryQueue.retry})`,
   retrying: sql`exists (${queued} and ${deliveryQueue.retry})`,
@@ -50,12 +50,12 @@ const standing: Readonly<Record<DeliveryRow['status'], SQL>> = {
   failed: sql`${deliveries.failure} is not null`,
 }
 
-/** Where a delivery stands; `delivery_queue` is joined. */
+/** The status of a delivery; expects `delivery_queue` to be joined. */
 export const statusOf = sql<DeliveryRow['status']>`case
   when ${deliveryQueue.retry} then 'retrying' when not ${deliveryQueue.retry} then 'pending'
   when ${deliveries.failure} is null then 'succeeded' else 'failed' end`
 
-/** Selects deliveries as {@link toRow} takes them. */
+/** Selects deliveries in the form that {@link toRow} takes. */
 export function selection(drizzle: Drizzle, condition: SQL | undefined) {
   const last = drizzle
     .select()
@@ -69,8 +69,8 @@ export function selection(drizzle: Drizzle, condition: SQL | undefined) {
     .orderBy(desc(deliveryAttempts.number))
     .limit(1)
     .as('last')
-  // As a subquery of its own, so that the endpoint is found by its identifier: joined on the organization as well, the
-  // planner would read all of the organization's endpoints.
+  // A subquery, so that the endpoint is found by its ID: in a join on the organization as well, the planner would read
+  // all of the organization's endpoints.
   const endpoint = drizzle
     .select({
       secretSealed: webhookEndpoints.secretSealed,
@@ -99,11 +99,11 @@ export function selection(drizzle: Drizzle, condition: SQL | undefined) {
       responseCode: last.responseCode,
       signatureHeader: last.signatureHeader,
       changedAt: deliveries.updatedAt,
-      // An attempt that was recorded is what last happened, unless something else did since.
+      // The end of the last recorded attempt, unless something else changed the delivery since.
       updatedAt: sql<Date>`greatest(
         ${deliveries.updatedAt}, ${last.startedAt} + ${last.durationMs} * interval '1 millisecond'
       )`.mapWith(deliveries.updatedAt),
-      // Null as a whole once there is a signature: bodies are not read for nothing.
+      // All null once there is a signature, so that bodies are not read needlessly.
       unsigned: {
         body: sql<string>`case when ${last.number} is null then ${events.body} end`,
         secretSealed: sql<Uint8Array>`case when ${last.number} is null then ${endpoint.secretSealed} end`,
@@ -210,7 +210,7 @@ const insertTest = defineStatement<{ id: string }, TestValues>(fragment`
 
 /**
  * Stores a test event and its delivery, already leased to the caller, who attempts it within the request.
- * Returns the delivery's UUID, or `undefined` when the endpoint was revoked meanwhile.
+ * Returns the delivery's UUID, or `undefined` when the endpoint has been revoked meanwhile.
  */
 export async function insertTestDelivery(
   database: Database,
@@ -245,7 +245,7 @@ const byIdOfAnyTenant = prepared(
   (drizzle, value: Placeholders<{ id: string }>) => selection(drizzle, eq(deliveries.id, value('id'))),
 )
 
-/** The delivery with this UUID, whoever's it is: for operators. */
+/** For operators: the delivery with this UUID, of any tenant. */
 export async function findDeliveryOfAnyTenant(
   database: Database,
   id: string,
@@ -258,12 +258,12 @@ const ofTimes = (id: AnyPgColumn): SQL => sql`
   ${id} >= lowest_uuid_v7(greatest(${value('createdFrom')}::timestamptz, 'epoch'))
   and ${id} < lowest_uuid_v7(least(greatest(${value('createdTo')}::timestamptz, 'epoch'), '9999-12-31'))`
 
-/** What an operators' list of deliveries is narrowed to, and what it begins with. */
+/** Filters and order of an operator's list of deliveries. */
 export type OperatorDeliveryFilter = TenantFilter &
   TimeRange & {
     readonly endpointId?: string | undefined
     readonly eventId?: string | undefined
-    /** UUID of the scan or case that their events tell of. */
+    /** UUID of the scan or case that their events are about. */
     readonly subjectId?: string | undefined
     readonly status?: DeliveryRow['status'] | undefined
     readonly eventType?: DeliveryRow['eventType'] | undefined
@@ -273,8 +273,8 @@ export type OperatorDeliveryFilter = TenantFilter &
 const isWaiting = (status: DeliveryRow['status'] | undefined) => status === 'pending' || status === 'retrying'
 
 /**
- * The ids of a page of all tenants' deliveries in the order of ids, which is that of creation. Those that wait are found
- * in the queue and those that failed by an index of their own, however few they are among the others.
+ * The IDs of a page of all tenants' deliveries, ordered by ID, which is the order of creation. Waiting deliveries are
+ * found in the queue and failed ones by an index of their own, however few they are among the others.
  */
 function idsByStatus(filter: OperatorDeliveryFilter, rows: number): SQL {
   const { organizationId, environment, endpointId, status, eventType, order } = filter
@@ -303,7 +303,7 @@ function idsByStatus(filter: OperatorDeliveryFilter, rows: number): SQL {
     order by ${id} ${sql.raw(order)} limit ${rows}`
 }
 
-/** The same of those that are not looked for by their status: the first of each tenant, and of these the first. */
+/** The same for lists not found by status: takes the first deliveries of each tenant, then the first of those. */
 function idsByTenant(filter: OperatorDeliveryFilter, stands: SQL | undefined, rows: number): SQL {
   const { environment, eventType, order } = filter
   const direction = sql.raw(order)
@@ -325,8 +325,8 @@ function idsByTenant(filter: OperatorDeliveryFilter, stands: SQL | undefined, ro
 }
 
 /**
- * The ids of a page of the deliveries that tell of a scan or case. It has few events, and what an event is delivered by
- * was made with it: at its time.
+ * The IDs of a page of the deliveries that are about a scan or case. A scan or case has few events, and an event's
+ * deliveries have its creation time.
  */
 function idsOfSubject(subjectId: string, filter: SQL | undefined, rows: number, order: ListOrder): SQL {
   const ofEvent = and(
@@ -340,7 +340,7 @@ function idsOfSubject(subjectId: string, filter: SQL | undefined, rows: number, 
     where ${condition} order by ${sql.join(inOrder(deliveries, order), sql`, `)} limit ${rows}`
 }
 
-/** The ids of a page, by the index that leaves the fewest rows. */
+/** The IDs of a page, found by the index that yields the fewest rows. */
 export function idsOfDeliveries(filter: OperatorDeliveryFilter, rows: number): SQL {
   const { organizationId, environment, endpointId, eventId, subjectId, status, eventType, order } = filter
   const stands = status === undefined ? undefined : standing[status]
@@ -359,7 +359,7 @@ export function idsOfDeliveries(filter: OperatorDeliveryFilter, rows: number): S
     return idsOfSubject(subjectId, and(ofTenant, ofEndpoint, ofEvent, passes), rows, order)
   }
   if (eventId !== undefined) {
-    // An event's deliveries were made with it.
+    // An event's deliveries are created together with it.
     const madeAt = sql`(select ${events.createdAt} from ${events} where ${events.id} = ${eventId})`
     const made = sql`${deliveries.eventId} = ${eventId} and ${deliveries.id} >= lowest_uuid_v7(${madeAt})
       and ${deliveries.id} < lowest_uuid_v7(${madeAt} + interval '1 millisecond')`
@@ -374,7 +374,7 @@ export function idsOfDeliveries(filter: OperatorDeliveryFilter, rows: number): S
     : idsByTenant(filter, stands, rows)
 }
 
-/** Deliveries of all tenants that pass the filters, in their order, one more than the page holds. */
+/** Deliveries of all tenants that match the filter, in its order, up to one more than the page holds. */
 export async function listDeliveryRowsOfAnyTenant(
   database: Database,
   filter: OperatorDeliveryFilter,
@@ -406,13 +406,13 @@ const destination = defineStatement<ShownDestination, { id: string }>(fragment`
   join events as event on event.id = delivery.event_id and event.organization_id = delivery.organization_id
   where delivery.id = ${value('id')}`)
 
-/** Where a delivery goes, the names of the headers of its receiver's own, and the exact text that is sent. */
+/** The URL of a delivery, the names of its endpoint's custom headers, and the exact text that is sent. */
 export async function findDestination(database: Database, id: string): Promise<ShownDestination | undefined> {
   const [row] = await database.run(destination, { id })
   return row
 }
 
-/** Replays of a delivery that are shown. */
+/** Most replays shown of a delivery. */
 const MAX_REPLAYS = 100
 
 type ReplayOfDelivery = { readonly replayId: string; readonly startedBy: string; readonly resentAt: string }
@@ -426,11 +426,11 @@ const replaysOf = defineStatement<ReplayOfDelivery, { id: string }>(fragment`
   where replayed.delivery_id = ${value('id')}
   order by replayed.resent_at limit ${sql.raw(String(MAX_REPLAYS))}`)
 
-/** The replays that sent a delivery again, the first one first. */
+/** The replays that resent a delivery, oldest first. */
 export const listReplaysOf = (database: Database, id: string): Promise<ReplayOfDelivery[]> =>
   database.run(replaysOf, { id })
 
-/** Of a delivery's attempts the latest that a list shows. */
+/** Most attempts of a delivery that a list shows: the latest ones. */
 export const MAX_SHOWN_ATTEMPTS = 100
 
 const attempts = defineStatement<
@@ -454,7 +454,7 @@ const attempts = defineStatement<
   ) as attempt
   order by attempt.delivery_id, attempt.number`)
 
-/** The attempts of these deliveries, by delivery, the first one first: the latest `max` of each, or all. */
+/** The latest `max` attempts of each delivery, or all if `max` is null, oldest first, by delivery. */
 export async function listAttempts(
   database: Database,
   deliveryIds: readonly string[],

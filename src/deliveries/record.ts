@@ -8,19 +8,19 @@ import { type ClockOffset, databaseNow } from '../database/time.js'
 import { windowFrom } from '../events/attempt-window.js'
 import { PROBE_GAP_MS } from './claim.js'
 
-/** What became of one attempt, as it is written. */
+/** The outcome of one attempt, as it is written. */
 export type AttemptRecord = {
   readonly deliveryId: string
   readonly leaseToken: string
-  /** Where it was sent to, and how many attempts there were to be, when it was claimed. */
+  /** The endpoint's URL and the delivery's attempt limit at the time of the claim. */
   readonly url: string
   readonly maxAttempts: number
   readonly status: Exclude<DeliveryStatus, 'pending'>
-  /** From now to the next attempt; `null` when it succeeded, or was the last one. */
+  /** Time from now to the next attempt; `null` if this one succeeded or was the last. */
   readonly retryInMs: number | null
   /**
-   * Whether the receiver said that it is gone (410): its endpoint is paused, unless it has another address by now. Then
-   * it is a failure like any other.
+   * Whether the receiver answered 410 (Gone). Its endpoint is then paused, unless its URL has changed meanwhile: then
+   * this is a failure like any other.
    */
   readonly gone: boolean
   readonly responseCode: number | null
@@ -34,7 +34,7 @@ export type AttemptRecord = {
 const outcomes = columnsOf<AttemptRecord>()('outcome', {
   delivery_id: ['uuid', (one) => one.deliveryId],
   lease_token: ['uuid', (one) => one.leaseToken],
-  // Compared for those alone.
+  // Only compared after a 410.
   gone_url: ['text', (one) => (one.gone ? one.url : null)],
   max_attempts: ['int', (one) => one.maxAttempts],
   status: ['word', (one) => one.status],
@@ -47,22 +47,21 @@ const outcomes = columnsOf<AttemptRecord>()('outcome', {
   response_excerpt: ['text', (one) => one.responseExcerpt],
 })
 
-/** What an outcome may mean for its endpoint: it is gone and was paused, or its circuit opened. */
+/** What an outcome may have caused for its endpoint: it was gone and has been paused, or its circuit opened. */
 export type EndpointTrouble = 'paused' | 'circuit opened'
 
-/** Attempts in a row without an answer in time after which an endpoint's circuit opens. */
+/** Timeouts in a row after which an endpoint's circuit opens. */
 export const TIMEOUTS_TO_OPEN = 5
 
 const isLastFailure = sql`excluded.last_failure_at >= coalesce(statistics.last_failure_at, '-infinity')`
 
 /**
- * Records a batch of outcomes in one statement. A row whose lease was taken over or voided meanwhile no longer
- * has the token, and is left alone. Endpoints' statistics are locked in the order of their ids, so that two
- * processes do not wait for each other. An outcome that a crash of the database server undoes is as one that was
- * never recorded: the delivery is sent again.
+ * Records a batch of outcomes in one statement. A row whose lease was taken over or voided meanwhile no longer has the
+ * token and is left alone. Endpoints' statistics are locked in the order of their IDs, so that two processes do not
+ * deadlock. An outcome lost in a crash of the database server counts as never recorded: the delivery is sent again.
  *
- * Statistics keep the circuit too: an answer, whatever its status, closes it; the fifth timeout in a row opens
- * it, which means that `probe_at` says when it may next be tried.
+ * The statistics also hold the circuit: any answer, whatever its status, closes it; the fifth timeout in a row opens
+ * it. `probe_at` is then the time from which the endpoint may be probed.
  */
 const record = defineStatement<
   { endpoint_id: string; trouble: EndpointTrouble },
@@ -72,7 +71,7 @@ const record = defineStatement<
   with outcome as (
     select outcome.* from ${withoutWaitingForDisk}, ${outcomes.rows}
   ), failing as (
-    -- Locked, so that one more attempt by an operator since the claim counts, as does another address.
+    -- Locked, so that a resend since the claim counts, as does a change of the URL.
     select outcome.*, coalesce(outcome.gone_url = endpoint.url, false) as gone,
       queued.max_attempts > outcome.max_attempts as resent, queued.attempts + 1 < queued.max_attempts as has_more
     from outcome
@@ -175,13 +174,13 @@ const record = defineStatement<
   select id as endpoint_id, 'paused' as trouble from paused
   union all
   select endpoint_id, 'circuit opened' from counted
-  -- Of a batch that has brought an answer there are no timeouts; without it there were fewer.
+  -- A batch with anything but timeouts resets the count. Report the circuit only if this batch made it cross the limit.
   where timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))} and timeouts - (
     select count(*) from recorded
     where recorded.endpoint_id = counted.endpoint_id and recorded.organization_id = counted.organization_id
   ) < ${sql.raw(String(TIMEOUTS_TO_OPEN))}`)
 
-/** Records outcomes; returns the endpoints that came into trouble by them. */
+/** Records outcomes; returns the endpoints that were paused or whose circuit opened as a result. */
 export async function recordAttempts(
   database: Database,
   records: readonly AttemptRecord[],

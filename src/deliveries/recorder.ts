@@ -4,7 +4,7 @@ import type { Database } from '../database/connection.js'
 import { publicId } from '../identifiers.js'
 import { type AttemptRecord, type EndpointTrouble, recordAttempts } from './record.js'
 
-/** Outcomes are written in groups: of this many, or after this long; of what has come meanwhile up to the most. */
+/** Outcomes are written once there are `FLUSH_AT`, or after `FLUSH_MS`; at most `MAX_BATCH` in one statement. */
 const FLUSH_AT = 128
 const FLUSH_MS = 20
 const MAX_BATCH = 512
@@ -14,11 +14,11 @@ const TROUBLES: Readonly<Record<EndpointTrouble, string>> = {
   'circuit opened': 'webhook endpoint does not answer: its circuit is open, and it is only probed',
 }
 
-/** Collects outcomes and writes them in batches: a statement for each would be most of what a delivery costs. */
+/** Collects outcomes and writes them in batches: one statement each would make up most of the cost of a delivery. */
 export type Recorder = {
-  /** Resolves once the outcome is written; rejects when it could not be. */
+  /** Resolves once the outcome is written; rejects if that fails. */
   record(record: AttemptRecord): Promise<void>
-  /** Writes what waits. */
+  /** Writes all waiting outcomes. */
   flush(): Promise<void>
 }
 
@@ -49,8 +49,8 @@ export function createRecorder({
   }
 
   /**
-   * One batch after another: several at once would wait for each other's locks on the endpoints' statistics, and
-   * keep the connections that claims need.
+   * Writes one batch after another: concurrent batches would wait for each other's locks on the endpoints' statistics,
+   * and hold connections that claims need.
    */
   async function writeAll(): Promise<void> {
     clearTimeout(timer)

@@ -23,16 +23,16 @@ const notRevoked = sql`exists (
     and endpoint.status <> 'revoked'
 )`
 
-/** Attempts recorded of a row of `deliveries`. */
+/** Number of attempts recorded for a row of `deliveries`. */
 export const attemptsMade = sql`coalesce((
   select max(attempt.number) from delivery_attempts as attempt
   where attempt.delivery_id = deliveries.id and attempt.organization_id = deliveries.organization_id
 ), 0)`
 
-/** The CTE `resent`: what follows from a row of the CTE `queued`. */
+/** The CTE `resent`: updates the deliveries of the CTE `queued`. */
 const resendsQueued: Fragment<ClockOffset> = fragment`resent as (
     update deliveries set max_attempts = queued.max_attempts, failure = null,
-      -- Another time than before, whatever the clock says: that is how a change is noticed.
+      -- Always a later time than before, whatever the clock says: concurrent changes are detected by it.
       updated_at = greatest(${databaseNow}, deliveries.updated_at + interval '1 millisecond')
     from queued
     where deliveries.id = queued.delivery_id and deliveries.organization_id = queued.organization_id
@@ -40,9 +40,9 @@ const resendsQueued: Fragment<ClockOffset> = fragment`resent as (
   )`
 
 /**
- * The CTEs `queued` and `resent`: the deliveries of the CTE `final`, each with its `attempts`, have one more, due now. The
- * 24 hours in which they may be attempted begin anew, or when their endpoint goes on. They are not finished any more, and
- * do not count as such.
+ * The CTEs `queued` and `resent`: give each delivery of the CTE `final`, which has a column `attempts`, one more
+ * attempt, due now. The 24 hours in which it may be attempted start over, or start when its endpoint is resumed. It is no longer
+ * finished, and is no longer counted as succeeded or failed.
  */
 export const resendsFinal: Fragment<ClockOffset> = fragment`queued as (
     insert into delivery_queue (
@@ -57,13 +57,13 @@ export const resendsFinal: Fragment<ClockOffset> = fragment`queued as (
     on conflict do nothing
     returning delivery_id, organization_id, max_attempts
   ), uncounted as (
-    -- Not "exhausted": below its bound the way to being paused would be told of anew.
+    -- Leaves "exhausted" as it is: once it fell below its threshold, the notice of a coming pause would be sent again.
     update webhook_statistics as statistics
     set succeeded = greatest(statistics.succeeded - again.succeeded, 0),
       failed = greatest(statistics.failed - again.failed, 0)
     from (
-      -- All of them are queued, or the only one is not: others lock a delivery before they queue it as well. Joined with
-      -- what is queued, ten thousand would be compared each with each.
+      -- Either all of them are queued, or there is only one and it is not: all writers lock a delivery before they
+      -- queue it. A join with the queued rows would compare ten thousand deliveries each with each.
       select endpoint_id, organization_id, count(*) filter (where failure is null) as succeeded,
         count(*) filter (where failure is not null) as failed
       from final where exists (select from queued) group by endpoint_id, organization_id
@@ -79,7 +79,7 @@ const resendWaiting = defineStatement<{ id: string }, ResendValues>(fragment`
   /* deliveries/redelivery.resendWaiting */
   with queued as (
     update delivery_queue
-    -- One that is being attempted at this moment stays leased to whoever has it.
+    -- A delivery that is being attempted keeps its lease.
     set max_attempts = max_attempts + 1, claims = 0, suspect = false, window_started_at = ${windowFrom(databaseNow)},
       next_attempt_at = ${databaseNow}
     from webhook_endpoints as endpoint
@@ -98,13 +98,13 @@ const resendFinal = defineStatement<{ id: string }, ResendValues>(fragment`
   ), ${resendsFinal}, ${auditsResent}
   select id from resent`)
 
-/** For operators: gives a delivery one more attempt, due now; not when it is not there or its endpoint is revoked. */
+/** For operators: gives a delivery one more attempt, due now, unless it does not exist or its endpoint is revoked. */
 export const resendDeliveryRow: Change<
   ClockOffset & { readonly id: string; readonly audit: AuditRecord },
   true
 > = async (database, { id, clockOffsetMs, audit }) => {
   const values = { id, clockOffsetMs, ...auditValues(audit) }
-  // It may finish, or be resent by somebody else, between one look and the next: hence the last one.
+  // Between two statements the delivery may finish, or someone else may resend it; hence the third.
   for (const statement of [resendWaiting, resendFinal, resendWaiting])
     if ((await database.run(statement, values)).length > 0) return { done: true, due: true }
   return undefined
@@ -133,7 +133,7 @@ const redeliver = defineStatement<{ final: boolean; stored: boolean }, Redeliver
   ), ${resendsFinal}, ${auditsResent}
   select ${isStillFinal} as final, exists (select from final) as stored`)
 
-/** What a final delivery is once it was redelivered: it waits for exactly one more attempt. */
+/** The row of a final delivery after its redelivery: it waits for exactly one more attempt. */
 export const redelivered = (row: DeliveryRow, now: Date): DeliveryRow => ({
   ...row,
   status: row.attempts === 0 ? 'pending' : 'retrying',
@@ -144,8 +144,8 @@ export const redelivered = (row: DeliveryRow, now: Date): DeliveryRow => ({
 })
 
 /**
- * Gives a final delivery, as it was read with `changedAt`, exactly one more attempt, due now. `'changed'` when it is no
- * longer as it was; not done means that the reservation was lost.
+ * Gives a final delivery exactly one more attempt, due now. `'changed'` if it is no longer as in `row`; not done means
+ * that the reservation was lost.
  */
 export const redeliverDelivery: Change<
   Reserved &
@@ -169,7 +169,7 @@ export const redeliverDelivery: Change<
   return outcome?.final ? undefined : { done: 'changed', due: false }
 }
 
-/** Which failed deliveries of an endpoint: those created from `from` on and before `to`. */
+/** Selects the failed deliveries of an endpoint that were created at or after `from` and before `to`. */
 export type FailedIn = { readonly endpointId: string; readonly from: Date; readonly to: Date }
 
 const failedOf = defineStatement<
@@ -191,7 +191,7 @@ const failedCount = defineStatement<
   where endpoint_id = ${value('endpointId')} and failure is not null
     and created_at >= ${value('createdFrom')} and created_at < ${value('createdTo')}`)
 
-/** For operators: how many failed deliveries there are. */
+/** For operators: the number of failed deliveries. */
 export async function countFailed(database: Database, { endpointId, from, to }: FailedIn): Promise<number> {
   const [row] = await database.run(failedCount, {
     endpointId,
@@ -201,7 +201,7 @@ export async function countFailed(database: Database, { endpointId, from, to }: 
   return row?.count ?? 0
 }
 
-/** The ids of failed deliveries, oldest first, `max` at most, and whether there are more. */
+/** The IDs of failed deliveries, oldest first, at most `max`, and whether there are more. */
 export async function findFailedDeliveries(
   database: Database,
   tenant: Tenant,
@@ -225,13 +225,13 @@ type RedeliverAllValues = Tenant &
 
 const allStillFailed = fragment`exists (select from complete)`
 
-// Locked in the order of ids, so that two calls do not wait for each other.
+// Locked in the order of IDs, so that two calls do not deadlock.
 const redeliverAll = defineStatement<{ failed: boolean; stored: boolean }, RedeliverAllValues>(fragment`
   /* deliveries/redelivery.redeliverAll */
   with locked as (
     select deliveries.*, ${attemptsMade} as attempts from deliveries
     where id = any(${value('ids')}::uuid[]) and ${isOwnedBy(deliveries)}
-      -- So said, no index of failures serves it, which the planner takes for small where its statistics know of few.
+      -- Written so that no index of failed deliveries matches: with old statistics the planner takes those for small.
       and coalesce(failure, '') <> ''
     order by id for update of deliveries
   ), complete as (
@@ -244,8 +244,8 @@ const redeliverAll = defineStatement<{ failed: boolean; stored: boolean }, Redel
   select ${allStillFailed} as failed, ${holdsReservation} as stored`)
 
 /**
- * Gives failed deliveries exactly one more attempt each, due now, all or none. `'changed'` when one of them no longer is
- * failed; not done means that the reservation was lost.
+ * Gives failed deliveries exactly one more attempt each, due now: all of them or none. `'changed'` if one of them is no
+ * longer failed; not done means that the reservation was lost.
  */
 export const redeliverFailed: Change<
   Reserved &

@@ -27,7 +27,7 @@ export const resendDeliveries: ConsoleHandler<'resendDeliveries'> = async ({ bod
     try {
       results.push({ deliveryId, error: await errorOf(context, deliveryId, caller) })
     } catch (error) {
-      // Before anything was sent again, what fails is the request as a whole.
+      // If nothing has been resent yet, an unexpected error fails the whole request.
       if (!(error instanceof ApiError) && results.every((result) => result.error !== null)) throw error
       const { code, message, status } = publicError(error, { method: 'POST' })
       if (status >= 500) context.log.error({ err: error, delivery: deliveryId }, 'delivery not resent')

@@ -6,7 +6,7 @@ import { requireHere } from '../organizations/elsewhere.js'
 import { findDeliveryOfAnyTenant } from './queries.js'
 import { resendDeliveryRow } from './redelivery.js'
 
-/** For operators: has a delivery sent once more. Throws when its organization is not here. */
+/** For operators: resends a delivery. Throws when its organization is being moved or has moved away. */
 export async function resend(
   context: Context,
   id: string,

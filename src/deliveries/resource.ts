@@ -7,21 +7,21 @@ import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
 import { missingSignature, secretPurpose, serviceSignature } from './signature.js'
 
-/** A delivery and where it stands; while it has no signature yet, also what one is made of. */
+/** A delivery and its status; while it has no signature, also what is needed to compute one. */
 export type DeliveryRow = typeof deliveries.$inferSelect & {
   readonly status: DeliveryStatus
-  /** Of the request that caused the event. */
+  /** ID of the request that caused the event. */
   readonly requestId: string | null
   /** UUID of the API key of that request. */
   readonly keyId: string | null
-  /** What the event tells of. */
+  /** The scan or case that the event is about. */
   readonly subjectId: string | null
   readonly subjectName: string | null
-  /** When anything but an attempt last changed it; `updatedAt` is when anything did. */
+  /** Time of the last change other than an attempt; `updatedAt` includes attempts. */
   readonly changedAt: Date
-  /** Recorded so far. */
+  /** Attempts recorded so far. */
   readonly attempts: number
-  /** When the next attempt is scheduled; null when final. */
+  /** When the next attempt is due; null when final. */
   readonly nextAttemptAt: Date | null
   /** Of the last attempt, as is the signature. */
   readonly responseCode: number | null
@@ -29,12 +29,12 @@ export type DeliveryRow = typeof deliveries.$inferSelect & {
   readonly unsigned: {
     readonly body: string
     readonly secretSealed: Uint8Array
-    /** Where two secrets signed when it was created. */
+    /** Set if two secrets were valid when it was created. */
     readonly previousSecretSealed: Uint8Array | null
   } | null
 }
 
-/** The signature of a delivery that was not attempted yet, as of its creation. */
+/** The signature of a delivery that has not been attempted yet, as of its creation. */
 function signatureAsOfCreation(
   { endpointId, createdAt }: DeliveryRow,
   { body, secretSealed, previousSecretSealed }: NonNullable<DeliveryRow['unsigned']>,
@@ -46,13 +46,13 @@ function signatureAsOfCreation(
   try {
     secrets = sealed.map((one) => keyRing.open(one, secretPurpose(endpointId)))
   } catch {
-    // The other deliveries of the list are none the worse for it.
+    // Must not fail the other deliveries of the list.
     return missingSignature(seconds)
   }
   return serviceSignature(secrets, seconds, body)
 }
 
-/** An attempt as the API shows it. That the service could not open a secret is nobody else's business. */
+/** An attempt as the API shows it. It does not reveal that the service could not open a secret. */
 function toWebhookAttempt(attempt: AttemptRow): components['schemas']['WebhookAttempt'] {
   return {
     number: attempt.number,
@@ -66,7 +66,7 @@ function toWebhookAttempt(attempt: AttemptRow): components['schemas']['WebhookAt
 const shownError = (error: AttemptError): ShownAttemptError =>
   error === 'secret_unavailable' ? 'invalid_request' : error
 
-/** A delivery as the API shows it, with its attempts, the first one first. */
+/** A delivery as the API shows it, with its attempts, oldest first. */
 export function toWebhookDelivery(
   row: DeliveryRow,
   attempts: readonly AttemptRow[],
@@ -83,7 +83,7 @@ export function toWebhookDelivery(
     nextAttemptAt: shownNextAttempt(row),
     responseCode: row.responseCode,
     signatureHeader: shownSignature(row, keyRing),
-    // One that was recorded since the delivery was read would contradict the rest.
+    // An attempt recorded after the delivery was read would contradict the other fields.
     attemptHistory: attempts.filter(({ number }) => number <= row.attempts).map(toWebhookAttempt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -93,19 +93,19 @@ export function toWebhookDelivery(
 const shownSignature = (row: DeliveryRow, keyRing: KeyRing): string =>
   row.unsigned === null ? (row.signatureHeader ?? '') : signatureAsOfCreation(row, row.unsigned, keyRing)
 
-/** It is stored by the database's clock, which may be behind the one that said when the delivery was made. */
+/** Not before `createdAt`: the next attempt is set by the database's clock, which may lag behind the process's. */
 function shownNextAttempt({ nextAttemptAt, createdAt }: DeliveryRow): string | null {
   if (nextAttemptAt === null) return null
   return (nextAttemptAt < createdAt ? createdAt : nextAttemptAt).toISOString()
 }
 
-/** A recorded attempt as it is stored. */
+/** A recorded attempt as stored. */
 export type AttemptRow = Omit<
   typeof deliveryAttempts.$inferSelect,
   'deliveryId' | 'organizationId' | 'signatureHeader'
 >
 
-/** A delivery as the operator API shows it, with its attempts, the first one first. */
+/** A delivery as the operator API shows it, with its attempts, oldest first. */
 export function toOperatorDelivery(
   row: DeliveryRow,
   attempts: readonly AttemptRow[],
@@ -124,7 +124,7 @@ export function toOperatorDelivery(
     maxAttempts: row.maxAttempts,
     nextAttemptAt: shownNextAttempt(row),
     responseCode: row.responseCode,
-    // That attempts were used up goes without saying.
+    // `exhausted` is the ordinary case and is not shown.
     failure: row.failure === 'exhausted' ? null : row.failure,
     requestId: row.requestId,
     keyId: row.keyId === null ? null : publicId('key', row.keyId),

@@ -10,30 +10,30 @@ import { pruneDeliveriesBetween } from './upkeep.js'
 
 const DAY_MS = 86_400_000
 /**
- * An event is named by its process's clock, its deliveries by the database's: they may be in partitions of different
- * times, as far as the two clocks are apart.
+ * Most that the clocks may differ. An event's ID comes from the process's clock, the IDs of its deliveries from the
+ * database's, so they may be in partitions of different times.
  */
 const CLOCKS_APART_MS = DAY_MS
 
 type Parts = { readonly database: Database; readonly clock: Clock }
 
-/** Identifiers from the first on, and below the second. */
+/** IDs at or after `from` and below `to`. */
 type Range = { readonly from: string; readonly to: string }
 
 const OLDEST = lowestId(new Date(0))
 
-/** Rows that are looked at in one statement: no index has them by when they changed, and a partition may have 100 million. */
+/** Rows checked in one statement: no index has them by time of change, and a partition may have 100 million. */
 const BATCH = 10_000
 
 const batch = sql.raw(String(BATCH))
 
 const since = fragment`${databaseNow} - ${value('days')}::float8 * interval '1 day'`
 
-/** Rows that were looked at, in the order of identifiers, and whether one of them has to stay. */
+/** Result of checking some rows in the order of IDs: how many, the last, and whether one of them must be kept. */
 type Look = { readonly rows: number; readonly last: string | null; readonly inUse: boolean }
 
-// What was created long ago and finished, resent or attempted of late stays, and what is on its way to another deployment.
-// The whole range of the queue each time: it is small, and what is resent meanwhile is seen there.
+// Keeps old deliveries that recently finished, were resent or were attempted, and those of organizations that are being
+// moved or have moved. Checks the whole range of the queue each time: it is small, and deliveries resent meanwhile appear there.
 const lookAtDeliveries = defineStatement<
   Look,
   ClockOffset & Range & { after: string; days: number }
@@ -67,8 +67,8 @@ const lookAtEvents = defineStatement<Look, { after: string; to: string }>(fragme
   from part`)
 
 /**
- * Looks from `after` on until something is found that has to stay, or nothing is left. `undefined` where the process stops
- * before.
+ * Checks rows from `after` on until one is found that must be kept, or none is left. Returns `undefined` if the process
+ * stops before that.
  */
 async function finds(
   after: string,
@@ -88,10 +88,10 @@ const listMoves = defineStatement<{ id: string }>(fragment`
   /* deliveries/retention.listMoves */
   select move_id as id from organization_moves`)
 
-/** Partitions with one end; `from` is the earliest of their beginnings, which may differ. */
+/** Partitions with the same end; `from` is the earliest of their beginnings, which may differ. */
 type Group = Range & { readonly partitions: readonly Partition[] }
 
-/** The partitions by their end, which is that of one of each table unless somebody made them otherwise. */
+/** Groups partitions by their end: one of each table, unless someone created others. */
 function byEnd(partitions: readonly Partition[]): Group[] {
   const ends = new Set(partitions.map(({ to }) => to))
   return [...ends].map((end) => {
@@ -103,7 +103,7 @@ function byEnd(partitions: readonly Partition[]): Group[] {
   })
 }
 
-/** Drops the partitions of a time that is old enough up to `end`; what of it has to stay keeps them. */
+/** Drops a group of partitions, or deletes row by row if some of their rows up to `end` must be kept. */
 async function dropOrPrune(
   { database, clock }: Parts,
   days: number,
@@ -119,8 +119,8 @@ async function dropOrPrune(
     (await look((after) => database.run(lookAtDeliveries, { ...values, after })))
   if (isInUse === undefined) return
   if (isInUse) return pruneDeliveriesBetween({ database, clock }, days, { from, before: to })
-  // Looking may have taken minutes: what was resent since waits, a move that began since has another identifier, and what
-  // arrives may have come since.
+  // The check may have taken minutes. Meanwhile deliveries may have been resent (they are in the queue), a move may have
+  // begun (it has a new ID), and an arriving organization may have brought rows.
   await dropPartitions(
     database,
     partitions,
@@ -130,9 +130,10 @@ async function dropOrPrune(
 }
 
 /**
- * Deletes finished deliveries with their attempts, and events, that are older than the days given. Where they are
- * partitioned by time, a partition goes as a whole, a day after everything in it is that old; only where some of it has to
- * stay, and in the first one, which holds all that was there before, row by row. A process that stops drops nothing.
+ * Deletes finished deliveries with their attempts, and events, that are older than `days`. If the tables are
+ * partitioned by time, a partition is dropped as a whole, a day after everything in it is that old. Rows are deleted
+ * row by row if some must be kept, and in the first partition, which holds everything from before the partitioning.
+ * A process that is stopping drops nothing.
  */
 export async function pruneOldDeliveries(
   { database, clock }: Parts,
@@ -152,7 +153,7 @@ export async function pruneOldDeliveries(
       else if (group.from === OLDEST)
         await pruneDeliveriesBetween({ database, clock }, days, { from: OLDEST, before })
     } catch (error) {
-      // The others are not kept for it.
+      // One failure must not keep the other partitions.
       errors.push(error)
     }
   }

@@ -11,10 +11,10 @@ import type { KeyRing } from '../secrets.js'
 import { headersPurpose } from './own-headers.js'
 import { secretPurpose } from './signature.js'
 
-/** Rows in one statement: short enough not to hold up anybody. */
+/** Rows per statement: few enough not to block other statements for long. */
 const BATCH = 500
 
-/** A column of endpoints that holds something sealed for a purpose of the endpoint's own. */
+/** A column of `webhook_endpoints` with a value sealed for the endpoint. */
 const sealedColumn = (name: string, purpose: (endpointId: string) => string) => {
   const column = sql.identifier(name)
   return {
@@ -40,8 +40,8 @@ const SEALED_COLUMNS = [
 ]
 
 /**
- * Seals secrets and headers of endpoints anew that a previous master key sealed, so that it can be taken away. What no
- * key of the ring opens is left as it is, and said.
+ * Reseals the secrets and headers of endpoints that were sealed with a previous master key, so that this key can be
+ * removed. Values that no key of the ring opens are left as they are and logged.
  */
 export async function resealSecrets(
   { database, log }: { database: Database; log: Logger },
@@ -73,7 +73,7 @@ const forgetEnded = defineStatement<Record<never, never>, EarlierNow>(fragment`
   update webhook_endpoints set previous_secret_sealed = null, previous_secret_until = null
   where previous_secret_until <= ${earlierNow} and ${staysHere(webhookEndpoints.organizationId)}`)
 
-/** Deletes the secrets whose time is over. */
+/** Deletes previous secrets that have expired. */
 export async function forgetEndedSecrets({
   database,
   clock,

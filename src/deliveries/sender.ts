@@ -3,41 +3,41 @@ import { createConnections } from './connections.js'
 import { type Exchange, failedExchange, post, type SendRequest } from './exchange.js'
 import { parseTarget, type Target } from './target.js'
 
-/** What one attempt brought. Exactly one of `responseCode` and `error` is not `null`. */
+/** The outcome of one attempt. Exactly one of `responseCode` and `error` is not `null`. */
 export type Outcome = {
   readonly startedAt: Date
-  /** Whole milliseconds from the start to the status, or to the failure. */
+  /** Whole milliseconds from the start to the status or the failure. */
   readonly durationMs: number
-  /** The answer's status, redirects included. A 2xx is a success; that is for the caller to judge. */
+  /** The answer's status, which may be a redirect. The caller decides what counts as a success. */
   readonly responseCode: number | null
   readonly error: SendError | null
   /** The underlying error's code (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), for the log; often `null`. */
   readonly errorCode: string | null
-  /** The `Retry-After` header as it came, at most 64 characters. */
+  /** The `Retry-After` header as received; `null` if it is longer than 64 characters. */
   readonly retryAfter: string | null
   /**
-   * The first bytes of the answer's body as text of at most 1 KiB in UTF-8, without control characters other
+   * The first bytes of the answer's body as text, at most 1 KiB in UTF-8, without control characters other
    * than tab and line breaks; `null` when there was no body. For the operator only.
    */
   readonly responseExcerpt: string | null
 }
 
 export type SenderSettings = ConnectorSettings & {
-  /** Idle connections kept, over all receivers; 512 unless given. */
+  /** Idle connections kept, in total over all receivers; 512 by default. */
   readonly maxIdleConnections?: number
 }
 
 export type Sender = {
   /**
-   * Makes one attempt: a POST over HTTPS. Resolves whatever the URL is and the receiver does, within
-   * `timeoutMs` and one second; never follows a redirect. Rejects only after {@link close}.
+   * Makes one attempt: a POST over HTTPS. Resolves within `timeoutMs` plus one second, whatever the URL is and
+   * whatever the receiver does; never follows a redirect. Rejects only after {@link close}.
    */
   send(request: SendRequest): Promise<Outcome>
   /** Waits for the attempts in flight, then closes every connection. */
   close(): Promise<void>
 }
 
-/** Makes what sends webhooks: connections are kept and shared between attempts to the same receiver. */
+/** Creates the sender of webhooks. Connections are kept and shared between attempts to the same receiver. */
 export function createSender(settings: SenderSettings): Sender {
   const connections = createConnections(createConnector(settings), settings.maxIdleConnections)
   let inFlight = 0
@@ -51,9 +51,9 @@ export function createSender(settings: SenderSettings): Sender {
     connections.release(connection, exchange.reusable)
     if (!exchange.stale) return exchange
 
-    // The receiver hung up on an idle connection just as it was used: that says nothing about the receiver,
-    // so it must not cost the delivery one of its attempts. Should the request have been processed after
-    // all, it arrives twice, which at-least-once delivery allows.
+    // The receiver closed an idle connection just as we used it. That says nothing about the receiver, so it must
+    // not cost the delivery one of its attempts. If the request was processed after all, it arrives twice, which
+    // at-least-once delivery allows.
     const timeLeft = deadline - performance.now()
     if (timeLeft < 1) return exchange
     connection = await connections.open(target)

@@ -4,14 +4,14 @@ import { USER_AGENT } from './exchange.js'
 import type { AttemptRow, DeliveryRow } from './resource.js'
 import { messageHeaders } from './signature.js'
 
-/** Stands for what is not shown. */
+/** Replaces values that are not shown. */
 const MASK = '…'
 
 const SIGNATURE = /^t=(\d+)((?:, v1=[0-9a-f]*)+)$/
 
 /**
- * The headers of the latest attempt as far as they are known, without signatures and without the values of the
- * endpoint's own headers; none when nothing was sent.
+ * The headers of the latest attempt as far as they are known, with signatures and the values of the endpoint's custom
+ * headers masked; empty when nothing was sent.
  */
 export function shownHeaders(
   row: DeliveryRow,

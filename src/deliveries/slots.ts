@@ -1,82 +1,83 @@
 import type { ClaimedDelivery, ClaimLimits } from './claim.js'
 
-/** Attempts in flight in this process. */
+/** Most attempts in flight in this process. */
 const MAX_IN_FLIGHT = 256
 
-/** Retries in flight: first attempts find slots however much is being tried again. */
+/** Most retries in flight, so that first attempts find slots however many retries there are. */
 const MAX_RETRIES = 192
 
-/** Attempts in flight to one endpoint, and to all of one organization: a slow one must not take every slot. */
+/** Most attempts in flight per endpoint and per organization: a slow one must not take every slot. */
 export const MAX_PER_ENDPOINT = 64
 export const MAX_PER_ORGANIZATION = 160
 
-/** Deliveries claimed ahead at most, when answers come fast: several claims' worth. */
+/** Most deliveries claimed ahead, when answers come fast: several claims' worth. */
 const MAX_PREFETCH = 1_024
 
-/** A delivery that waits for a slot, or has one; the rest is for {@link Slots} alone. */
+/** A delivery that waits for a slot or has one. Only {@link Slots} uses the other fields. */
 export type Job = {
   readonly delivery: ClaimedDelivery
-  /** Not begun after this, by `performance.now()`. */
+  /** The attempt must not begin after this time, by `performance.now()`. */
   readonly startBefore: number
-  /** Name of the queue it waits in. */
+  /** Name of the queue that it waits in. */
   readonly queueName: string
-  /** The limits it counts against, each with its key there. */
+  /** The limits that it counts against, each with its key there. */
   readonly limits: readonly (readonly [InFlightLimit, string])[]
 }
 
 /**
- * The slots for attempts in flight, and the queues of what was claimed and waits for one. Endpoints are served round
- * robin, within the limits. As much is claimed ahead as was answered of late, of each endpoint and organization and of
- * all: no more is leased than is dealt with soon, and of an endpoint that does not answer nothing waits.
+ * The slots for attempts in flight, and the queues of claimed deliveries that wait for one. Endpoints are served round
+ * robin, within the limits. As many deliveries are claimed ahead as were recently answered, per endpoint, per
+ * organization and in total. So a process leases no more than it can soon attempt, and nothing waits for an endpoint
+ * that does not answer.
  */
 export type Slots = {
-  /** Begins a claim: how much it may bring. */
+  /** Begins a claim and returns how much it may return. */
   beginClaim(): ClaimLimits
   /**
-   * Queues what that claim brought, which must not be begun after `startBefore`, by `performance.now()`. `fairShare`
-   * is how many rows of one kind it took of each endpoint at most. Returns whether there may be more that is within
-   * the limits.
+   * Queues the claimed deliveries, which must not begin after `startBefore`, by `performance.now()`. `fairShare` is
+   * the upper bound on the rows of one kind that the claim took from each endpoint. Returns whether there may be more
+   * due deliveries within the limits.
    */
   finishClaim(deliveries: readonly ClaimedDelivery[], fairShare: number, startBefore: number): boolean
   /**
-   * Queues a delivery that was not claimed, apart from those of its endpoint that were, so that they do not go first.
-   * It must not be begun after `startBefore`, by `performance.now()`.
+   * Queues a delivery that was not claimed, in a separate queue, so that it does not wait behind the claimed
+   * deliveries of its endpoint. It must not begin after `startBefore`, by `performance.now()`.
    */
   enqueue(delivery: ClaimedDelivery, startBefore: number): void
   /**
-   * Gives a slot to the next job and returns it; `undefined` when there is no slot, or no job that may have one. What
-   * waited too long is passed over, for {@link Slots.takeExpired}.
+   * Gives a slot to the next job and returns it; `undefined` when there is no slot, or no job that may have one. Jobs
+   * that waited too long are skipped and left to {@link Slots.takeExpired}.
    */
   acquire(): Job | undefined
-  /** Those passed over since the last call, because they waited too long to be begun under their lease. */
+  /** Returns the deliveries skipped since the last call because they waited too long to begin under their lease. */
   takeExpired(): ClaimedDelivery[]
-  /** Frees the job's slot. Returns whether more may be claimed now of something that a claim left behind. */
+  /** Frees the job's slot. Returns whether deliveries that a claim left behind may be claimed now. */
   release(job: Job, answered: boolean): boolean
   /**
-   * Whether it is time for a claim: more may be claimed, and at most half of what may be claimed ahead is still queued.
-   * Small claims cost as much as large ones.
+   * Whether it is time for a claim: more may be claimed, and at most half of the deliveries that may be claimed ahead
+   * are still queued. A small claim costs as much as a large one.
    */
   isLow(): boolean
-  /** Begins a new window in which answers are counted; to be called in regular intervals. */
+  /** Begins a new window for counting answers; call it at regular intervals. */
   nextWindow(): void
-  /** Empties the queues, and returns what was in them. */
+  /** Empties the queues and returns their deliveries. */
   clear(): ClaimedDelivery[]
 }
 
-/** A limit of attempts in flight for each key: an endpoint, an organization, or all retries. */
+/** A limit on attempts in flight per key: an endpoint, an organization, or all retries. */
 class InFlightLimit {
-  /** In flight, of each key. */
+  /** Most attempts in flight per key. */
   readonly max: number
   /** Queued or in flight. */
   readonly #claimed = new Map<string, number>()
   readonly #inFlight = new Map<string, number>()
-  /** In this window, and in the one before. */
+  /** Answers in this window, and in the previous one. */
   #answered = new Map<string, number>()
   #answeredBefore = new Map<string, number>()
-  /** How much the last claim might bring, and what it brought. */
+  /** How many rows the last claim was allowed to return, where it is not `max`, and how many it did return. */
   #claimable = new Map<string, number>()
   readonly #inLastClaim = new Map<string, number>()
-  /** Those of which the last claim may have left something behind because of their limit. */
+  /** Keys whose limit may have made the last claim leave deliveries behind. */
   readonly #cut = new Set<string>()
 
   constructor(max: number) {
@@ -84,8 +85,8 @@ class InFlightLimit {
   }
 
   /**
-   * How much more may be claimed. Nothing before half of what was claimed ahead is used: for a receiver that
-   * answers fast there would be a claim for each slot that comes free.
+   * How many more may be claimed. Zero until half of the prefetch is used up: otherwise a receiver that answers fast
+   * would cause a claim for each slot that comes free.
    */
   #claimableOf(key: string): number {
     const answered = Math.max(this.#answered.get(key) ?? 0, this.#answeredBefore.get(key) ?? 0)
@@ -94,7 +95,7 @@ class InFlightLimit {
     return claimable < prefetch / 2 ? 0 : Math.max(0, claimable)
   }
 
-  /** How much a claim may bring of those keys for which it is not `max`. */
+  /** How many rows a claim may return per key; keys that are missing may have `max`. */
   beginClaim(): ReadonlyMap<string, number> {
     this.#claimable = new Map()
     this.#inLastClaim.clear()
@@ -103,19 +104,19 @@ class InFlightLimit {
       for (const key of counts.keys()) {
         const claimable = this.#claimableOf(key)
         if (claimable !== this.max) this.#claimable.set(key, claimable)
-        // The claim brings nothing of it, so there may be something.
+        // The claim skips this key, so it may leave deliveries behind.
         if (claimable === 0) this.#cut.add(key)
       }
     }
     return this.#claimable
   }
 
-  /** Counts a row that the claim brought. */
+  /** Counts a row that the claim returned. */
   countClaimed(key: string): void {
     add(this.#inLastClaim, key, 1)
   }
 
-  /** Returns whether the claim left something behind that may be claimed all the same. */
+  /** Returns whether the claim may have left deliveries behind that may be claimed now. */
   finishClaim(): boolean {
     let more = false
     for (const [key, count] of this.#inLastClaim) {
@@ -148,7 +149,7 @@ class InFlightLimit {
     if (answered) add(this.#answered, key, 1)
   }
 
-  /** Whether something was left behind that may be claimed now. */
+  /** Whether the last claim may have left deliveries of this key behind, and they may be claimed now. */
   hasClaimableRest(key: string): boolean {
     return this.#cut.has(key) && this.#claimableOf(key) > 0
   }
@@ -165,10 +166,10 @@ function add(counts: Map<string, number>, key: string, change: number): void {
   else counts.delete(key)
 }
 
-/** The one key in the limit of retries. */
+/** The only key in the limit for retries. */
 const RETRY = 'retry'
 
-/** What was not claimed has queues apart. */
+/** Marks the separate queues of deliveries that were not claimed. */
 const UNCLAIMED = 'unclaimed'
 
 export function createSlots(): Slots {
@@ -177,21 +178,21 @@ export function createSlots(): Slots {
   const retries = new InFlightLimit(MAX_RETRIES)
   const allLimits = [endpoints, organizations, retries]
   let inFlight = 0
-  /** Queued or in flight of those that must be alone of their kind. */
+  /** Deliveries with `alone`, queued or in flight. */
   let alone = 0
-  /** What the claim under way may bring. */
+  /** How many rows the claim under way may return. */
   let maxRows = 0
-  /** In this window, and in the one before. */
+  /** Answers in this window, and in the previous one. */
   let answered = 0
   let answeredBefore = 0
 
   /**
-   * Served round robin, by endpoint and kind: retries that may not begin must not hold up first attempts. Apart from
-   * them those whose endpoint, organization or kind is at its limit.
+   * Served round robin, one queue per endpoint and kind, so that blocked retries do not hold up first attempts. Queues
+   * whose endpoint, organization or kind is at its limit are in `blocked`.
    */
   const queues = new Map<string, Job[]>()
   const blocked = new Map<string, Job[]>()
-  /** In `queues` alone: what is blocked must not keep others from being claimed. */
+  /** Jobs in `queues` only: blocked ones must not keep others from being claimed. */
   let waiting = 0
   let expired: ClaimedDelivery[] = []
 
@@ -234,7 +235,7 @@ export function createSlots(): Slots {
     return job
   }
 
-  /** Takes the first of one queue's that is not too old. */
+  /** Takes the first job of a queue that is not too old. */
   function takeUsable(queue: Job[]): Job | undefined {
     const now = performance.now()
     for (let first = queue.shift(); first !== undefined; first = queue.shift()) {
@@ -304,7 +305,7 @@ export function createSlots(): Slots {
       if (delivery.alone) alone -= 1
       for (const [limit, key] of limits) limit.release(key, wasAnswered)
       if (wasFull) {
-        // Whatever is still at its limit is blocked again when it is its queue's turn.
+        // Queues that are still at a limit are blocked again when it is their turn.
         for (const [name, queue] of blocked) {
           queues.set(name, queue)
           waiting += queue.length

@@ -1,4 +1,4 @@
-/** Where to send to, taken apart once. */
+/** The parsed URL of a receiver. */
 export type Target = {
   readonly origin: string
   readonly path: string
@@ -7,7 +7,7 @@ export type Target = {
   readonly port: number
 }
 
-/** Takes a URL apart; `undefined` when it is none, or not HTTPS. */
+/** Parses a URL; `undefined` when it is invalid or not HTTPS. */
 export function parseTarget(text: string): Target | undefined {
   let url: URL
   try {

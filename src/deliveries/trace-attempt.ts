@@ -6,8 +6,8 @@ import type { AttemptRecord } from './record.js'
 import { parseTarget } from './target.js'
 
 /**
- * Begins the span of an attempt, in the trace of its event, whichever process stored that and however long ago. Of the
- * address only the host is told: paths and queries may hold keys of the receiver's.
+ * Begins the span of an attempt in the trace of its event, whichever process stored the event and however long ago. Of
+ * the URL it only has the host and port: the path and query may contain the receiver's keys.
  */
 export function beginAttempt(tracing: Tracing, delivery: ClaimedDelivery): Span {
   const target = parseTarget(delivery.url)
@@ -31,7 +31,7 @@ export function beginAttempt(tracing: Tracing, delivery: ClaimedDelivery): Span 
   })
 }
 
-/** Ends it with what came of the attempt. */
+/** Ends the span with the outcome of the attempt. */
 export function endAttempt(span: Span, record: AttemptRecord): void {
   const { status, responseCode } = record
   span.end({

@@ -16,20 +16,20 @@ import { RETRY_WINDOW_SECONDS } from './retry-schedule.js'
 
 type Parts = { database: Database; clock: Clock; log: Logger; givenUp: Tallies }
 
-/** Why upkeep fails a delivery; an attempt alone finds out that a receiver is gone. */
+/** Why upkeep fails a delivery. Not `gone`: only an attempt finds that out. */
 type Reason = Exclude<DeliveryFailure, 'gone'>
 
-/** Counts deliveries that upkeep failed here, by reason. */
+/** Counts the deliveries that upkeep failed in this process, by reason. */
 export function createGivenUpTallies(): Tallies {
   const tallies = new Tallies(['reason'])
   for (const reason of DELIVERY_FAILURES) if (reason !== 'gone') tallies.begin(reason)
   return tallies
 }
 
-/** Rows in one statement: short enough not to hold up anybody. */
+/** Rows per statement: few enough not to block other statements for long. */
 const BATCH = 500
 
-/** Runs a statement in batches until one of them is not full; returns all rows. */
+/** Runs a statement in batches until a batch is not full; returns all rows. */
 async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
   const all: Row[] = []
   for (;;) {
@@ -39,12 +39,12 @@ async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
   }
 }
 
-/** One that was failed, and the request that caused it. */
+/** A delivery that upkeep failed, and the request that caused it. */
 type Failed = { id: string; requestId: string | null }
 
 /**
- * Fails the deliveries of the CTE `hopeless`, and counts that, as one statement. One that expired counts as one that used
- * up its attempts: most of a receiver that never answers do, since it is only probed.
+ * The rest of a statement that fails the deliveries of the CTE `hopeless` and counts them. An expired delivery counts
+ * as exhausted: a receiver that never answers is only probed, so most of its deliveries end this way.
  */
 const failing = (reason: Reason) => fragment`dequeued as (
     delete from delivery_queue as queued using hopeless
@@ -65,7 +65,7 @@ const failing = (reason: Reason) => fragment`dequeued as (
   select failed.id, event.request_id as "requestId" from failed
   left join events as event on event.id = failed.event_id and event.organization_id = failed.organization_id`
 
-/** Runs such a statement until nothing is left for it, and counts what it failed. Returns those. */
+/** Runs such a statement until nothing is left to fail. Counts and returns the deliveries that it failed. */
 function giveUp(
   { database, clock, givenUp }: Parts,
   reason: Reason,
@@ -93,8 +93,8 @@ const failRevoked = defineStatement<Failed, ClockOffset>(fragment`
   ), ${failing('revoked')}`)
 
 /**
- * Fails deliveries that wait for a revoked endpoint: an event that was being written while the endpoint was
- * revoked may have left one behind.
+ * Fails deliveries that wait for a revoked endpoint. An event that was being stored while the endpoint was revoked may
+ * have left one behind.
  */
 export async function failDeliveriesOfRevoked(parts: Parts): Promise<void> {
   await giveUp(parts, 'revoked', failRevoked)
@@ -110,7 +110,7 @@ const failAbandoned = defineStatement<Failed, ClockOffset>(fragment`
     limit ${sql.raw(String(BATCH))} for update skip locked
   ), ${failing('abandoned')}`)
 
-/** Sets aside deliveries that were claimed again and again without an outcome: they may be what ends processes. */
+/** Sets aside deliveries that were claimed repeatedly without an outcome: they may be what crashes the processes. */
 export async function setAsideAbandoned(parts: Parts): Promise<void> {
   for (const failed of await giveUp(parts, 'abandoned', failAbandoned))
     parts.log.warn(loggedDelivery(failed), 'delivery set aside: claimed again and again without an outcome')
@@ -132,7 +132,7 @@ const failExpired = defineStatement<Failed, ClockOffset>(fragment`
       where waiting.endpoint_id = endpoint.id and waiting.organization_id = endpoint.organization_id
         and waiting.next_attempt_at <= ${databaseNow}
         and (waiting.lease_ends_at is null or waiting.lease_ends_at <= ${databaseNow})
-        -- An earlier release stored none with a delivery that nobody has attempted.
+        -- An earlier release stored no window with a delivery before its first attempt.
         and coalesce(waiting.window_started_at + endpoint.paused_ms * interval '1 millisecond', delivery.created_at)
           <= ${databaseNow} - ${sql.raw(String(RETRY_WINDOW_SECONDS))} * interval '1 second'
       order by waiting.next_attempt_at
@@ -148,7 +148,7 @@ export async function failExpiredDeliveries(parts: Parts): Promise<void> {
     parts.log.info({ ...loggedDelivery(failed), failure: 'expired' }, 'delivery failed for good')
 }
 
-/** Without a success for so long, and with so many deliveries used up, nobody is there any more. */
+/** Without a success for this long, and with this many exhausted deliveries, an endpoint is considered dead. */
 export const SILENT_DAYS = 5
 export const EXHAUSTED_TO_PAUSE = 20
 
@@ -178,7 +178,7 @@ const pauseSilent = defineStatement<{ id: string }, ClockOffset & AuditValues & 
   ), ${recordsAudit('paused', 'webhook.paused', fragment`paused.organization_id`)}
   select id from paused`)
 
-/** Pauses endpoints that have not answered well for five days, with an audit record and a line in the log. */
+/** Pauses endpoints without a success for five days; writes an audit record and a log line. */
 export async function pauseSilentEndpoints({ database, clock, log }: Omit<Parts, 'givenUp'>): Promise<void> {
   const clockOffsetMs = clock.offset()
   for (const { id } of await database.run(silent, { clockOffsetMs })) {
@@ -205,7 +205,7 @@ type PruneValues = ClockOffset & { readonly days: number; readonly after: string
 
 const tooOld = fragment`${databaseNow} - ${value('days')}::float8 * interval '1 day'`
 
-// The order of ids is that of creation. What was created long ago and finished of late stays.
+// IDs are in the order of creation. An old delivery that finished recently is kept.
 const pruneDeliveries = defineStatement<{ id: string }, PruneValues>(fragment`
   /* deliveries/upkeep.pruneDeliveries */
   with old as (
@@ -230,7 +230,7 @@ const pruneDeliveries = defineStatement<{ id: string }, PruneValues>(fragment`
   where deliveries.id = old.id and deliveries.organization_id = old.organization_id
   returning deliveries.id`)
 
-// The deliveries of an event were made with it, so their ids are of the same millisecond.
+// An event's deliveries are created together with it, so their IDs are of the same millisecond.
 const pruneEvents = defineStatement<{ id: string }, PruneValues>(fragment`
   /* deliveries/upkeep.pruneEvents */
   with old as (
@@ -249,8 +249,8 @@ const pruneEvents = defineStatement<{ id: string }, PruneValues>(fragment`
   returning events.id`)
 
 /**
- * Deletes finished deliveries with their attempts, and events, that are older than the days given; of those made
- * since `from` and before `before`, both given as identifiers.
+ * Deletes finished deliveries with their attempts, and events, that are older than `days`, within the range of IDs at
+ * or after `from` and before `before`.
  */
 export async function pruneDeliveriesBetween(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
@@ -262,7 +262,7 @@ export async function pruneDeliveriesBetween(
     let after = from
     await inBatches(async () => {
       const pruned = await database.run(statement, { ...values, after, before })
-      // What is kept is not looked at again for each batch.
+      // Rows that are kept are not checked again for each batch.
       for (const { id } of pruned) if (id > after) after = id
       return pruned
     })

@@ -1,4 +1,4 @@
-/** `revoked` is final; what is asked of a revoked endpoint is refused with this. */
+/** The answer to requests that concern a revoked endpoint; `revoked` is final. */
 export const webhookRevoked = {
   status: 409,
   error: { code: 'webhook_revoked', message: 'The webhook endpoint is revoked; register a new one.' },

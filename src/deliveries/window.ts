@@ -1,7 +1,7 @@
 import { invalidAt } from '../http/errors.js'
 import { readTime } from '../http/times.js'
 
-/** Of deliveries that were created within a time, its bounds: until now unless it says otherwise. Throws 400 when it ends before it begins. */
+/** The bounds of a creation time range; `to` defaults to now. Throws 400 unless `to` is after `from`. */
 export function readWindow(
   place: 'body' | 'query',
   given: { from: string; to?: string | undefined },
