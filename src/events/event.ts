@@ -7,20 +7,20 @@ import type { Span } from '../tracing.js'
 
 type Schemas = components['schemas']
 
-/** The `data` of each kind of event, as the contract has it under `webhooks:`. */
+/** The `data` of each kind of event, as defined under `webhooks:` in the contract. */
 type EventData = { [Kind in keyof WebhookEvents]: WebhookEvents[Kind]['data'] }
 
 /** What caused an event. */
 export type Cause = {
-  /** Of the request that it began with; null where none did, or nobody knows. */
+  /** ID of the request that started it; null if there was none, or if it is unknown. */
   readonly requestId: string | null
-  /** UUID of the API key of that request; absent where it had none. */
+  /** UUID of the API key of that request; absent if it had none. */
   readonly keyId?: string | null
-  /** What it was part of, where that is traced. */
+  /** The span that it was part of, if that is traced. */
   readonly span?: Span
 }
 
-/** The scan or case that an event tells of, and its name then. */
+/** The scan or case that an event is about, and its name at that time. */
 export type Subject = {
   /** UUID. */
   readonly id: string
@@ -40,11 +40,11 @@ export type Event = {
   /** UUID of the API key that caused it. */
   readonly keyId: string | null
   readonly subject: Subject | null
-  /** Where it is traced; ended once the event is stored, since one that is not never happened. */
+  /** Its span, if it is traced. Ended once the event is stored: an event that is not stored never happened. */
   readonly span: Span | undefined
 }
 
-/** What events of each kind tell of. */
+/** What each kind of event is about. */
 const SUBJECT: Readonly<Record<DeliveredEventKind, SubjectKind | null>> = {
   'scan.created': 'scan',
   'scan.completed': 'scan',
@@ -59,7 +59,7 @@ const SUBJECT: Readonly<Record<DeliveredEventKind, SubjectKind | null>> = {
   'webhook.test': null,
 }
 
-/** A filter by scan or case as its UUID; null for what names neither. */
+/** The UUID for a filter by scan or case; null if the ID is of neither. */
 export function storedSubject(subjectId: string | undefined): string | undefined | null {
   const scanId = storedFilter('scan', subjectId)
   return scanId === null ? storedFilter('case', subjectId) : scanId
@@ -73,7 +73,7 @@ function subjectOf(type: DeliveredEventKind, data: EventData[DeliveredEventKind]
   return stored === undefined ? null : { id: stored, name: fileName ?? title ?? '' }
 }
 
-/** An event's subject as the operator API shows it, from its columns. */
+/** An event's subject as the operator API shows it. */
 export function toSubject({
   type,
   subjectId,
@@ -88,7 +88,7 @@ export function toSubject({
   return { kind, id: publicId(kind, subjectId), name: subjectName ?? '' }
 }
 
-/** Makes an event; `data` is the resource as the API returns it at this moment. */
+/** Makes an event; `data` is the resource as the API returns it at this time. */
 export function makeEvent<Kind extends DeliveredEventKind>(
   type: Kind,
   tenant: Tenant,

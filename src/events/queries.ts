@@ -16,7 +16,7 @@ const publish = defineStatement<{ deliveries: number }, Tenant & EventValues & A
   ), ${recordsEvents('organization')}, ${recordsAudit('organization', 'event.published', fragment`organization.id`)}
   select ${deliveriesMade} as deliveries from organization`)
 
-/** Stores an event that comes from another system, if there is its organization. Done is the number of deliveries. */
+/** Stores an event from another system if its organization exists. `done` is the number of deliveries. */
 export const insertPublishedEvent: Change<{ events: readonly [Event]; audit: AuditRecord }, number> = async (
   database,
   { events, audit },
@@ -31,10 +31,10 @@ export const insertPublishedEvent: Change<{ events: readonly [Event]; audit: Aud
   return row === undefined ? undefined : { done: row.deliveries, due: row.deliveries > 0 }
 }
 
-/** An event without what is sent. */
+/** An event without its body. */
 type EventRow = Omit<typeof events.$inferSelect, 'body'>
 
-/** Events of all tenants, or of a scan or case, newest first, one more than the page holds. */
+/** Events of all tenants, or of a scan or case, newest first, up to one more than the page holds. */
 export function listEventRowsOfAnyTenant(
   database: Database,
   subjectId: string | undefined,
@@ -42,7 +42,7 @@ export function listEventRowsOfAnyTenant(
 ): Promise<EventRow[]> {
   const { rows, afterId } = pageValues(request)
   const { body: _sent, ...columns } = getTableColumns(events)
-  // In the order of ids, which is that of time to the millisecond.
+  // Ordered by ID, which is the order of creation to the millisecond.
   return database.drizzle
     .select(columns)
     .from(events)

@@ -9,7 +9,7 @@ const eventColumns = {
   id: ['uuid', ({ event }) => event.id],
   type: ['word', ({ event }) => event.type],
   body: ['json', ({ event }) => event.body],
-  // A text: callers choose it, and in an array without quotes `null` is none.
+  // Sent as a quoted text because callers choose it: an unquoted `null` in an array would be NULL.
   request_id: ['text', ({ event }) => event.requestId],
   traceparent: ['word', ({ event }) => event.span?.traceparent ?? null],
   key_id: ['uuid', ({ event }) => event.keyId],
@@ -32,8 +32,8 @@ export type EventValues = ReturnType<typeof happenedOnce.values> & {
 export type EventValuesOf = ReturnType<typeof happened.values> & { readonly maxAttempts: number }
 
 /**
- * The CTEs `delivery` and `queued`: of each row of `event`, for every active endpoint of its tenant that subscribes
- * to its kind.
+ * The CTEs `delivery` and `queued`: a delivery of each row of `event` for every active endpoint of its tenant that
+ * subscribes to its kind.
  */
 const storesDeliveries: Fragment<{ readonly maxAttempts: number }> = fragment`delivery as (
   insert into deliveries (
@@ -52,7 +52,7 @@ const storesDeliveries: Fragment<{ readonly maxAttempts: number }> = fragment`de
   )
   select delivery.id, delivery.organization_id, delivery.endpoint_id, delivery.event_id, delivery.event_type,
     delivery.max_attempts, ${windowFrom(sql`delivery.created_at`)},
-    -- Due by the database's clock, whatever this process's says.
+    -- Due immediately by the database's clock, even if this process's clock is ahead.
     least(delivery.created_at, now())
   from delivery
   join webhook_endpoints as endpoint
@@ -61,8 +61,8 @@ const storesDeliveries: Fragment<{ readonly maxAttempts: number }> = fragment`de
 
 /**
  * Part of a data-modifying statement: the CTEs `event`, `delivery` and `queued` store the events, and a delivery of each
- * for every active endpoint of the tenant that subscribes to its kind, provided that the CTE named `cause`
- * returned a row. So an event is there exactly when its cause is, at the price of no further round trip.
+ * for every active endpoint of the tenant that subscribes to its kind, provided that the CTE named `cause` returned a
+ * row. So an event is stored if and only if its cause is, without another round trip.
  */
 export function recordsEvents(cause: string): Fragment<Tenant & EventValues> {
   return fragment`event as (
@@ -79,18 +79,18 @@ export function recordsEvents(cause: string): Fragment<Tenant & EventValues> {
 ), ${storesDeliveries}`
 }
 
-/** The number of deliveries {@link recordsEvents} made, for the statement's last `select`. */
+/** The number of deliveries that {@link recordsEvents} stored, for the statement's last `select`. */
 export const deliveriesMade: SQL = sql`(select count(*)::int from delivery)`
 
-/** Values of {@link recordsEvents} beside the tenant's. All events of one cause happen at one time. */
+/** Values of {@link recordsEvents} in addition to the tenant's. All events of one cause have the same time. */
 export function eventValues(events: readonly Event[], maxAttempts: number, happenedAt: Date): EventValues {
   const values = happenedOnce.values(events.map((event) => ({ event })))
   return { ...values, happenedAt: happenedAt.toISOString(), maxAttempts }
 }
 
 /**
- * The same as {@link recordsEvents} for a statement that does several things at once: `cause` names a CTE of
- * (`place`, `organization_id`, `environment`, `happened_at`), and only events of places in it are stored.
+ * The same as {@link recordsEvents} for a statement that makes several changes at once: `cause` names a CTE of
+ * (`place`, `organization_id`, `environment`, `happened_at`), and only events whose place is in it are stored.
  */
 export function recordsEventsOf(cause: string): Fragment<EventValuesOf> {
   return fragment`event as (
@@ -106,21 +106,21 @@ export function recordsEventsOf(cause: string): Fragment<EventValuesOf> {
 ), ${storesDeliveries}`
 }
 
-/** Values of {@link recordsEventsOf}: the events of each place, from 1 on. */
+/** Values of {@link recordsEventsOf}: the events of each place, counted from 1. */
 export function eventValuesOf(places: readonly (readonly Event[])[], maxAttempts: number): EventValuesOf {
   const events = places.flatMap((ofPlace, index) => ofPlace.map((event) => ({ event, place: index + 1 })))
   return Object.assign({ maxAttempts }, happened.values(events))
 }
 
-/** One of several things that share a statement, and were done. */
+/** One of several changes that share a statement, if it was made. */
 export type StoredAt = {
   /** Counted from 1. */
   readonly place: number
-  /** Made by the whole statement. */
+  /** Number of deliveries that the whole statement stored. */
   readonly deliveries: number
 }
 
-/** The deliveries by place, for `batched`; `undefined` for what was not done. */
+/** The number of deliveries by place, for `batched`; `undefined` for changes that were not made. */
 export function deliveriesByPlace(
   given: readonly unknown[],
   rows: readonly StoredAt[],

@@ -5,12 +5,12 @@ import { ApiError } from '../http/errors.js'
 import type { HandlerResult } from '../http/respond.js'
 import { freeKey, type Reservation, reserveKey, type StoredAnswer } from './reservation.js'
 
-/** What is answered in place of a stored answer that may be out of date. */
+/** Makes the answer to give in place of a stored answer that may be out of date. */
 export type Replay = (answer: StoredAnswer, tenant: Tenant, context: Context) => Promise<HandlerResult>
 
 /**
- * Carries out a creating operation once for each `Idempotency-Key`: replays the stored answer, refuses while
- * another request holds the key, and frees the key when the operation fails. `replay` looks at what is replayed.
+ * Carries out an operation once for each `Idempotency-Key`: replays the stored answer, refuses the request while
+ * another one holds the key, and frees the key when the operation fails. `replay` may replace the stored answer.
  */
 export async function answerOnce(
   context: Context,
@@ -45,7 +45,7 @@ export async function answerOnce(
   try {
     result = await run(reservation)
   } catch (error) {
-    // Best effort: what cannot be freed now ends by itself within ten seconds.
+    // Best effort: a reservation that cannot be freed now expires within ten seconds.
     await freeKey(context.database, subject.tenant, reservation).catch(() => {})
     throw error
   }

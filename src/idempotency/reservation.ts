@@ -12,13 +12,13 @@ import type { KeyRing } from '../secrets.js'
 /** How long an answer is kept, in milliseconds. */
 export const KEPT_MS = 24 * 3_600_000
 
-/** How long a reservation without an answer stands: longer than any request takes, short after a crash. */
+/** How long a reservation without an answer lasts: longer than any request takes, but short after a crash. */
 const reservedFor = sql.raw("interval '10 seconds'")
 
-/** Answers that were stored until then are kept no longer; a retry that comes later does the same again. */
+/** Answers stored at or before this time are expired; a retry after that repeats the operation. */
 const keptSince = fragment`(${earlierNow} - ${sql.raw(`interval '${KEPT_MS} milliseconds'`)})`
 
-/** An answer worth keeping: of a 2xx only. */
+/** An answer to keep; only 2xx answers are. */
 export type StoredAnswer = {
   readonly status: number
   readonly data: unknown
@@ -26,8 +26,8 @@ export type StoredAnswer = {
 }
 
 /**
- * A place held for one `Idempotency-Key`. The statement that makes the change stores the answer with it
- * ({@link storesAnswer}), so there is never the one without the other.
+ * A reservation of one `Idempotency-Key`. The statement that makes the change also stores the answer
+ * ({@link storesAnswer}), so one never exists without the other.
  */
 export type Reservation = {
   readonly operation: string
@@ -42,7 +42,7 @@ export type ReservationOutcome =
   | { readonly kind: 'in progress' }
   | { readonly kind: 'reused' }
 
-/** What a key is looked for by. */
+/** What identifies a stored key. */
 type Place = Tenant & { readonly operation: string; readonly key: string }
 
 type Subject = { tenant: Tenant; operation: string; key: string; body: unknown }
@@ -96,7 +96,7 @@ const prune = defineStatement<{ key: string }, EarlierNow>(fragment`
     where created_at <= ${keptSince} and ${staysHere(idempotencyKeys.organizationId)} limit 1000))
   returning key`)
 
-/** SHA-256 of the value's JSON with sorted names: the same value however it was written. */
+/** SHA-256 of the value's JSON with sorted names, so that the order of properties and white space do not matter. */
 function hashOf(body: unknown): Buffer {
   const sorted = (_name: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -105,11 +105,11 @@ function hashOf(body: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(body, sorted)).digest()
 }
 
-/** Names what a stored answer is sealed for; see `KeyRing.seal`. */
+/** The purpose for which a stored answer is sealed; see `KeyRing.seal`. */
 export const answerPurpose = ({ organizationId, environment }: Tenant, operation: string, key: string) =>
   JSON.stringify(['idempotency', organizationId, environment, operation, key])
 
-/** A stored answer; `undefined` when it was sealed with a master key that was taken away since. */
+/** Opens a stored answer; `undefined` if it was sealed with a master key that has since been removed. */
 function openAnswer(keyRing: KeyRing, sealed: Uint8Array, purpose: string): StoredAnswer | undefined {
   let text: string
   try {
@@ -120,7 +120,7 @@ function openAnswer(keyRing: KeyRing, sealed: Uint8Array, purpose: string): Stor
   return JSON.parse(text) as StoredAnswer
 }
 
-/** Holds the place for a key, or tells why not. `body` is the request's validated JSON value. */
+/** Reserves a key, or returns why it cannot. `body` is the request's validated JSON value. */
 export async function reserveKey(
   { database, keyRing, clock }: { database: Database; keyRing: KeyRing; clock: Clock },
   { tenant, operation, key, body }: Subject,
@@ -129,8 +129,8 @@ export async function reserveKey(
   const purpose = answerPurpose(tenant, operation, key)
   const bodyHash = hashOf(body)
   const token = randomUUID()
-  // The row may go between the two statements (its request failed, or its answer cannot be opened any more): then
-  // the place is free, once more.
+  // The row may disappear between the two statements because its request failed, and it is deleted below if its answer
+  // can no longer be opened. Then the key is free again.
   for (let round = 0; round < 3; round += 1) {
     const [reserved] = await database.run(reserve, {
       bodyHash,
@@ -159,13 +159,13 @@ export async function reserveKey(
   return { kind: 'in progress' }
 }
 
-/** Frees the key after an error; nothing when the answer was stored after all. */
+/** Frees the key after an error; does nothing if the answer was stored after all. */
 export async function freeKey(database: Database, tenant: Tenant, reservation: Reservation): Promise<void> {
   const { operation, key, token } = reservation
   await database.run(free, { operation, key, token, ...tenant })
 }
 
-/** Values of {@link storesAnswer}, beside the tenant's. */
+/** Values of {@link storesAnswer}, in addition to the tenant's. */
 export type ReservationValues = {
   readonly answer: Uint8Array | null
   readonly idempotencyOperation: string | null
@@ -188,13 +188,13 @@ export const storesAnswer = (
 )`
 
 /**
- * Whether the change may be made: there is no reservation, or it still stands. One that ran out and was taken
- * over makes the change conditional on nothing being true, so a key never creates twice.
+ * Whether the change may be made: there is no reservation, or it still holds. If the reservation expired and was taken
+ * over, this is false, so a key never creates anything twice.
  */
 export const holdsReservation: Fragment<Pick<ReservationValues, 'idempotencyKey'>> =
   fragment`(${value('idempotencyKey')}::text is null or exists (select from answered))`
 
-/** Values of {@link storesAnswer} and {@link holdsReservation}, beside the tenant's. */
+/** Values of {@link storesAnswer} and {@link holdsReservation}, in addition to the tenant's. */
 export function reservationValues(
   reservation: Reservation | undefined,
   answer: StoredAnswer,
@@ -208,9 +208,9 @@ export function reservationValues(
 }
 
 /**
- * The same for a statement that does several things at once, in the operation named: `given` names a CTE of
- * (`place`, `organization_id`, `environment`, `idempotency_key`, `idempotency_token`, `answer`), the answer in
- * base64; the statement's own change of each must be conditional on {@link holdsReservationOf}.
+ * The same for a statement that makes several changes of one operation at once: `given` names a CTE of (`place`,
+ * `organization_id`, `environment`, `idempotency_key`, `idempotency_token`, `answer`), with the answer in base64. Each
+ * change that the statement makes must be conditional on {@link holdsReservationOf}.
  */
 export const storesAnswersOf = (given: string, operation: string): SQL => sql`answered as (
   update idempotency_keys as reserved set answer = decode(given.answer, 'base64')
@@ -224,9 +224,9 @@ export const storesAnswersOf = (given: string, operation: string): SQL => sql`an
 /** Whether the change of a row of `given` may be made; see {@link holdsReservation}. */
 export const holdsReservationOf: SQL = sql`(idempotency_key is null or place in (select place from answered))`
 
-/** What may be stored under a reservation. */
+/** An answer with the reservation to store it under, if there is one. */
 export type Reserved<Answer extends StoredAnswer = StoredAnswer> = {
-  /** Of the request, as its handler was given it. */
+  /** The reservation of the request, as passed to its handler. */
   readonly reservation: Reservation | undefined
   readonly answer: Answer
 }
@@ -234,8 +234,8 @@ export type Reserved<Answer extends StoredAnswer = StoredAnswer> = {
 declare const COMMITTED: unique symbol
 
 /**
- * An answer that was stored with what it tells of; only `commit` makes one. Only for the compiler: the handler of an
- * operation that takes an `Idempotency-Key` has no other answer to give.
+ * An answer that was stored together with its change; only `commit` returns one. Exists only for the compiler: a handler
+ * of an operation that takes an `Idempotency-Key` can return no other answer.
  */
 export type Committed<Answer> = Answer & { readonly [COMMITTED]: true }
 

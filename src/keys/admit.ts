@@ -6,8 +6,8 @@ import type { OperationFacts } from '../http/handler-types.js'
 import type { KeyRow } from './queries.js'
 
 /**
- * Whether a key may carry out an operation now: its buckets first (429), then its scopes (403). Sets the
- * `RateLimit-*` headers of the tighter bucket, Reset in Unix epoch seconds.
+ * Throws unless a key may carry out an operation now: checks its rate limits first (429), then its scopes (403). Sets
+ * the `RateLimit-*` headers from the tighter bucket, with Reset in Unix epoch seconds.
  */
 export function admitKey(
   { rateLimiter, clock }: Pick<Context, 'rateLimiter' | 'clock'>,

@@ -7,7 +7,7 @@ import { elsewhere } from '../organizations/elsewhere.js'
 import type { KeyDirectory } from './directory.js'
 import type { KeyRow } from './queries.js'
 
-/** How the log names the caller; rows stay in the directory for some requests. */
+/** Log fields of the caller, cached per row because the directory keeps a row for several requests. */
 const callers = new WeakMap<KeyRow, Record<string, string>>()
 
 function callerOf(key: KeyRow): Record<string, string> {
@@ -21,8 +21,8 @@ function callerOf(key: KeyRow): Record<string, string> {
 }
 
 /**
- * The key of a request. Rejects with 401, the same one whatever is wrong with the key, and with 421 or 503 where its
- * organization is not here.
+ * The key of a request. Rejects with the same 401 whatever is wrong with the key, and with 421 or 503 if its
+ * organization has moved or is being moved.
  */
 export async function authenticateKey(keys: KeyDirectory, request: Request): Promise<KeyRow> {
   const token = bearerToken(request)

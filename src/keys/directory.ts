@@ -7,24 +7,24 @@ import { logSparingly } from '../log-sparingly.js'
 import { hashKey, isWellFormedKey, storedHash } from './format.js'
 import { findKeyByHash, type KnownKey, touchKeys } from './queries.js'
 
-/** How long a key that was looked up is trusted: a revocation elsewhere is seen within two seconds. */
+/** How long a looked-up key is trusted, so that a revocation by another process takes effect within two seconds. */
 export const TRUST_MS = 1_500
 
-/** Keys remembered at most; the one looked up longest ago goes first. */
+/** Most keys remembered; the one looked up longest ago is evicted first. */
 const MAX_REMEMBERED = 10_000
 
 /** How often the times of last use are written. */
 const FLUSH_MS = 1_000
 
-/** The keys in use, off the requests' path to the database. */
+/** Caches keys in use, so that most requests need no database query for their key. */
 export type KeyDirectory = {
-  /** The usable key with this text, or `undefined`: malformed, unknown, revoked and expired are all one. */
+  /** The usable key with this text; `undefined` if it is malformed, unknown, revoked or expired. */
   find(text: string): Promise<KnownKey | undefined>
-  /** When this process last saw the key used, if it has not been written yet. */
+  /** When this process last saw the key used, if that has not been written yet. */
   pendingUse(id: string): Date | undefined
-  /** Makes a revocation take effect here at once. */
+  /** Makes a revocation take effect in this process immediately. */
   forget(id: string): void
-  /** Writes what is not written yet and stops. */
+  /** Writes pending times of last use and stops. */
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function openKeyDirectory(
   { database, clock, log }: { database: Database; clock: Clock; log: Logger },
   { flushMs = FLUSH_MS }: { flushMs?: number } = {},
 ): KeyDirectory {
-  /** By their hashes, as all that follow. */
+  /** By hash, like `lookups`. */
   const remembered = new Map<string, { key: KnownKey; at: number }>()
   const lookups = new Map<string, Promise<KnownKey | undefined>>()
   /** Counts revocations: a lookup that began before one must not bring the old state back. */
@@ -78,11 +78,11 @@ export function openKeyDirectory(
     return key
   }
 
-  /** Notes that the key was used, if it can be. */
+  /** Returns the key and records its use, if it is usable. */
   function use(key: KnownKey | undefined, now: Date): KnownKey | undefined {
     if (key === undefined || key.revokedAt !== null) return undefined
     if (key.expiresAt !== null && key.expiresAt <= now) return undefined
-    // What is being copied does not change.
+    // An organization that is being copied to another deployment must not change.
     if (key.move === null) uses.set(key.id, now)
     return key
   }
@@ -92,10 +92,10 @@ export function openKeyDirectory(
       const hash = hashKey(text)
       const now = clock.now()
       const known = remembered.get(hash)
-      // Only of those that would be asked for: what is remembered was well-formed.
+      // Checked only before a lookup: remembered keys are well-formed.
       if (known === undefined && !isWellFormedKey(text)) return undefined
       const age = known === undefined ? Number.POSITIVE_INFINITY : now.getTime() - known.at
-      // A clock set back makes the age negative: look again.
+      // A clock that was set back makes the age negative: look up again.
       if (known !== undefined && age >= 0 && age < TRUST_MS) return use(known.key, now)
       let lookup = lookups.get(hash)
       if (lookup === undefined) {

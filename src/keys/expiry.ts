@@ -1,4 +1,4 @@
-/** What an operation answers for an expiry that no key may have. */
+/** The answer to an expiry that no key may have. */
 export const invalidExpiry = {
   status: 400,
   error: {
@@ -7,11 +7,11 @@ export const invalidExpiry = {
   },
 } as const
 
-/** When a key is to expire, `null` for never; undefined for a time that no key may have. */
+/** When a key is to expire: `null` for never, undefined for a time that no key may have. */
 export function readExpiry(expiresAt: string | null | undefined, now: Date): Date | null | undefined {
   if (expiresAt == null) return null
   const at = new Date(expiresAt)
-  // Not a number for a leap second, which the format allows and JavaScript does not; and with an offset the
-  // format reaches into the year 10000, which RFC 3339 cannot write in UTC.
+  // A leap second, which the format allows and JavaScript does not, gives NaN and fails the comparison. With an offset
+  // the format reaches into the year 10000, which RFC 3339 cannot express in UTC.
   return at > now && at.getUTCFullYear() < 10_000 ? at : undefined
 }

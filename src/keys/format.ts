@@ -15,7 +15,7 @@ const PREFIXES: Record<Environment, string> = {
 
 const KEY = /^msk_(live|test|sbx)_[0-9A-Za-z]{36}$/
 
-/** CRC32 in base62, most significant digit first, padded with `0` to six: any 32 bits fit. */
+/** CRC32 in base62, most significant digit first, padded with `0` to six digits, which hold any 32 bits. */
 function checksum(text: string): string {
   let rest = crc32(text)
   let digits = ''
@@ -27,8 +27,8 @@ function checksum(text: string): string {
 }
 
 /**
- * A new API key: the environment's prefix, 30 base62 characters (178 bits) from a CSPRNG, and a checksum
- * over both, by which a mistyped key is told apart without asking the database.
+ * A new API key: the environment's prefix, 30 base62 characters (178 bits) from a CSPRNG, and a checksum over both,
+ * which reveals a mistyped key without a database query.
  */
 export function generateKey(environment: Environment): Secret<string> {
   let key = PREFIXES[environment]
@@ -41,12 +41,12 @@ export function isWellFormedKey(text: string): boolean {
   return KEY.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 }
 
-/** What a key is known by: SHA-256 of the whole, in base64. As a Buffer it would take four times as long to make. */
+/** SHA-256 of the whole key, by which it is looked up, in base64: creating a Buffer would take four times as long. */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'base64')
 }
 
-/** The same as it is stored. */
+/** The hash in its stored form. */
 export function storedHash(hash: string): Buffer {
   return Buffer.from(hash, 'base64')
 }

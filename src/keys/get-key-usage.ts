@@ -12,7 +12,7 @@ const HOUR_SECONDS = HOUR_MS / 1000
 const HOURS = 24
 const DAYS = 30
 
-/** Requests with a key in so many buckets of so many seconds, until now. */
+/** Requests with a key, in `amount` buckets of `seconds` each, the last of which contains `now`. */
 async function readUsage(
   database: Database,
   keyId: string,
@@ -23,7 +23,7 @@ async function readUsage(
     at: startOf(buckets, buckets.first + index).toISOString(),
     requests: [],
   }))
-  // What another process, whose clock is ahead, counts as the next bucket's comes with that bucket.
+  // A process whose clock is ahead may already count in the next bucket; those counts appear once that bucket does.
   for (const { bucket, label, count } of await readCounts(database, buckets, keyId))
     all[bucket - buckets.first]?.requests.push({ status: label, count })
   for (const { requests } of all) requests.sort((one, other) => one.status.localeCompare(other.status))
@@ -36,7 +36,7 @@ export const getKeyUsage: ConsoleHandler<'getKeyUsage'> = async (
 ) => {
   const id = storedId('key', params.keyId)
   if (id === undefined || (await findKey(database, id)) === undefined) return notFound
-  // What this process counted in the last minute is not written yet.
+  // Writes what this process has counted and not yet written.
   await measurements.catchUp()
   const now = clock.now()
   const data = await operatorReads.from(database, async (reads) => ({

@@ -10,7 +10,7 @@ import { newKey, type WantedKey } from './new-key.js'
 import { insertKey, type KeyRow } from './queries.js'
 import { toKey } from './resource.js'
 
-/** Makes a key in nobody's place; also used by the first start, which has no request. */
+/** Issues a key that replaces no other; also used by the first start, which has no request. */
 export async function addKey(
   context: Pick<Context, 'database' | 'dispatcher' | 'clock'>,
   { actor, address, ...wanted }: Omit<WantedKey, 'replaces'> & { actor: string; address?: string },

@@ -13,11 +13,11 @@ export type WantedKey = {
   readonly scopes: readonly Scope[]
   /** `null` for never. */
   readonly expiresAt: Date | null
-  /** UUID of the key whose place it takes; `null` for none. */
+  /** UUID of the key that it replaces; `null` for none. */
   readonly replaces: string | null
 }
 
-/** A key as it is stored, with the record of its issue; and the secret, which is stored nowhere. */
+/** The row of a new key, its audit record, and the secret, which is not stored anywhere. */
 export function newKey(
   wanted: WantedKey,
   by: { readonly actor: string; readonly address: string | undefined },

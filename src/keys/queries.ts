@@ -17,7 +17,7 @@ import type { Whereabouts } from '../organizations/elsewhere.js'
 
 export type KeyRow = typeof apiKeys.$inferSelect
 
-/** A key as a request meets it: with where its organization stands, where that moves. */
+/** A key as a request uses it, with the state of its organization's move, if there is one. */
 export type KnownKey = KeyRow & {
   readonly move: Whereabouts | null
 }
@@ -33,7 +33,7 @@ const byHash = prepared('find_key_by_hash', (drizzle, value: Placeholders<{ hash
     .where(eq(apiKeys.hash, value('hash'))),
 )
 
-/** The key with this hash, in whatever state. */
+/** The key with this hash, including revoked and expired ones. */
 export async function findKeyByHash(database: Database, hash: Uint8Array): Promise<KnownKey | undefined> {
   const [row] = await byHash(database).execute({ hash })
   return row
@@ -58,7 +58,7 @@ const replacement = prepared('find_key_replacement', (drizzle, value: Placeholde
     .where(and(eq(apiKeys.replaces, value('id')), isNull(apiKeys.revokedAt))),
 )
 
-/** The key that takes the place of another and is not revoked. */
+/** The key that replaces this one and is not revoked. */
 export async function findReplacement(database: Database, id: string): Promise<KeyRow | undefined> {
   const [row] = await replacement(database).execute({ id })
   return row
@@ -73,7 +73,7 @@ const page = prepared('list_keys', (drizzle, value: Placeholders<{ organizationI
     .limit(value('rows')),
 )
 
-/** Keys of an organization, newest first, one more than the page holds. */
+/** Keys of an organization, newest first, up to one more than the page holds. */
 export function listKeyRows(
   database: Database,
   organizationId: string,
@@ -99,7 +99,7 @@ const insert = defineStatement<{ id: string }, InsertValues>(fragment`
   ), ${recordsAudit('key', 'key.issued', fragment`key.organization_id`)}
   select id from key`)
 
-/** Stores a key, unless it is to take the place of one whose place another has. */
+/** Stores a key, unless it replaces one that already has a replacement. */
 export const insertKey: Change<{ key: KeyRow; audit: AuditRecord }, true> = async (
   database,
   { key, audit },
@@ -134,7 +134,7 @@ const revoke = defineStatement<
   ), ${recordsAudit('revoked', 'key.revoked', fragment`revoked.organization_id`)}
   select id from revoked`)
 
-/** Revokes a key that is not revoked yet and, unless forced, was not used since `unusedSince`. */
+/** Revokes a key that is not yet revoked and, unless forced, has not been used since `unusedSince`. */
 export const revokeKeyRow: Change<
   { id: string; unusedSince: Date; force: boolean; audit: AuditRecord },
   true
@@ -161,7 +161,7 @@ const touch = defineStatement<Record<never, never>, ReturnType<typeof usedKeys.v
   where api_keys.id = used.id and (api_keys.last_used_at is null or api_keys.last_used_at < used.at)
     and ${staysHere(apiKeys.organizationId)}`)
 
-/** Records when keys were last used; not of an organization that is moving. */
+/** Records when keys were last used, except for organizations that are being moved. */
 export async function touchKeys(database: Database, uses: ReadonlyMap<string, Date>): Promise<void> {
   await database.run(touch, usedKeys.values([...uses]))
 }

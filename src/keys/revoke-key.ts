@@ -5,7 +5,7 @@ import { requireHere } from '../organizations/elsewhere.js'
 import { findKey, revokeKeyRow } from './queries.js'
 import { toKey } from './resource.js'
 
-/** A key that was replaced is revoked once it was not used for an hour: until then some caller may still have it. */
+/** Unless forced, a key is only revoked once it has not been used for an hour: some caller may still have it. */
 export const QUIET_MS = 3_600_000
 
 export const revokeKey: ConsoleHandler<'revokeKey'> = async ({ params, body, actor, address }, context) => {
@@ -16,7 +16,7 @@ export const revokeKey: ConsoleHandler<'revokeKey'> = async ({ params, body, act
   const force = body?.force ?? false
   const now = clock.now()
   const unusedSince = new Date(now.getTime() - QUIET_MS)
-  // A use that this process saw and has not written yet counts as well.
+  // A use that this process has seen but not yet written also counts.
   const pendingUse = keys.pendingUse(id)
   const usedJustNow = pendingUse !== undefined && pendingUse >= unusedSince
   if (force || !usedJustNow)

@@ -5,7 +5,7 @@ import { newId, publicId } from '../identifiers.js'
 import { insertOrganization, type OrganizationRow } from './queries.js'
 import { toOrganization } from './resource.js'
 
-/** Makes an organization; also used by the first start, which has no request. */
+/** Creates an organization; also used by the first start, which has no request. */
 export async function addOrganization(
   context: Pick<Context, 'database' | 'dispatcher' | 'clock'>,
   { name, actor, address }: { name: string; actor: string; address?: string },

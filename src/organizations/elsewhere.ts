@@ -12,15 +12,15 @@ import {
 } from '../database/schema.js'
 import { ApiError } from '../http/errors.js'
 
-/** Where an organization stands that is not here: on its way, or gone to another deployment's base address. */
+/** Where an organization is that is not active here: being moved, or moved to another deployment at `address`. */
 export type Whereabouts = { readonly state: MoveState; readonly address: string | null }
 
-/** How soon to ask again while an organization moves. */
+/** `Retry-After` while an organization is being moved. */
 const RETRY_AFTER_SECONDS = 30
 
 /**
- * The refusal of a request about an organization that is not here: 421 once it has left, 503 on its way. With a
- * `target`, the 421 has the address of the same request in `Location`.
+ * The error for a request about an organization that is not active here: 421 once it has left, 503 while it is being
+ * moved. With a `target`, the 421 has the new address of the same request in `Location`.
  */
 export function elsewhere({ state, address }: Whereabouts, target?: string): ApiError {
   if (state === 'left' && address !== null)
@@ -55,8 +55,8 @@ const OWNERS = {
 }
 
 /**
- * Refuses an operator's change of an organization that is not here, or of what is its own: made here, it would be
- * lost. Tenants' own are refused by their keys.
+ * Throws if an operator tries to change an organization that is not active here, or a resource of it: the change would
+ * be lost. Requests of tenants are refused when their API key is checked.
  */
 export async function requireHere(database: Database, what: keyof typeof OWNERS, id: string): Promise<void> {
   const [whereabouts] = await database.run(OWNERS[what], { id })

@@ -46,12 +46,12 @@ const page = prepared('list_organizations', (drizzle, value: Placeholders<PageVa
     .limit(value('rows')),
 )
 
-/** Organizations, newest first, one more than the page holds. */
+/** Organizations, newest first, up to one more than the page holds. */
 export function listOrganizationRows(database: Database, request: PageRequest): Promise<OrganizationRow[]> {
   return page(database).execute(pageValues(request))
 }
 
-// By a function, in which the planner may use the index: of words it can only be a bitmap.
+// A function, because the index on words only supports bitmap scans, which are disabled outside of it.
 const pageOfName = prepared(
   'list_organizations_by_name',
   (drizzle, value: Placeholders<PageValues & { words: string }>) =>
@@ -66,7 +66,7 @@ const pageOfName = prepared(
       .limit(value('rows')),
 )
 
-/** The same of those with these words in their names, which are in the form of `to_tsquery`. */
+/** The same for organizations with these words in their names; `words` has the form of `to_tsquery`. */
 export function listOrganizationRowsByName(
   database: Database,
   words: string,

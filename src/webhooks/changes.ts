@@ -17,7 +17,7 @@ import { checkUrl } from './check-url.js'
 import { headerColumns } from './own-headers.js'
 import type { EndpointRow } from './resource.js'
 
-/** What of an endpoint its owner may change; what is absent stays. */
+/** The fields of an endpoint that its owner may change; undefined ones stay as they are. */
 export type EndpointChanges = {
   readonly url: string | undefined
   readonly description: string | null | undefined
@@ -25,7 +25,7 @@ export type EndpointChanges = {
   readonly headers: Pick<EndpointRow, 'headersSealed' | 'headerNames'> | undefined
 }
 
-/** What a request changes of an endpoint. Throws 400 for an address or headers that may not be. */
+/** Reads the changes to an endpoint from a request. Throws 400 for a URL or headers that are not allowed. */
 export function readChanges(
   { keyRing, settings }: Pick<Context, 'keyRing' | 'settings'>,
   id: string,
@@ -127,8 +127,8 @@ const rotate = defineStatement<{ there: boolean; stored: boolean }, RotateValues
   select ${isThere} as there, exists (select from rotated) as stored`)
 
 /**
- * Gives an endpoint that is not revoked a new secret. The one it had signs too until `previousSecretUntil`; the one
- * before that no more. Not done means that the reservation was lost.
+ * Gives an endpoint that is not revoked a new secret. The current secret also signs until `previousSecretUntil`; an
+ * even older one no longer signs. Not done means that the reservation was lost.
  */
 export const rotateSecret: Change<
   Reserved & {

@@ -23,7 +23,7 @@ export const listWebhookDeliveries: ApiHandler<'listWebhookDeliveries'> = async 
   const request = cursors.request(list, query)
   const endpointId = storedFilter('whe', query.webhookId)
   const eventId = storedFilter('evt', query.eventId)
-  // A filter that names nothing matches nothing.
+  // An ID that is not well-formed matches nothing.
   if (endpointId === null || eventId === null) return { status: 200, data: [], nextCursor: null }
   const filter = { endpointId, status, eventType, eventId, createdFrom, createdTo }
   const found = await listDeliveryRows(database, tenant, filter, request)

@@ -4,8 +4,8 @@ import type { KeyRing } from '../secrets.js'
 import type { EndpointRow } from './resource.js'
 
 /**
- * The columns of an endpoint for the headers that a request gives it; `null` for none. Throws 400 when two names differ
- * in letter case alone: they would be one header.
+ * The endpoint's columns for the custom headers of a request; `null` for none. Throws 400 if two names differ only in
+ * letter case: they would be the same header.
  */
 export function headerColumns(
   keyRing: KeyRing,

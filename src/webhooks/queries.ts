@@ -36,7 +36,7 @@ const columns = {
   lastDeliveryAt: webhookStatistics.lastDeliveryAt,
 }
 
-/** The condition on which an endpoint is joined with what was counted of it. */
+/** Joins an endpoint with its statistics. */
 export const isOfEndpoint = and(
   eq(webhookStatistics.endpointId, webhookEndpoints.id),
   eq(webhookStatistics.organizationId, webhookEndpoints.organizationId),
@@ -75,7 +75,7 @@ const page = prepared('list_webhook_endpoints', (drizzle, value: Placeholders<Li
     .limit(value('rows')),
 )
 
-/** The tenant's endpoints, in one status or in all, newest first, one more than the page holds. */
+/** The tenant's endpoints, of one status or of all, newest first, up to one more than the page holds. */
 export function listEndpointRows(
   database: Database,
   tenant: Tenant,
@@ -87,7 +87,7 @@ export function listEndpointRows(
 
 const isBelowLimit = fragment`exists (select from quota where free)`
 
-/** The columns of a new endpoint that have their value from its row; the others are constants or defaults. */
+/** The columns of a new endpoint that take their value from its row; the others are constants or defaults. */
 type StoredColumns = Omit<
   typeof webhookEndpoints.$inferSelect,
   | 'status'
@@ -127,8 +127,8 @@ const insert = defineStatement<{ free: boolean; stored: boolean }, InsertValues>
   select free, exists (select from stored) as stored from quota`)
 
 /**
- * Stores a new endpoint, unless the tenant has `maxEndpoints` already that are not revoked, however many are made at
- * once. Not done means that the reservation was lost.
+ * Stores a new endpoint, unless the tenant already has `maxEndpoints` that are not revoked. Concurrent requests cannot
+ * exceed the limit. Not done means that the reservation was lost.
  */
 export const insertEndpoint: Change<
   Reserved & { row: EndpointRow; maxEndpoints: number; audit: AuditRecord },
@@ -154,7 +154,7 @@ export const insertEndpoint: Change<
   return outcome?.free ? undefined : { done: 'limit reached', due: false }
 }
 
-/** Moves an endpoint that passes the condition and has another status, and what follows from it, as the CTEs of one statement. */
+/** CTEs that move an endpoint to another status if it meets the condition, and update its deliveries and statistics. */
 const movesEndpoint = <Values>(condition: Fragment<Values>) => fragment`endpoint as (
     update webhook_endpoints
     set status = ${value('status')}::text, updated_at = ${value('now')}, pause_reason = null,
@@ -188,13 +188,13 @@ const setStatus = defineStatement<{ id: string }, Tenant & Move & AuditValues>(f
   with ${movesEndpoint(isOwnedBy(webhookEndpoints))}, ${auditsMove}
   select id from endpoint`)
 
-/** Deliveries that were held may be due once an endpoint is active. */
+/** The outcome of a move. Deliveries that were held back may be due once the endpoint is active. */
 const movedTo = (status: EndpointRow['status'], rows: readonly unknown[]): Outcome<true> | undefined =>
   rows.length > 0 ? { done: true, due: status === 'active' } : undefined
 
 /**
- * Moves an endpoint that is not revoked to another status. Revoking fails its waiting deliveries, those in flight
- * too: they are no longer in the queue, so whatever comes of them is not recorded.
+ * Moves an endpoint that is not revoked to another status. Revoking fails its waiting deliveries, including those in
+ * flight: they are no longer in the queue, so their outcomes are not recorded.
  */
 export const setEndpointStatus: Change<
   { id: string; tenant: Tenant; status: EndpointRow['status']; audit: AuditRecord },
@@ -218,12 +218,12 @@ export const setEndpointStatusOfAnyTenant: Change<
   return movedTo(status, await database.run(setStatusOfAnyTenant, { id, status, now, ...auditValues(audit) }))
 }
 
-/** More of the attempts of the last hour than this share failed: then an endpoint is failing. */
+/** An endpoint is failing if more than this share of its attempts in the last hour failed. */
 const MOST_FAILED = 0.1
 
 const asked = fragment`${value('now')}::timestamptz`
 
-/** Whether an endpoint, joined with its statistics, fails: see `failing` of the operator API. */
+/** Whether an endpoint, joined with its statistics, is failing; see `failing` in the operator API. */
 export const isFailing = sql<boolean>`coalesce(${webhookStatistics.lastFailureAt} >= ${asked} - interval '24 hours' and (
   ${webhookStatistics.lastSuccessAt} is null or ${webhookStatistics.lastSuccessAt} < ${webhookStatistics.lastFailureAt}
   or (
@@ -235,7 +235,7 @@ export const isFailing = sql<boolean>`coalesce(${webhookStatistics.lastFailureAt
   )
 ), false)`
 
-/** For operators: an endpoint with what the dispatcher knows of it. */
+/** For operators: an endpoint with what the dispatcher knows about it. */
 export const operatorColumns = {
   ...columns,
   failing: isFailing.as('failing'),
@@ -256,7 +256,7 @@ const byIdOfAnyTenant = prepared(
       .where(eq(webhookEndpoints.id, value('id'))),
 )
 
-/** The endpoint with this UUID, whoever's it is: for operators. */
+/** For operators: the endpoint with this UUID, of any tenant. */
 export async function findEndpointOfAnyTenant(
   database: Database,
   id: string,
@@ -266,7 +266,7 @@ export async function findEndpointOfAnyTenant(
   return row
 }
 
-/** Endpoints of all tenants that pass the filters, in their order, one more than the page holds. */
+/** Endpoints of all tenants that match the filter, in its order, up to one more than the page holds. */
 export function listEndpointRowsOfAnyTenant(
   database: Database,
   filter: TenantFilter &

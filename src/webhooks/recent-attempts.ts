@@ -12,7 +12,7 @@ const HOURS = 24
 
 type AttemptsRow = {
   readonly endpoint_id: string
-  /** Counted from the Unix epoch; null for the last 60 minutes. */
+  /** Hours since the Unix epoch; null for the last 60 minutes. */
   readonly hour: number | null
   readonly succeeded: number
   readonly failed: number
@@ -51,7 +51,7 @@ function toRecentAttempts(rows: readonly AttemptsRow[], firstHour: number): Sche
   }
 }
 
-/** Endpoints as the operator API shows them at that time, with the attempts of the last hour and day. */
+/** Endpoints as the operator API shows them at `now`, with the attempts of the last hour and day. */
 export async function withRecentAttempts(
   database: Database,
   rows: readonly OperatorEndpointRow[],
@@ -72,7 +72,7 @@ export async function withRecentAttempts(
   })
 }
 
-/** The same of one. */
+/** The same for one endpoint. */
 export async function withItsRecentAttempts(
   database: Database,
   row: OperatorEndpointRow,

@@ -38,7 +38,7 @@ export const redeliverWebhookDelivery: ApiHandler<'redeliverWebhookDelivery'> = 
     answer: { status: 202 as const, data },
     audit: auditOf(caller, data.id, now, {}),
   })
-  // Somebody else had it sent again in the meantime.
+  // Someone else redelivered it meanwhile.
   if (stored === 'changed') return stillWaits
   return stored ?? reservationLost
 }

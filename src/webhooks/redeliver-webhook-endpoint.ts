@@ -8,7 +8,7 @@ import { publicId, storedId } from '../identifiers.js'
 import { inRounds } from '../in-rounds.js'
 import { findEndpoint } from './queries.js'
 
-/** Deliveries of one call: as many as one statement can take well within the time that a request has. */
+/** Most deliveries per call: as many as one statement can handle well within the timeout of a request. */
 const MAX_DELIVERIES = 10_000
 
 export const redeliverWebhookEndpoint: ApiHandler<'redeliverWebhookEndpoint'> = async (

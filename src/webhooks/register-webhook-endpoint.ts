@@ -25,7 +25,7 @@ export const registerWebhookEndpoint: ConsoleHandler<'registerWebhookEndpoint'> 
     failing: false,
     probeAt: null,
   }
-  // Before it is stored: nothing may come between the secret and whoever is to be given it.
+  // Read before the change is stored: afterwards nothing may fail that would keep the secret from the caller.
   const endpoint = await withItsRecentAttempts(database, { ...row, ...unused }, row.createdAt)
   const answer = { status: 201 as const, data: { endpoint, secret } }
   const { maxEndpoints } = context.settings.webhooks

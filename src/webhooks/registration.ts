@@ -10,7 +10,7 @@ import type { EndpointRow } from './resource.js'
 
 type Wanted = components['schemas']['CreateWebhookEndpointRequest']
 
-/** A new endpoint of the tenant, as it is to be stored, and its secret. Throws 400 for what may not be registered. */
+/** The row of a new endpoint of the tenant, and its secret. Throws 400 for a URL or headers that are not allowed. */
 export function newEndpoint(
   { clock, keyRing, settings }: Pick<Context, 'clock' | 'keyRing' | 'settings'>,
   tenant: Tenant,
@@ -44,7 +44,7 @@ export function newEndpoint(
   return { row, secret }
 }
 
-/** What a registration answers when there are as many endpoints as there may be. */
+/** The answer to a registration when the tenant has as many endpoints as the limit allows. */
 export const limitReached = (maxEndpoints: number) =>
   ({
     status: 409,

@@ -24,7 +24,7 @@ export const replaceWebhookSecret: ConsoleHandler<'replaceWebhookSecret'> = asyn
   const overlapSeconds = body?.overlapSeconds ?? OVERLAP_SECONDS
   const { row, secret } = withNewSecret(keyRing, { ...found, updatedAt: now }, now, overlapSeconds)
   const { organizationId, environment } = row
-  // Before it is stored: nothing may come between the secret and whoever is to be given it.
+  // Read before the change is stored: afterwards nothing may fail that would keep the secret from the caller.
   const endpoint = await withItsRecentAttempts(database, row, now)
   const answer = { status: 200 as const, data: { endpoint, secret } }
   const stored = await commit(context, rotateSecret, {

@@ -9,14 +9,14 @@ const SHOWN_REASONS: Readonly<Record<PauseReason, ShownPauseReason>> = { gone: '
 
 type WebhookEndpoint = components['schemas']['WebhookEndpoint']
 
-/** A stored endpoint with the outcomes of its deliveries; `null` before there are any. */
+/** A stored endpoint with the counts of its deliveries' outcomes; `null` before there are any. */
 export type EndpointRow = typeof webhookEndpoints.$inferSelect & {
   readonly succeeded: number | null
   readonly failed: number | null
   readonly lastDeliveryAt: Date | null
 }
 
-/** The same with what else the dispatcher knows of it. */
+/** The same with what else the dispatcher knows about it. */
 export type OperatorEndpointRow = EndpointRow & {
   readonly lastSuccessAt: Date | null
   readonly lastFailureAt: Date | null
@@ -26,17 +26,17 @@ export type OperatorEndpointRow = EndpointRow & {
   readonly probeAt: Date | null
 }
 
-/** How many of the finished deliveries succeeded, 0 to 1; `undefined` before the first is finished. */
+/** Share of the finished deliveries that succeeded, 0 to 1; `undefined` before the first is finished. */
 function successRate({ succeeded, failed }: EndpointRow): number | undefined {
   const finished = (succeeded ?? 0) + (failed ?? 0)
   return finished === 0 ? undefined : (succeeded ?? 0) / finished
 }
 
-/** Until when the secret before signs too; `undefined` once it does not. */
+/** Until when the previous secret also signs; `undefined` if it no longer does. */
 const endOfRotation = ({ previousSecretUntil }: EndpointRow, now: Date): Date | undefined =>
   previousSecretUntil !== null && previousSecretUntil > now ? previousSecretUntil : undefined
 
-/** A webhook endpoint as the API shows it at that time: the secret only masked, of its headers only the names. */
+/** A webhook endpoint as the API shows it at `now`, with a masked secret and only the names of its custom headers. */
 export function toWebhookEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
   const rate = successRate(row)
   const rotationEnds = endOfRotation(row, now)
@@ -67,7 +67,7 @@ function toLastFailure({
   return { responseCode: lastFailureCode, error: lastFailureError }
 }
 
-/** A webhook endpoint as the operator API shows it at that time. */
+/** A webhook endpoint as the operator API shows it at `now`. */
 export function toOperatorEndpoint(
   row: OperatorEndpointRow,
   recentAttempts: OperatorSchemas['RecentAttempts'],

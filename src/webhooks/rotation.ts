@@ -2,10 +2,10 @@ import type { Context } from '../context.js'
 import { generateSecret, maskSecret, secretPurpose } from '../deliveries/signature.js'
 import type { EndpointRow } from './resource.js'
 
-/** How long both secrets sign unless the request says otherwise; the default of `overlapSeconds` in both contracts. */
+/** How long both secrets sign by default: the default of `overlapSeconds` in both contracts. */
 export const OVERLAP_SECONDS = 86_400
 
-/** An endpoint as it is with a new secret, and that secret. The one it has signs too for `overlapSeconds`. */
+/** The endpoint's row with a new secret, and that secret. The current one also signs for `overlapSeconds`. */
 export function withNewSecret<Row extends EndpointRow>(
   keyRing: Context['keyRing'],
   endpoint: Row,

@@ -7,8 +7,8 @@ import { publicId } from '../identifiers.js'
 import { type EndpointRow, toWebhookEndpoint } from './resource.js'
 
 /**
- * Sends an endpoint a test event, and waits for what comes of the first attempt. Returns the delivery's UUID, or
- * `undefined` when the endpoint was revoked meanwhile.
+ * Sends a test event to an endpoint and waits for the outcome of the first attempt. Returns the delivery's UUID, or
+ * `undefined` if the endpoint has been revoked meanwhile.
  */
 export async function sendTest(
   { database, clock, dispatcher }: Pick<Context, 'database' | 'clock' | 'dispatcher'>,
