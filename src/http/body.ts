@@ -8,16 +8,16 @@ import { hasBody, sendContinue } from './unread-body.js'
 /** Largest request body, in bytes. */
 export const MAX_BODY_BYTES = 262_144
 
-/** The same where nobody is asked who they are: what strangers may make the service read. */
+/** The same for operations without authentication, to bound what anonymous callers can make the service read. */
 const MAX_ANONYMOUS_BODY_BYTES = 16_384
 
-/** How long a body may take to arrive: a caller that drips bytes must not hold a connection for ever. */
+/** How long a body may take to arrive: a client that drips bytes must not hold a connection forever. */
 const BODY_TIMEOUT_MS = 30_000
 
 /**
- * Values that are checked: twice as many as the contract allows and a hundred, so that of a body with a reasonable
- * fault each is still named. Beyond that the schema is not asked: its errors cost some 4 µs a value, half a second in
- * 256 KiB.
+ * Most values in a body that are validated: twice as many as the contract allows plus a hundred, so that the faults of
+ * a body that is only somewhat too large are still named. A larger body is refused without validation: its errors would
+ * cost some 4 µs per value, half a second for 256 KiB.
  */
 const maxCheckedValues = (allowed: number) => 2 * allowed + 100
 
@@ -30,7 +30,7 @@ const tooLarge = (maxBytes: number) =>
 function parserUpTo(limit: number): RequestHandler {
   return express.json({
     limit,
-    // What is JSON and no object is for the contract to refuse, which says what it is to be.
+    // Also accepts JSON that is no object: the contract's check refuses it and says what is expected.
     strict: false,
     type: () => true,
     verify(_request, _response, bytes) {
@@ -42,18 +42,18 @@ function parserUpTo(limit: number): RequestHandler {
 const parse = parserUpTo(MAX_BODY_BYTES)
 const parseAnonymous = parserUpTo(MAX_ANONYMOUS_BODY_BYTES)
 
-/** Nesting allowed in a body; what is stored free-form is written out again by recursion. */
+/** Most levels of nesting in a body: free-form data is serialized again, by recursion. */
 const MAX_LEVELS = 64
 
 function problemWithText(text: string): string | undefined {
-  if (!text.isWellFormed()) return 'The body holds half of a surrogate pair.'
+  if (!text.isWellFormed()) return 'The body holds an unpaired surrogate.'
   return text.includes('\0') ? 'The body holds the character U+0000, which no text may hold.' : undefined
 }
 
 /**
- * What is wrong with a parsed body beyond its schema: far more values than its schema allows, half of a
- * surrogate pair, which no UTF-8 text could carry on, U+0000, which PostgreSQL stores in no text, or nesting without
- * end. A loop, not a recursion: nesting is as deep as the caller likes.
+ * Finds problems of a parsed body that its schema does not cover: far more values than the schema allows, an unpaired
+ * surrogate, which UTF-8 cannot encode, U+0000, which PostgreSQL cannot store in text, or too many levels of nesting.
+ * A loop and not a recursion, because the caller controls the depth.
  */
 function problemWith(body: unknown, maxValues: number): string | undefined {
   const maxChecked = maxCheckedValues(maxValues)
@@ -104,13 +104,13 @@ function checkContentType(contentType: string): void {
     throw new ApiError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8.')
 }
 
-/** Reads and parses a body of at most `maxBytes`, which must come in time. */
+/** Reads and parses a body of at most `maxBytes`, which must arrive in time. */
 function receive(request: Request, response: Response, maxBytes: number): Promise<void> {
   sendContinue(request, response)
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined
-    // Most bodies are here before the next turn of the event loop, with their headers, and need no timer: to set and
-    // clear one for each took a create 7 % of its processor time.
+    // Most bodies arrive with their headers, before the next turn of the event loop, and need no timer. Setting and
+    // clearing one for each request took 7 % of the CPU time of a create.
     const next = setImmediate(() => {
       timer = setTimeout(() => {
         answerRaw(request.socket, {
@@ -129,8 +129,8 @@ function receive(request: Request, response: Response, maxBytes: number): Promis
     }
     if (maxBytes === MAX_BODY_BYTES) parse(request, response, end)
     else parseAnonymous(request, response, end)
-    // What was announced was checked; of the rest, the parser tells that it is too large only once it has come to its
-    // end, and what is compressed may unfold to nothing.
+    // A declared length has been checked already. Otherwise the parser reports a body as too large only after it has
+    // ended, and only counts bytes after decompression, which may be none.
     if (request.headers['content-length'] !== undefined) return
     let received = 0
     request.on('data', (bytes: Buffer) => {
@@ -142,8 +142,8 @@ function receive(request: Request, response: Response, maxBytes: number): Promis
 
 /**
  * Reads the JSON body of an operation into `request.body`; throws 415, 413 or 400. `Content-Type` must be
- * `application/json` in UTF-8 and is then reduced to that: the validator caches a compiled schema for each distinct
- * value, so a parameter of the caller's choosing would be a leak of memory.
+ * `application/json` in UTF-8. It is then reduced to `application/json`, because the validator caches a compiled schema
+ * for each distinct value: parameters chosen by callers would leak memory.
  */
 export async function readJsonBody(
   request: Request,
@@ -152,9 +152,9 @@ export async function readJsonBody(
 ): Promise<void> {
   const contentType = request.headers['content-type']
   if (!hasBody(request) && contentType === undefined) {
-    // The validator goes by the schema, and takes none where no property is required.
+    // The validator only looks at the schema, and accepts a missing body if no property is required.
     if (operation.bodyRequired) throw invalidAt('body', 'must be given')
-    // It would find fault with the type of what is not there.
+    // The validator would otherwise complain about the missing content type.
     request.headers['content-type'] = 'application/json'
     return
   }

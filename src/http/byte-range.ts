@@ -1,10 +1,10 @@
-/** Bytes of a file, from `start` to `end`, which is one of them. */
+/** A range of the bytes of a file, from `start` to `end` inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * What a `Range` header asks of a file (RFC 9110, section 14): a range of its bytes; `whole` without a header and where
- * one is to be ignored, that is, for another unit and for several ranges; `unsatisfiable` for bytes that it does not have
- * and for what cannot be understood.
+ * Interprets a `Range` header for a file (RFC 9110, section 14). Returns a range of its bytes; `whole` if there is no
+ * header or it is to be ignored (another unit, or several ranges); `unsatisfiable` for bytes that the file does not
+ * have and for an invalid range.
  */
 export function readRange(
   header: string | undefined,
@@ -18,6 +18,6 @@ export function readRange(
     first === ''
       ? { start: Math.max(0, byteSize - Number(last)), end: byteSize - 1 }
       : { start: Number(first), end: last === '' ? byteSize - 1 : Math.min(Number(last), byteSize - 1) }
-  // A last byte before the first one makes the header invalid, which comes to the same.
+  // A last byte before the first makes the header invalid, which has the same result.
   return range.start <= range.end ? range : 'unsatisfiable'
 }

@@ -1,47 +1,47 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Connections beyond the limit, on which only health checks are answered. */
+/** Most connections beyond the limit; on these only health checks are answered. */
 const MAX_SURPLUS = 64
 
-/** After a search that found none to evict, the next one waits this long: ten thousand take a millisecond. */
+/** Pause after a search that found nothing to evict: to search ten thousand connections takes a millisecond. */
 const EVICTION_GAP_MS = 10
 
-/** The part of all connections that is evicted at once, for the same reason. */
+/** Fraction of all connections that is evicted together, for the same reason. */
 const EVICTED_PART = 0.01
 
-/** Bodies that come in one go; what is larger is an upload, which was let in before it was read. */
+/** Bodies up to this size should arrive in one go; a larger one is an upload, admitted before its body is read. */
 const SMALL_BODY_BYTES = 262_144
 
-/** An answer that a client has not read by then counts as abandoned at the limit. */
+/** At the limit, an answer that the client has not read after this time counts as abandoned. */
 const UNREAD_MS = 5_000
 
 /**
- * Requests on one connection of which none waits for the answer to the one before it. Node takes all that come with one
- * read in one turn of the event loop: two thousand fit, and held it for half a second.
+ * Most pipelined requests on one connection, that is, sent without waiting for the previous answer. Node handles all
+ * requests of one read in one turn of the event loop: two thousand fit, and blocked it for half a second.
  */
 const MAX_PIPELINED = 32
 
 type Connection = {
   readonly socket: Socket
-  /** When its last request began; when it was opened, before the first. */
+  /** When its last request began, or when it was opened if there was none. */
   since: number
-  /** To its last request. */
+  /** Response to its last request. */
   response: ServerResponse | undefined
-  /** How many requests came before the answer to the one before them, without a break. */
+  /** Number of consecutive requests that arrived before the previous one was answered. */
   pipelined: number
-  /** Whether an answer says that the connection closes: nothing that comes after its request may be processed. */
+  /** Whether an answer has announced that the connection closes: later requests must not be processed. */
   closing: boolean
 }
 
-/** What is to become of a request: served; at the limit served when it is a health check; or left alone. */
+/** How to handle a request: serve it, serve it only if it is a health check (at the limit), or ignore it. */
 export type Admission = 'serve' | 'health' | 'ignore'
 
-/** Open connections of a server, of which there is a bounded number. */
+/** The open connections of a server, limited in number. */
 export type Connections = {
-  /** To be called with the response to each request. */
+  /** Call with the response to each request. */
   begin(response: ServerResponse): Admission
-  /** Has each answer from here on close its connection. */
+  /** From now on, each answer closes its connection. */
   closeWithAnswers(): void
   /** Closes connections on which no request is in progress. */
   closeIdle(): void
@@ -52,9 +52,9 @@ const isIdle = ({ response }: Connection) =>
   response === undefined || (response.writableFinished && response.req.complete)
 
 /**
- * How readily a connection is evicted for a new one, 0 first: without a request yet, which is how strangers fill a
- * server; with a request whose body does not come; idle; with an answer that nobody reads. `undefined`: its request
- * is in progress.
+ * In which order connections are evicted for a new one, lowest first: 0, no request yet, which is how attackers fill a
+ * server; 1, a request whose body has not arrived; 2, idle; 3, an answer that the client does not read. `undefined`: a
+ * request is in progress.
  */
 function evictionRank({ socket, since, response }: Connection, now: number): number | undefined {
   if (response === undefined) return 0
@@ -65,9 +65,9 @@ function evictionRank({ socket, since, response }: Connection, now: number): num
 }
 
 /**
- * Follows the connections of a server and keeps their number at `maxConnections`: beyond it, those are evicted that
- * have no whole request. When all have one, a few more are let in for health checks. `onFull` hears of each time that
- * connections were evicted or not let in, and how many.
+ * Tracks the connections of a server and limits them to `maxConnections`. Beyond that, it evicts connections by
+ * {@link evictionRank}. If all have a request in progress, it accepts a few more for health checks. `onFull` is called
+ * with the number of connections each time some were evicted or not admitted.
  */
 export function followConnections(
   server: Server,
@@ -75,7 +75,7 @@ export function followConnections(
   onFull: (closed: number) => void,
 ): Connections {
   const connections = new Map<Socket, Connection>()
-  /** Those beyond the limit, the oldest first. */
+  /** Connections beyond the limit, oldest first. */
   const surplus = new Set<Connection>()
   let noEvictionUntil = 0
   let stopping = false
@@ -86,7 +86,7 @@ export function followConnections(
     connection.socket.destroy()
   }
 
-  /** Closes those that rank first, the oldest of them; never `own`, for which room is made, nor those beyond the limit. */
+  /** Closes the oldest connections of the lowest rank; never `own`, which needs the room, nor surplus ones. */
   function evict(own: Connection): boolean {
     const now = performance.now()
     if (now < noEvictionUntil) return false
@@ -140,7 +140,7 @@ export function followConnections(
   return {
     begin(response) {
       const connection = connections.get(response.req.socket)
-      // One that was dropped, or that closes with an answer before this one, or was hung up on.
+      // The connection was dropped, closes with an earlier answer, or was closed by the client.
       if (connection === undefined || connection.closing || !connection.socket.writable) return 'ignore'
       const { response: previous } = connection
       connection.pipelined =

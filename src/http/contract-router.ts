@@ -12,25 +12,25 @@ import { createRouteMatcher, decodePercent } from './routes.js'
 import { sendFile } from './send-file.js'
 import { sendText } from './send-text.js'
 
-/** A request that passed the contract's checks, before its types are narrowed to one operation. */
+/** A request that passed the contract's checks, before its type is narrowed to one operation. */
 export type CheckedRequest = {
   readonly params: Record<string, string>
   readonly query: Record<string, unknown>
   readonly body: unknown
 }
 
-/** How a contract's operations are served: what is the same for all of them. */
+/** What is needed to serve the operations of a contract. */
 export type ContractService<Caller, Facts extends OperationFacts> = {
   readonly operations: Readonly<Record<string, Facts>>
-  /** Enforces bodies and parameters; see `createValidator`. */
+  /** Validates bodies and parameters; see `createValidator`. */
   readonly validate: ContractValidator
   readonly clock: Clock
   /**
-   * Who asks, by one of the operation's security schemes. Throws 401 before anything of the request but its
-   * path, method and headers was looked at.
+   * Identifies the caller by one of the operation's security schemes. Throws 401 before anything but the path, method
+   * and headers of the request is examined.
    */
   authenticate(request: Request, operation: Facts): Promise<Caller>
-  /** Rate limit, scope and role: throws 429 or 403. May set headers. */
+  /** Checks rate limit, scope and role; throws 429 or 403. May set headers. */
   admit(caller: Caller, operation: Facts, response: Response): void
   /** Carries out the operation; `request` is valid. */
   handle(
@@ -44,11 +44,11 @@ export type ContractService<Caller, Facts extends OperationFacts> = {
 export type Exchange = {
   readonly request: Request
   readonly response: Response
-  /** How long it took to find out who asks. */
+  /** How long authentication took. */
   readonly waitedMs: number
 }
 
-/** Integers in a query are decimal digits; the validator's coercion would take `1e1`, `0x10` or `%205`. */
+/** Accepts only decimal integers in a query: the validator's coercion would also accept `1e1`, `0x10` or `%205`. */
 function checkIntegers(operation: OperationFacts, query: Record<string, unknown>): void {
   for (const name of operation.integers) {
     const value = query[name]
@@ -57,7 +57,7 @@ function checkIntegers(operation: OperationFacts, query: Record<string, unknown>
   }
 }
 
-/** In a query `+` stands for a space; a caller who sends the one of a time's offset as it is means `+`. */
+/** Restores the `+` of a time's offset: in a query an unencoded `+` is decoded as a space. */
 function restoreOffsets(operation: OperationFacts, query: Record<string, unknown>): void {
   for (const name of operation.times) {
     const value = query[name]
@@ -65,11 +65,11 @@ function restoreOffsets(operation: OperationFacts, query: Record<string, unknown
   }
 }
 
-/** Which of a parameter's two values counts would be a guess, and PostgreSQL stores U+0000 in no text. */
+/** Refuses repeated parameters, which are ambiguous, and U+0000, which PostgreSQL cannot store in text. */
 function checkValues(query: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) throw invalidAt(`query.${name}`, 'must be given once')
-    // A cursor is one of ours to the last byte, or refused as `invalid_cursor`.
+    // Any cursor that we did not issue is refused as `invalid_cursor` later.
     if (typeof value === 'string' && name !== 'cursor' && value.includes('\0'))
       throw invalidAt(`query.${name}`, 'must not hold the character U+0000')
   }
@@ -82,8 +82,8 @@ function withoutContentType(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 /**
- * Checks a request in the order that is part of the API: path and method → key → rate limit → scope or role → body and
- * parameters → handler. A path that no template of the contract matches goes on to the next router.
+ * Checks a request in this order, which is part of the API: path and method → key → rate limit → scope or role → body
+ * and parameters → handler. A path that matches no template of the contract goes on to the next router.
  */
 export function contractRouter<Caller, Facts extends OperationFacts>(
   service: ContractService<Caller, Facts>,
@@ -117,12 +117,12 @@ export function contractRouter<Caller, Facts extends OperationFacts>(
       const { params } = route
       for (const name in params) params[name] = decodePercent(params[name] as string, 'path')
       decodePercent(search, 'query')
-      // As Express would with its simple parser, by way of several settings, each time it is asked.
+      // Same as Express's simple parser, which would look up several settings on each access.
       const query: Record<string, unknown> = parseQuery(search)
       checkValues(query)
       checkIntegers(operation, query)
       restoreOffsets(operation, query)
-      // A body sent to an operation that has none is ignored, and must not look like one to the validator.
+      // A body sent to an operation without one is ignored, so the validator must not see it.
       const body: unknown = operation.body ? request.body : undefined
       const headers = operation.body ? request.headers : withoutContentType(request.headers)
       await service.validate(operationId, { headers, url: request.originalUrl, params, query, body })

@@ -1,22 +1,22 @@
 import { parse, serialize } from 'cookie'
 
-/** Our values need no encoding, and a cookie of others is nothing to us. A value that cannot be sent so is refused. */
+/** No encoding: our values need none, and we do not read other cookies. `serialize` throws for an invalid value. */
 const asItIs = (text: string) => text
 
-/** A cookie that no script can read. */
+/** A cookie that scripts cannot read. */
 export type HttpCookie = {
-  /** The value that a `Cookie` header carries; of several of that name, the first. */
+  /** The cookie's value in a `Cookie` header; the first if there are several of that name. */
   read(header: string | undefined): string | undefined
   /** The `Set-Cookie` value that sets it. */
   set(value: string): string
-  /** The `Set-Cookie` value that takes it back. */
+  /** The `Set-Cookie` value that deletes it. */
   cleared(): string
 }
 
 /**
- * Where the service is reached by https, the name begins with `__Host-`: browsers then take the cookie from this
- * host alone, over TLS alone. Without it any other host of the site could put one of its own in its place, and so
- * sign somebody in unawares. The prefix demands `Path=/` (RFC 6265bis, section 4.1.3.2).
+ * If the service is reached over HTTPS, the name begins with `__Host-`: browsers then accept the cookie only from this
+ * host and only over TLS. Otherwise another host of the same site could set the cookie and sign a user in to a
+ * different account without their knowledge. The prefix requires `Path=/` (RFC 6265bis, section 4.1.3.2).
  */
 export function httpCookie({
   name,

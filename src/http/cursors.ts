@@ -6,21 +6,21 @@ import { ApiError } from './errors.js'
 const POSITION_BYTES = 24
 const MAC_BYTES = 12
 
-/** Names one list: the operation, whose it is, and the filters. A cursor of one list fits no other. */
+/** Identifies a list: its operation, owner and filters. A cursor of one list is not valid for any other. */
 export type ListName = readonly (string | undefined)[]
 
-/** The filters of a list as part of its name; nothing where none is given, as lists were named that had none. */
+/** The filters as part of a list's name; empty if none is given, which keeps cursors from before a list had filters. */
 export const namedFilters = (filters: readonly (string | undefined)[]): ListName =>
   filters.some((filter) => filter !== undefined) ? filters : []
 
-/** Makes and reads cursors: a position and a MAC over it and its list, in base64url. */
+/** Creates and reads cursors: a position, and a MAC over it and its list, in base64url. */
 export type Cursors = {
   /**
-   * The page a query asks for. Throws 400 `invalid_cursor` for a text that {@link page} did not make for this
+   * The page that a query asks for. Throws 400 `invalid_cursor` for a text that {@link page} did not create for this
    * list.
    */
   request(list: ListName, query: { limit: number; cursor?: string }): PageRequest
-  /** Cuts the rows of one page, fetched with one more than asked for, and names the next page. */
+  /** Cuts the rows, of which one more was fetched than requested, to one page, and returns the next page's cursor. */
   page<Row extends PagePosition>(
     list: ListName,
     request: PageRequest,
@@ -61,7 +61,7 @@ export function createCursors(keyRing: KeyRing): Cursors {
         throw new ApiError(
           400,
           'invalid_cursor',
-          'The cursor is not one of this list: send meta.nextCursor of the page before, with the same filters.',
+          'The cursor is not one of this list: send meta.nextCursor of the previous page, with the same filters.',
         )
       return { limit, after }
     },

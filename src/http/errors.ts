@@ -1,23 +1,23 @@
 import type { ERROR_STATUSES, ErrorCode } from '../../generated/vocabulary.js'
 
-/** One fault of a request: its place, such as `body.events[0]`, and what is wrong there. */
+/** One fault of a request: its location, such as `body.events[0]`, and what is wrong there. */
 export type ErrorDetail = { readonly path: string; readonly message: string }
 
-/** As many faults as an answer names, by the contract: a body may be wrong in ten thousand places. */
+/** Most faults that an answer lists, by the contract: a body may have ten thousand. */
 export const MAX_DETAILS = 10
 
-/** A fault of one place, with the sentence that names it. */
+/** An error about one location, with a sentence that names it. */
 export const invalidAt = (path: string, message: string): ApiError =>
   new ApiError(400, 'invalid_request', `${path} ${message}.`, { details: [{ path, message }] })
 
-/** The status that goes with an error code. */
+/** The status of an error code. */
 export type ErrorStatus<Code extends ErrorCode = ErrorCode> = (typeof ERROR_STATUSES)[Code]
 
 /**
- * A request that cannot be answered as asked. Thrown anywhere below `app.ts`; `http/respond.ts` alone turns
- * it into a response. A code of no contract, or with another status than its own, does not compile. `message` goes
- * to the caller: it names the field or value and what is allowed, and never carries the text of an underlying error
- * (pass that as `cause`, which only the log sees).
+ * The error answer to a request. Thrown anywhere below `app.ts`; only `http/respond.ts` turns it into a response. A
+ * code that is in no contract, or that does not go with the status, does not compile. `message` is sent to the caller:
+ * it names the field or value and what is allowed, and never contains the text of an underlying error (pass that as
+ * `cause`, which only appears in the log).
  */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ApiError'
@@ -41,12 +41,12 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 }
 
 /**
- * Something that requests need does not work now and may later: answered with 503. `message` is for the log,
- * `publicMessage` for the caller.
+ * A dependency of requests is temporarily unavailable: answered with 503. `message` is for the log, `publicMessage` for
+ * the caller.
  */
 export abstract class UnavailableError extends Error {
   abstract readonly publicMessage: string
   abstract readonly retryAfterSeconds: number
-  /** Of the request's line in the log. */
+  /** Level of the request's log line. */
   readonly logLevel: 'error' | 'info' = 'error'
 }

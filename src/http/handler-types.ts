@@ -12,7 +12,7 @@ type Parameters<Operation, Location extends 'path' | 'query'> = Operation extend
     : Exclude<Values, undefined>
   : Record<never, never>
 
-/** Query parameters, those with a default in the contract always present: the validator fills them in. */
+/** Query parameters. Those with a default in the contract are always present: the validator fills them in. */
 type Query<Operation, Defaulted> = Parameters<Operation, 'query'> & {
   [Name in keyof Parameters<Operation, 'query'> as Name extends Defaulted ? Name : never]-?: Exclude<
     Parameters<Operation, 'query'>[Name],
@@ -20,14 +20,14 @@ type Query<Operation, Defaulted> = Parameters<Operation, 'query'> & {
   >
 }
 
-/** The JSON body; `undefined` where the operation has none, or may go without. */
+/** The JSON body; `undefined` if the operation has none, and possibly `undefined` if its body is optional. */
 type RequestBody<Operation> = Operation extends { requestBody: infer Body }
   ? Json<Body>
   : Operation extends { requestBody?: infer Body }
     ? Json<Exclude<Body, undefined>> | undefined
     : undefined
 
-/** Whether the operation answers page by page: it takes a cursor. */
+/** Whether the operation is paginated, that is, takes a cursor. */
 type IsList<Operation> = 'cursor' extends keyof Parameters<Operation, 'query'> ? true : false
 
 type SuccessResult<Operation, Status, Response, Data> = {
@@ -43,12 +43,12 @@ type SuccessResult<Operation, Status, Response, Data> = {
     ? { /** Value of the `Set-Cookie` header. */ setCookie: string }
     : unknown)
 
-/** What is wrong where: of a status whose errors carry it. */
+/** The `details` of an error, for statuses whose errors have them. */
 type Details<Message> = Message extends { error: { details?: infer Each } } ? { details?: Each } : unknown
 
 /**
- * An answer that is a file, of one of the documented types, with parameters where a type has some: its bytes, where
- * they are read from, or its text as it is made.
+ * An answer that is a file of one of the documented types, which may have parameters: its bytes, a file to read them
+ * from, or its text as it is generated.
  */
 type FileResult<Status, Content> = {
   status: Status
@@ -72,12 +72,12 @@ type JsonResult<Operation, Status, Response> =
       ? { status: Status; error: { code: Code; message: string } & Details<Json<Response>> }
       : never
 
-/** What a handler may answer: a documented status with that status's data, or one of its error codes. */
+/** What a handler may return: a documented status with that status's data, or one of its error codes. */
 export type Result<Operation> = Operation extends { responses: infer Responses }
   ? { [Status in keyof Responses]: ResultFor<Operation, Status, Responses[Status]> }[keyof Responses]
   : never
 
-/** A request that passed every check of the contract; `Caller` is what authentication found out. */
+/** A request that passed every check of the contract; `Caller` is the result of authentication. */
 export type ValidRequest<Operation, Caller, Defaulted = never> = Caller & {
   readonly params: Parameters<Operation, 'path'>
   readonly query: Query<Operation, Defaulted>
@@ -89,35 +89,35 @@ export type Handler<Operation, Caller, Context, Defaulted = never> = (
   context: Context,
 ) => Promise<Result<Operation>>
 
-/** What the contract says of an operation, as far as plumbing, client and tests read it. */
+/** What the contract says about an operation, as far as the router, the client and tests need it. */
 export type OperationFacts = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path template, such as `/api/v1/scans/{scanId}`. */
   readonly path: string
-  /** Names of the security schemes, any of which will do; none where anybody may ask. */
+  /** Names of the security schemes, any of which is sufficient; empty if no authentication is required. */
   readonly security: readonly string[]
-  /** Scopes a key must have; from the security requirement's roles. */
+  /** Scopes that a key must have; from the security requirement's roles. */
   readonly scopes: readonly string[]
   /** How the request may be repeated; from `x-idempotency`. */
   readonly idempotency: 'safe' | 'idempotent' | 'key' | 'none'
   /** Whether the operation takes a body. */
   readonly body: boolean
-  /** Whether it must have one. */
+  /** Whether the body is required. */
   readonly bodyRequired: boolean
-  /** Whether it answers page by page, each with the cursor of the next: it takes one. */
+  /** Whether the operation is paginated, that is, takes a cursor and returns that of the next page. */
   readonly list: boolean
-  /** How many values (the body itself, members and items at any depth) a body may hold; 0 without one. */
+  /** Most values (the body itself, members and items at any depth) in a body; 0 without a body. */
   readonly maxBodyValues: number
   /** Query parameters that are integers. */
   readonly integers: readonly string[]
   /** Query parameters that are times. */
   readonly times: readonly string[]
-  /** Every status the operation may answer. */
+  /** Every status that the operation may return. */
   readonly statuses: readonly number[]
 }
 
-/** The same of an operation of the operator API. */
+/** The same for an operation of the operator API. */
 export type OperatorOperationFacts = OperationFacts & {
-  /** The least role that may; from `x-role`. `null` where nobody is asked who they are. */
+  /** The lowest role that may use it; from `x-role`. `null` if no authentication is required. */
   readonly role: Role | null
 }

@@ -2,12 +2,12 @@ import { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Readiness } from '../readiness.js'
 
-/** Asked for all day by machines that look after this one. */
+/** Polled continuously by monitoring and load balancers, so these requests are not logged, counted or traced. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /**
- * `GET /healthz`: the process answers; depends on nothing. `GET /readyz`: it can serve; 503 with the reasons when
- * it cannot.
+ * `GET /healthz`: the process is running; depends on nothing else. `GET /readyz`: the process can serve requests; 503
+ * with the reasons if it cannot.
  */
 export function healthRouter({ readiness, log }: { readiness: Readiness; log: Logger }): Router {
   const router = Router({ caseSensitive: true, strict: true })

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /**
- * Has a server take requests and keep them until the returned function is called, which has them answered in their
- * order: a port is known to be ours only once it is open, and there may be things left to do before anybody is served.
+ * Makes a server accept requests but hold them until the returned function is called, which then passes them on in
+ * order. A port is known to be ours only once it is open, and there may be work left to do before requests are served.
  */
 export function holdRequests(server: Server): () => void {
   const listeners = server.rawListeners('request') as ((...args: unknown[]) => void)[]

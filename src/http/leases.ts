@@ -2,49 +2,49 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 
-/** A bucket of a rate limit, in one window, as this process sees it. */
+/** A rate limit bucket in one window, as this process sees it. */
 export type Bucket = {
   readonly name: string
-  /** Its size in requests. */
+  /** Size in requests. */
   readonly limit: number
   /** When its window ends, in milliseconds since the Unix epoch. */
   resetAt: number
-  /** Requests that may still be admitted beside those of the lease, as far as this process knows. */
+  /** Requests that may still be admitted in addition to those of the lease, as far as this process knows. */
   left: number
-  /** Requests of the lease that are not used yet. */
+  /** Unused requests of the lease. */
   held: number
-  /** Requests that were admitted without a lease and that the store has not counted yet. */
+  /** Requests admitted without a lease that the store has not counted yet. */
   owed: number
-  /** How many these may be: {@link allowanceOf} what was left by the last answer of the store. */
+  /** Limit for `owed`: {@link allowanceOf} the requests left at the last answer of the store. */
   allowance: number
-  /** Requests admitted since the store was last asked; from it follows how large the next lease should be. */
+  /** Requests admitted since the last exchange with the store; determines the size of the next lease. */
   used: number
-  /** When that was; `undefined` before the first time. */
+  /** Time of the last exchange; `undefined` before the first. */
   askedAt: number | undefined
 }
 
-/** What a process says of a bucket to the store: `owed` is counted in any case, `wanted` is to be leased. */
+/** What a process sends to the store about a bucket: `owed` is counted in any case, `wanted` is to be leased. */
 export type LeaseRequest = Pick<Bucket, 'name' | 'limit' | 'owed'> & { readonly wanted: number }
 
 export type Lease = {
   /** Requests leased; fewer than wanted when little is left. */
   readonly granted: number
-  /** Requests left for everybody, after those. */
+  /** Requests left for all processes after this lease. */
   readonly left: number
   /** Milliseconds until the window of the bucket ends. */
   readonly resetInMs: number
 }
 
-/** What a store was told was not answered: it may have counted it, or may yet. */
+/** The store did not answer: it may have counted the requests, or may still do so. */
 export class UnansweredError extends Error {
   override readonly name = 'UnansweredError'
 }
 
-/** A connection to what counts for all processes. */
+/** A connection to the store that counts for all processes. */
 export type LeaseStore = {
   /**
-   * A lease for each request, in their order. Rejects with {@link UnansweredError} when no answer comes in time, and with
-   * any other error when the store refuses, and has counted nothing.
+   * Returns a lease for each request, in the same order. Rejects with {@link UnansweredError} when there is no answer
+   * in time, and with any other error when the store refuses and has counted nothing.
    */
   exchange(requests: readonly LeaseRequest[]): Promise<readonly Lease[]>
   /** Resolves with the reason when the connection is lost. */
@@ -55,46 +55,46 @@ export type LeaseStore = {
 /** Connects once. Rejects when that fails, takes too long, or the signal aborts it. */
 export type ConnectLeaseStore = (signal: AbortSignal) => Promise<LeaseStore>
 
-/** Whether limits hold over all processes; for metrics. */
+/** Whether rate limits are shared by all processes; for metrics. */
 export type Sharing = {
   /** `false` while this process counts for itself. */
   readonly shared: boolean
-  /** How often that began because the store was gone, a start without it included. */
+  /** How often that happened because the store was unavailable, including at startup. */
   readonly outages: number
 }
 
-/** Leases of requests, taken from a store in the background: nobody waits for it, and nothing fails with it. */
+/** Leases requests from a store in the background: no request waits for the store or fails because of it. */
 export type Leases = Sharing & {
-  /** Notes an admitted request, and asks for a lease when it used the last of one. */
+  /** Records an admitted request; asks for a lease if it used the last request of one, or had none. */
   note(bucket: Bucket): void
   close(): Promise<void>
 }
 
-/** A process owes at most one part in so many of what is left: its share in the overshoot, see docs/scaling.md. */
+/** A process owes at most this fraction (1/n) of what is left: its share of the overshoot, see docs/scaling.md. */
 const ALLOWANCE_PARTS = 10
 
 /** Requests that a process may admit without a lease, before the store has counted them. */
 export const allowanceOf = (left: number): number => Math.ceil(left / ALLOWANCE_PARTS)
 
-/** A lease is for this long, at the rate of the requests before it: what a process leaves unused is no more. */
+/** A lease covers this much time at the recent rate of requests, which bounds what a process may leave unused. */
 const LEASE_MS = 100
 
-/** Between two exchanges. Many keys with a request each then cost one command, not one each. */
+/** Time between two exchanges, so that many keys with one request each cost one command and not one each. */
 const GAP_MS = 10
 
-/** Before the store is connected to again. */
+/** Pause before the next attempt to connect to the store. */
 const RETRY_MS = 1_000
 
-/** Buckets in one exchange: the store serves nobody else meanwhile. */
+/** Most buckets in one exchange: the store serves no other client meanwhile. */
 const MAX_EXCHANGED = 500
 
 /**
- * Tells whether the store takes writes when there is nothing else to ask: a read-only one would be taken for a store
- * that is back.
+ * Checks that the store accepts writes even if there is nothing else to send: otherwise a read-only store would be
+ * mistaken for one that is available again.
  */
 const PROBE: LeaseRequest = { name: 'probe', limit: 1, owed: 0, wanted: 0 }
 
-/** As many as the last requests make likely. At most twice as many, so that a burst is not taken for a rate. */
+/** Size of the next lease, from the rate since the last exchange; at most twice `used`: a burst is no rate. */
 function wantedOf({ used, askedAt }: Bucket, now: number): number {
   if (askedAt === undefined) return 0
   const perMs = used / Math.max(1, now - askedAt)
@@ -112,10 +112,10 @@ export function openLeases({
   log: Logger
   retryMs?: number
 }): Leases {
-  /** Buckets with requests that the store has not counted, or with a lease that is used up. */
+  /** Buckets with requests that the store has not counted, or with a used-up lease. */
   const due = new Set<Bucket>()
   const closing = new AbortController()
-  /** Absent while this process counts for itself. */
+  /** Undefined while this process counts for itself. */
   let store: LeaseStore | undefined
   let outages = 0
   let isGone = false
@@ -126,7 +126,7 @@ export function openLeases({
   let timer: NodeJS.Timeout | undefined
   let onFailure = (_error: unknown) => {}
 
-  /** Takes those that are due, without those whose window is over: the next window has buckets of its own. */
+  /** Takes the due buckets, without those whose window is over: the next window has new buckets. */
   function takeDue(): Bucket[] {
     const now = clock.now().getTime()
     const taken: Bucket[] = []
@@ -146,7 +146,7 @@ export function openLeases({
     const askedAt = clock.now().getTime()
     const requests = buckets.map((bucket) => {
       const { name, limit, owed } = bucket
-      // Until it is shared, an answer that comes too late would take a lease with it each time.
+      // No leases before the store is shared: each answer that came too late would waste one.
       const wanted = to === store ? wantedOf(bucket, askedAt) : 0
       bucket.used = 0
       bucket.askedAt = askedAt
@@ -156,7 +156,7 @@ export function openLeases({
     try {
       leases = await to.exchange([...requests, ...more])
     } catch (error) {
-      // Told again, what the store did count would be counted once more with each attempt.
+      // Not sent again if the store may have counted it: each attempt would count it once more.
       const isCounted = error instanceof UnansweredError
       for (const [place, bucket] of buckets.entries()) {
         if (isCounted) bucket.owed -= (requests[place] as LeaseRequest).owed
@@ -198,7 +198,7 @@ export function openLeases({
     }
   }
 
-  /** Not at once: what else is admitted in this turn of the event loop goes with it. */
+  /** Deferred, so that other requests admitted in this turn of the event loop go with it. */
   function schedule(): void {
     if (exchanging || store === undefined) return
     if (isUrgent || performance.now() - exchangedAt >= GAP_MS)
@@ -206,13 +206,13 @@ export function openLeases({
     else timer ??= setTimeout(() => void exchangeDue(), GAP_MS)
   }
 
-  /** Has the store count what was admitted without it, so that it is shared again from the first request on. */
+  /** Makes the store count what was admitted without it, so that limits are correct from the first shared request. */
   async function settle(connected: LeaseStore): Promise<void> {
     do await exchange(connected, takeDue(), [PROBE])
     while (due.size >= MAX_EXCHANGED)
   }
 
-  /** Never resolves; rejects with the reason when the store is gone, or no longer wanted. */
+  /** Never resolves; rejects with the reason when the store is lost, or when this is closed. */
   function share(connected: LeaseStore): Promise<never> {
     closing.signal.throwIfAborted()
     store = connected
@@ -228,7 +228,7 @@ export function openLeases({
   function countAlone(error: unknown): void {
     store = undefined
     cancel()
-    // Else they would be kept for as long as the store is gone.
+    // Otherwise they would be kept for as long as the store is unavailable.
     const now = clock.now().getTime()
     for (const bucket of due) if (bucket.resetAt <= now) due.delete(bucket)
     if (isGone) return

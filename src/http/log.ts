@@ -19,20 +19,20 @@ const aboutRequest = (request: Request) => {
 }
 
 /**
- * One line a request, once it is answered or given up: method, path, status, milliseconds, who asked for what, from where.
- * Neither headers nor queries nor bodies: keys, signatures of upload addresses and secrets are in those.
+ * Writes one line per request, once it is answered or aborted: method, path, status, milliseconds, caller, operation
+ * and address. No headers, queries or bodies: they contain keys, signatures of upload addresses and secrets.
  */
 export function logRequests(log: Logger): RequestHandler {
   return pinoHttp<Request, Response>({
     logger: log,
-    // Looking for names to redact is most of what a line costs, and all names of these lines are given here.
+    // Searching for names to redact is most of the cost of a line, and all names in these lines are given here.
     redact: [],
     genReqId: (request) => requestState(request).requestId,
     autoLogging: { ignore: (request) => HEALTH_PATHS.has(request.url) },
     customLogLevel: levelOf,
-    // Not `customProps`: those are bound when the request begins, and again when it ends.
+    // Not `customProps`, which are bound when the request begins and again when it ends.
     customSuccessObject(request, response, line) {
-      // Made for this one line: nobody else sees it change.
+      // The object is created for this line, so it is safe to modify.
       Object.assign(line, aboutRequest(request))
       if (!response.writableFinished) line.aborted = true
       return line

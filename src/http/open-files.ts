@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process has open beside its callers: some 130 files with the embedded database, and room for health checks. */
+/** Files other than client connections: some 130 with the embedded database, plus room for health checks. */
 const OWN_FILES = 224
 
-/** Of the rest, the part for callers; the other is for the files they upload and for receivers of webhooks. */
+/** Fraction of the rest for client connections; what remains is for uploaded files and webhook connections. */
 const CALLERS_PART = 0.75
 
 const LEAST = 16
 
-/** How many files this process may have open; `Infinity` where the system does not say. */
+/** How many files this process may have open; `Infinity` if the system does not say. */
 export function maxOpenFiles(limitsFile = '/proc/self/limits'): number {
   let limits: string
   try {
@@ -21,8 +21,8 @@ export function maxOpenFiles(limitsFile = '/proc/self/limits'): number {
 }
 
 /**
- * How many connections of callers a process that may have so many files open can hold. Each is a file, and out of
- * files nobody gets in any more.
+ * How many client connections a process can hold that may have `openFiles` files open. Each connection is an open file,
+ * and once a process runs out of them it can accept no more connections.
  */
 export function maxConnectionsWithin(openFiles: number): number {
   return Math.max(LEAST, Math.floor((openFiles - OWN_FILES) * CALLERS_PART))

@@ -5,24 +5,24 @@ import specification from 'express-openapi-validator/dist/framework/openapi.sche
 import util from 'express-openapi-validator/dist/middlewares/util.js'
 import type { OperationFacts } from './handler-types.js'
 
-// All that is done to the internals of express-openapi-validator, whose version is pinned for it, with what it is worth.
+// All patches to the internals of express-openapi-validator, whose version is pinned for this, and what each one gains.
 
-/** What of a request is held against the contract. */
+/** The parts of a request that are validated against the contract. */
 export type Subject = {
   readonly headers: IncomingHttpHeaders
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly url: string
   /** Percent-decoded. */
   readonly params: Record<string, string>
-  /** Filled in with defaults and made numbers where the contract has them. */
+  /** The validator fills in defaults and converts numbers as the contract says. */
   readonly query: Record<string, unknown>
   readonly body: unknown
 }
 
-/** Holds a request against the operation that it is for. Rejects with what it finds. */
+/** Validates a request against its operation. Rejects if it finds faults. */
 export type ContractValidator = (operationId: string, subject: Subject) => Promise<void>
 
-/** What the validator's last step reads of a request. */
+/** The parts of a request that the validator's last step reads. */
 type SeenRequest = {
   method: string
   originalUrl: string
@@ -34,35 +34,35 @@ type SeenRequest = {
   openapi?: Route
 }
 
-/** What the validator knows of an operation; made by its own steps, used as it is. */
+/** What the validator knows about an operation; produced by its own steps and used unchanged. */
 type Route = { openApiRoute: string; pathParams: Record<string, string> }
 
 /**
- * The validator compiles the schema that OpenAPI documents are held to even when it is told not to hold ours to it:
- * a tenth of a start, and memory for good. That ours is OpenAPI is the gate's to find (`npm run lint`).
+ * Even with `validateApiSpec: false` the validator compiles the schema of OpenAPI documents, which takes a tenth of the
+ * startup time and memory for good. That our contracts are valid OpenAPI is checked by `npm run lint`.
  */
 function leaveSpecificationOut(): void {
   specification.OpenAPISchemaValidator = class {
     validate(): never {
       throw new Error(
-        'The specification is not there to validate a contract by: set validateApiSpec to false.',
+        'The schema of OpenAPI documents is not loaded, so no contract can be validated: set validateApiSpec to false.',
       )
     }
   } as unknown as typeof specification.OpenAPISchemaValidator
 }
 
-/** What the validator found: its own words, and where. */
+/** A fault that the validator found: its message and location. */
 export type Fault = {
   /** JSON pointer into the {@link Subject}. */
   readonly path: string
-  /** Of a property there that is missing, unknown or misnamed. */
+  /** Name of a property there that is missing, unknown or invalid. */
   readonly name?: string | undefined
   readonly message: string
 }
 
 /**
- * The validator writes a name behind the pointer as it is, whatever is in it, and leaves out which name of an object a
- * fault is about.
+ * Keeps property names apart from the pointer. The validator would append them unescaped, and would omit the property
+ * name that a fault is about.
  */
 function keepNames(): void {
   util.ajvErrorsToValidatorError = (status, errors) => ({
@@ -81,7 +81,7 @@ function keepNames(): void {
 
 const NO_RESPONSE = {} as Response
 
-/** One step of the validator, as a promise. */
+/** Runs one step of the validator, as a promise. */
 function take(step: RequestHandler, request: object): Promise<void> {
   return new Promise((resolve, reject) => {
     step(request as Request, NO_RESPONSE, (error?: unknown) =>
@@ -90,12 +90,12 @@ function take(step: RequestHandler, request: object): Promise<void> {
   })
 }
 
-/** What the validator's last step is told of an operation. */
+/** What the validator's last step is told about an operation. */
 type KnownOperation = { method: string; route: Omit<Route, 'pathParams'> }
 
 /**
- * What the steps before the last find out about an operation. They look for it by building a regular expression for
- * each path; asked with every request rather than once, they took a quarter of a read's time (21 of 83 µs).
+ * What the steps before the last one determine about an operation. To find it, they build a regular expression for each
+ * path. Run for every request instead of once, they took a quarter of the time of a read (21 of 83 µs).
  */
 async function findRoute(
   steps: readonly RequestHandler[],
@@ -116,10 +116,10 @@ async function findRoute(
 }
 
 /**
- * express-openapi-validator over a contract, told which operation each request is for (`contract-router.ts` found out
- * before). What is returned rejects with the package's own errors.
+ * Loads express-openapi-validator for a contract. The returned function is told the operation of each request, which
+ * `contract-router.ts` has already determined, and rejects with the package's own errors.
  *
- * The package is shown the parts of a request in an object of its own, because it redefines properties of what it is
+ * The package gets the parts of a request in a separate object, because it redefines properties of the object it is
  * given.
  */
 export async function loadOpenApiValidator(
@@ -136,7 +136,7 @@ export async function loadOpenApiValidator(
     const route = await findRoute(steps, operation)
     if (route === undefined) throw new Error(`${options.apiSpec} has no ${method} ${path}.`)
     routes.set(operationId, { method, route })
-    // Where the contract is loaded with a request, the event loop is that of the others too.
+    // The contract may be loaded during a request: do not block the event loop for others.
     await new Promise((resolve) => setImmediate(resolve))
   }
 

@@ -3,12 +3,12 @@ import { allowanceOf, type Bucket, type Leases, type Sharing } from './leases.js
 
 export const WINDOW_MS = 60_000
 
-/** Buckets that nobody has used for a window are dropped when there are more than this many. */
+/** Above this number of buckets, those whose window is over are dropped. */
 const SWEEP_AT = 10_000
 
-/** State of a bucket, as the `RateLimit-*` headers give it. */
+/** State of a bucket, for the `RateLimit-*` headers. */
 export type BucketState = {
-  /** The bucket's size in requests. */
+  /** Size in requests. */
   readonly limit: number
   /** Requests left. */
   readonly remaining: number
@@ -22,17 +22,17 @@ export type RateDecision = {
   readonly bucket?: BucketState
 }
 
-/** After which to come again when requests are left, but none may be admitted before the next lease is there. */
+/** `Retry-After` when requests are left, but none may be admitted before the next lease arrives. */
 const LEASE_WAIT_MS = 1_000
 
 /**
- * Two buckets for each request: one of its key, one of its organization. A window of a minute starts with a
- * bucket's first request; a refused request counts in neither. Counted in this process alone, or with all others by
- * leases.
+ * Each request counts in two buckets: that of its key and that of its organization. A window of one minute starts with
+ * a bucket's first request; a refused request counts in neither bucket. Buckets are local to this process, or shared
+ * with all others through leases.
  */
 export type RateLimiter = {
   take(keyId: string, organizationId: string): RateDecision
-  /** Absent when this process counts alone by its settings. */
+  /** Undefined if the settings do not share limits between processes. */
   readonly sharing: Sharing | undefined
 }
 
@@ -45,7 +45,7 @@ export function createRateLimiter(
 
   function bucketOf(name: string, limit: number, now: number): Bucket {
     let bucket = buckets.get(name)
-    // A clock set back must not keep a window open for longer than a window.
+    // If the clock was set back, a window must not stay open longer than its length.
     if (bucket === undefined || now >= bucket.resetAt || bucket.resetAt - now > WINDOW_MS) {
       if (bucket === undefined && buckets.size >= SWEEP_AT)
         for (const [other, { resetAt }] of buckets) if (resetAt <= now) buckets.delete(other)

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import { newPublicId } from '../identifiers.js'
 
-/** How long a connection is left after an answer that ends it, so that a client can read what it was told. */
+/** How long a connection stays open after its last answer, so that the client can read it. */
 export const LINGER_MS = 2_000
 
-/** An answer to what is no request, or not yet a whole one. */
+/** An answer to an invalid or incomplete request. */
 export type RawAnswer = {
   readonly status: number
-  /** The status in words. */
+  /** Reason phrase of the status. */
   readonly reason: string
   readonly code: string
   readonly message: string
@@ -15,8 +15,8 @@ export type RawAnswer = {
 }
 
 /**
- * Answers on the bare connection, in the envelope that every other refusal has, and hangs up: where Node has no
- * response to answer with, or the rest of the request is not waited for.
+ * Writes an answer directly to the socket, in the usual error envelope, and closes the connection. For cases in which
+ * Node offers no response object, or the rest of the request should not be awaited.
  */
 export function answerRaw(socket: Socket, { status, reason, code, message, headers = [] }: RawAnswer): void {
   if (!socket.writable) {
@@ -39,7 +39,7 @@ export function answerRaw(socket: Socket, { status, reason, code, message, heade
       body,
     ].join('\r\n'),
   )
-  // Who does not hang up as well would keep the connection for as long as it drips.
+  // A client that does not close its side could otherwise keep the connection open by dripping bytes.
   const timer = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(timer))
 }

@@ -10,20 +10,21 @@ import {
 } from './leases.js'
 import { WINDOW_MS } from './rate-limit.js'
 
-/** Of a connection, what it says first included. */
+/** Time limit for connecting, including the handshake with Redis. */
 const CONNECT_MS = 2_000
 
-/** After which Redis counts as gone: until then a process admits no more than its allowance. */
+/** Without an answer for this long, Redis counts as gone; until then a process admits no more than its allowance. */
 const ANSWER_MS = 250
 
-/** A lease is at most one part in so many of what is left, so that some is left for other processes. */
+/** A lease is at most this fraction (1/n) of the requests left, so that some remain for other processes. */
 const LEASE_PARTS = 10
 
 const PREFIX = 'media-scan:rate-limit:'
 
 /**
- * Each bucket is a hash of what was taken of it and when its window ends. Windows follow the clock of Redis, as those
- * of the processes may differ; `ARGV[1]` is by how much tests have moved it, `ARGV[2]` the length of a window.
+ * Each bucket is a hash with the number of requests taken and the end of its window. Windows follow the clock of Redis,
+ * because the clocks of the processes may differ. `ARGV[1]` is the offset that tests add to the clock, `ARGV[2]` the
+ * length of a window.
  */
 const EXCHANGE = `
 local time = redis.call('TIME')
@@ -51,12 +52,12 @@ return leases`
 
 const EXCHANGE_SHA1 = createHash('sha1').update(EXCHANGE).digest('hex')
 
-/** What `answer` brings; rejects after so many milliseconds without it, and when the signal aborts. */
+/** Resolves like `answer`; rejects if that takes longer than `ms`, or when the signal aborts. */
 async function inTime<T>(answer: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   let abort = () => {}
   const late = new Promise<never>((_resolve, reject) => {
-    // A turn later: an answer that came while the event loop was held up is read first.
+    // One turn later, so that an answer that arrived while the event loop was blocked is read first.
     timer = setTimeout(() => setImmediate(reject, new Error(`Redis did not answer within ${ms} ms.`)), ms)
     abort = () => reject(signal?.reason)
     signal?.addEventListener('abort', abort)
@@ -70,20 +71,20 @@ async function inTime<T>(answer: Promise<T>, ms: number, signal?: AbortSignal): 
 }
 
 /**
- * Leases from Redis 6 or later, or Valkey, at a `redis://` or `rediss://` address; not from a cluster, whose buckets
- * would be on several servers. One command serves many buckets, by a script that is all or nothing.
+ * Leases from Redis 6 or later, or Valkey, at a `redis://` or `rediss://` address. Not from a cluster, where buckets
+ * would be on several servers. One command serves many buckets, with a script that runs atomically.
  *
- * Not rate-limiter-flexible: it counts one key in each command, in windows of whole seconds, and takes all of the
- * requests asked for or refuses. A lease has to be the part that is left, in the step that counts what is owed.
+ * Why not rate-limiter-flexible: it counts one key per command, in windows of whole seconds, and either takes all
+ * requests asked for or refuses. A lease must be what is still available, granted in the step that counts what is owed.
  */
 export function redisLeases(address: Secret<string>, clock: Clock): ConnectLeaseStore {
   return async (signal): Promise<LeaseStore> => {
-    // Only those who set an address spend the time and memory.
+    // Loaded only if an address is set, to save time and memory.
     const { createClient, ErrorReply } = await import('@redis/client')
     const client = createClient({
       url: address.reveal(),
       name: 'media-scan-service',
-      // Who has no connection counts alone, and what waits for one would be counted too late.
+      // Without a connection a process counts for itself; queued commands would be counted too late.
       disableOfflineQueue: true,
       socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
     })
@@ -95,7 +96,7 @@ export function redisLeases(address: Secret<string>, clock: Clock): ConnectLease
       await inTime(connecting, CONNECT_MS, signal)
     } catch (error) {
       client.destroy()
-      // A connection that was being made is made all the same.
+      // A pending connection may still succeed.
       connecting.then(
         () => client.destroy(),
         () => {},
@@ -112,7 +113,7 @@ export function redisLeases(address: Secret<string>, clock: Clock): ConnectLease
       try {
         return await call('EVALSHA', EXCHANGE_SHA1)
       } catch (error) {
-        // New to it, or forgotten in a restart.
+        // Redis does not know the script yet, or lost it in a restart.
         if (!(error as Error).message.startsWith('NOSCRIPT')) throw error
         return await call('EVAL', EXCHANGE)
       }

@@ -6,10 +6,10 @@ import { REFERENCE_POLICY, referencePage } from './reference/page.js'
 import { type Contract, forReference } from './reference/samples.js'
 import { findReferenceScript } from './reference/script.js'
 
-/** Seconds in a year: what caches take for "for ever". */
+/** One year in seconds, the usual "forever" of caches. */
 const A_YEAR = 31_536_000
 
-/** The value of a function, computed when it is first needed. */
+/** Computes a value when it is first needed, and keeps it. */
 function once<Value>(compute: () => Value): () => Value {
   let computed: { value: Value } | undefined
   return () => {
@@ -19,13 +19,13 @@ function once<Value>(compute: () => Value): () => Value {
 }
 
 /**
- * Serves the published contract as YAML, as JSON, and rendered for people at `/docs`; no key. `publicUrl`, without a
- * trailing slash, stands wherever the contract as it is written has its placeholder: tools that load it by its
- * address call this service. A browser that asks for `/` is sent to `/docs`.
+ * Serves the published contract as YAML, as JSON, and rendered for people at `/docs`, without authentication. The
+ * placeholder for the base address in the contract is replaced by `publicUrl` (without a trailing slash), so that tools
+ * that load the contract by its address call this service. A browser that requests `/` is redirected to `/docs`.
  */
 export function referenceRouter({ publicUrl }: { publicUrl: () => string }): Router {
   const yaml = readFileSync(packageFile('openapi.yaml'), 'utf8')
-  // Loaded when it is first asked for.
+  // Loaded on first use.
   const contract = once(async () => {
     const { apiDocument } = await import('../../generated/api-document.js')
     return apiDocument as Contract
@@ -44,16 +44,15 @@ export function referenceRouter({ publicUrl }: { publicUrl: () => string }): Rou
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: REFERENCE_POLICY },
     xFrameOptions: { action: 'deny' },
-    // Whether the service is reached over TLS is for whoever terminates TLS to say; without it, browsers
-    // complain of the other two in their console.
+    // HSTS is left to the proxy that terminates TLS. The other two make browsers log warnings when there is no TLS.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   })
 
   const router = Router({ caseSensitive: true, strict: true })
-  // For people in a browser; a client that asks for no HTML is told that there is nothing here, as ever.
-  // Not a route, which Express would have answer OPTIONS by itself.
+  // Only for browsers: a client that does not accept HTML still gets 404. Not a route, because Express would then answer
+  // OPTIONS requests itself.
   router.use((request, response, next) => {
     const isRoot = request.path === '/' && (request.method === 'GET' || request.method === 'HEAD')
     if (isRoot && request.headers.accept?.includes('text/html')) response.redirect(302, 'docs')
@@ -66,13 +65,13 @@ export function referenceRouter({ publicUrl }: { publicUrl: () => string }): Rou
     response.type('application/json').send(await addressed(await json()))
   })
   router.get('/docs', protect, async (_request, response) => {
-    // Small, and it names the script: ask each time, so that a new version is seen at once.
+    // The page is small and names the script, so browsers revalidate it each time and see a new version immediately.
     response
       .set('Cache-Control', 'no-cache')
       .type('html')
       .send(await page())
   })
-  // What the page shows is the contract and samples of each operation; the contract itself stays as it is.
+  // The page shows the contract plus code samples; the published contract does not contain them.
   router.get('/docs/openapi.json', async (_request, response) => {
     response
       .set('Cache-Control', 'no-cache')

@@ -6,7 +6,7 @@ import { setRequestState } from './request.js'
 
 const USABLE = /^[A-Za-z0-9._-]{1,64}$/
 
-/** How often `Host` was sent; Node itself goes by the first. */
+/** Number of `Host` headers; Node itself only keeps the first. */
 function hostsOf({ rawHeaders }: Request): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -17,9 +17,9 @@ function hostsOf({ rawHeaders }: Request): number {
 }
 
 /**
- * First of the chain: names the request and answers with its name, notes where it comes from, and forbids caches,
- * since every answer belongs to one caller, and guesses at what an answer is. Also reduces an absolute-form target
- * (RFC 9112, section 3.2.2) to its path, and refuses a request without `Host` or with more than one (3.2).
+ * The first middleware: gives the request an ID, which the answer carries, and records the client address. Forbids
+ * caching, since every answer is for one caller, and content sniffing. Also reduces an absolute-form target (RFC 9112,
+ * section 3.2.2) to its path, and refuses a request without `Host` or with more than one (section 3.2).
  */
 export const requestId: RequestHandler = (request, response, next) => {
   const given = request.headers['x-request-id']

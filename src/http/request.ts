@@ -1,21 +1,21 @@
 import type { Request, RequestHandler } from 'express'
 import type { Span } from '../tracing.js'
 
-/** What the chain has found out about a request so far. */
+/** What the middleware chain knows about a request so far. */
 export type RequestState = {
-  /** The caller's own `X-Request-Id` when usable, else one of ours. */
+  /** The caller's own `X-Request-Id` if usable, otherwise a generated one. */
   readonly requestId: string
-  /** Where it comes from, behind the proxies that are trusted. */
+  /** Client address, as seen behind the trusted proxies. */
   readonly address: string
   /** operationId, once the path and method are known. */
   operation?: string
-  /** Who asks, once authenticated: what the log names. */
+  /** The caller, once authenticated, as log fields. */
   caller?: Record<string, string>
-  /** UUID of the API key that it came with. */
+  /** UUID of the API key that was used. */
   keyId?: string
-  /** Why it failed, for the log alone; only of a failure of ours. */
+  /** Why it failed, for the log only; set only for 5xx answers. */
   error?: unknown
-  /** Where requests are traced. */
+  /** Set if requests are traced. */
   span?: Span
 }
 
@@ -28,7 +28,7 @@ export function setRequestState(request: Request, state: RequestState): void {
   ;(request as Named)[STATE] = state
 }
 
-/** Names requests that go on from here, though the contracts know no such operation. */
+/** Sets the operation of requests that no contract has an operation for. */
 export const namedOperation =
   (operation: string): RequestHandler =>
   (request, _response, next) => {
@@ -36,7 +36,7 @@ export const namedOperation =
     next()
   }
 
-/** The state of a request that went through `requestId`. */
+/** The state of a request that has passed through `requestId`. */
 export function requestState(request: Request): RequestState {
   const state = (request as Named)[STATE]
   if (state === undefined) throw new Error('The request has no state: requestId must come first.')

@@ -9,7 +9,7 @@ import type { FileAnswer } from './send-file.js'
 import type { TextAnswer } from './send-text.js'
 import { closeOverUnreadBody } from './unread-body.js'
 
-/** What a handler answers, as far as the adapter reads it; the contract's types say the rest. */
+/** A handler's result, as far as the adapter reads it; the contract's types define the rest. */
 export type HandlerResult =
   | { status: number; data: unknown; nextCursor?: string | null; location?: string; setCookie?: string }
   | { status: number; contentType: string; bytes: Uint8Array }
@@ -21,7 +21,7 @@ export type HandlerResult =
       error: { code: ErrorCode; message: string; details?: readonly ErrorDetail[] | undefined }
     }
 
-/** What Express's own `json` comes to, without the settings and headers that it looks at on its way. */
+/** Same result as Express's `json`, without the settings and headers that it looks up. */
 function send(response: Response, status: number, body: unknown): void {
   const text = JSON.stringify(body)
   if (!response.req.complete) closeOverUnreadBody(response.req, response)
@@ -31,7 +31,7 @@ function send(response: Response, status: number, body: unknown): void {
   response.end(text)
 }
 
-/** A file has no envelope. Opened by itself it is a picture and nothing more, whatever is in it. */
+/** Sends a file without an envelope. The policy makes it harmless if opened directly, whatever its content. */
 function sendBytes(response: Response, contentType: string, bytes: Uint8Array): void {
   response.setHeader('content-type', contentType)
   response.setHeader('content-length', bytes.length)
@@ -66,12 +66,12 @@ export function respond(
 
 const TRY_AGAIN = 'The service is temporarily unavailable; try again.'
 const OUTCOME_UNKNOWN =
-  'The service is temporarily unavailable, and this request may or may not have been carried out. To find out, repeat it with the same Idempotency-Key, or look at what it would have changed.'
+  'The service is temporarily unavailable, and this request may or may not have been carried out. To find out, repeat it with the same Idempotency-Key, or check whether its change was made.'
 
-/** How an error that is not an {@link ApiError} is answered: as little as possible. */
+/** The answer to an error; one that is not an {@link ApiError} reveals as little as possible. */
 export function publicError(error: unknown, { method }: Pick<Request, 'method'>): ApiError {
   if (error instanceof ApiError) return error
-  // First: its cause may be a connection that failed, and not the database's.
+  // Checked first: its cause may be a failed connection that is not the database's.
   if (error instanceof UnavailableError)
     return new ApiError(503, 'service_unavailable', error.publicMessage, {
       headers: { 'Retry-After': String(error.retryAfterSeconds) },
@@ -87,7 +87,7 @@ export function publicError(error: unknown, { method }: Pick<Request, 'method'>)
   return new ApiError(500, 'internal_error', 'Internal error; quote the request id.', { cause: error })
 }
 
-/** Last of the chain, and the one place that turns an error into a response. */
+/** The last middleware, and the only place that turns an error into a response. */
 export const respondWithError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const answer = publicError(error, request)
   if (answer.status >= 500) requestState(request).error = answer.cause ?? answer

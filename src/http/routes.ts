@@ -1,22 +1,22 @@
 import { ApiError } from './errors.js'
 import type { OperationFacts } from './handler-types.js'
 
-/** Where a request's path and method lead in a contract. */
+/** The operation for a request's path and method, or the methods that its path allows. */
 export type RouteMatch =
   | { readonly operationId: string; readonly params: Record<string, string> }
   | { readonly allowed: readonly string[] }
 
 type Template = {
   readonly length: number
-  /** Segments that must be so, and names of those that may be anything, by their index. */
+  /** Literal segments, and names of the parameter segments, by index. */
   readonly literals: readonly (readonly [index: number, text: string])[]
   readonly parameters: readonly (readonly [index: number, name: string])[]
   readonly methods: Map<string, string>
 }
 
 /**
- * Finds the operation of a path as it was sent. Paths are exact: no decoding, no folding of case or slashes;
- * `undefined` when no template matches. HEAD is GET. Parameters are left encoded.
+ * Finds the operation for a path as sent. Paths are matched exactly, without decoding or normalizing case or slashes;
+ * `undefined` when no template matches. HEAD is treated as GET. Parameters are left encoded.
  */
 export function createRouteMatcher(
   operations: Readonly<Record<string, OperationFacts>>,
@@ -36,7 +36,7 @@ export function createRouteMatcher(
     const segments = path.split('/')
     const template = byLength.get(segments.length)?.find((candidate) => matches(candidate, segments))
     if (template === undefined) return undefined
-    // Node sends no body in answer to HEAD.
+    // Node sends no body in response to HEAD.
     const operationId = template.methods.get(method === 'HEAD' ? 'GET' : method)
     if (operationId === undefined) {
       const methods = [...template.methods.keys()]
@@ -59,7 +59,7 @@ function toTemplate(path: string): Template {
   return { length: segments.length, literals, parameters, methods: new Map() }
 }
 
-/** Of one length, those with fewer parameters first: a literal segment goes before a parameter in its place. */
+/** Groups templates by length, those with fewer parameters first: a literal segment wins over a parameter. */
 function groupByLength(templates: Iterable<Template>): Map<number, Template[]> {
   const groups = new Map<number, Template[]>()
   for (const template of templates) {
@@ -78,7 +78,7 @@ function matches({ literals, parameters }: Template, segments: readonly string[]
   )
 }
 
-/** Percent-decodes what a caller sent; malformed encoding (or encoded bytes that are not UTF-8) is 400. */
+/** Percent-decodes a caller's text. Throws 400 for malformed encoding, or encoded bytes that are not UTF-8. */
 export function decodePercent(text: string, where: string): string {
   if (!text.includes('%')) return text
   try {

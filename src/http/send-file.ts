@@ -4,28 +4,28 @@ import { type ByteRange, readRange } from './byte-range.js'
 import { ApiError } from './errors.js'
 import { sendStream } from './send-stream.js'
 
-/** A file to be sent, which is closed once it was, or could not be. */
+/** A file to send; it is closed once it has been sent, or could not be. */
 export type SentFile = {
   readonly byteSize: number
-  /** Its bytes, or some of them. */
+  /** Reads all of its bytes, or a range of them. */
   read(range?: ByteRange): Promise<Readable>
   close(): Promise<void>
 }
 
-/** An answer that is a file, under the name that it was given. */
+/** An answer that is a file, with the name to save it under. */
 export type FileAnswer = { status: number; contentType: string; fileName: string; file: SentFile }
 
-/** Controls, directions and other characters that nobody sees: a `gpj.exe` can read `exe.jpg` with them. */
+/** Control, bidirectional and other invisible characters, with which `gpj.exe` can be displayed as `exe.jpg`. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
-/** A name as a download has it: no path, nothing that is not seen. */
+/** A safe name for a download: no path separators, no invisible characters. */
 const downloadName = (fileName: string) =>
   fileName.toWellFormed().replaceAll(INVISIBLE, '_').replaceAll(/[\\/]/g, '_')
 
 /**
- * Sends a file that strangers made, or the part of it that `Range` asks for. It is saved and never opened in a page of
- * this origin: an attachment, which a picture, player or `fetch` of the console's own pages does not mind; of the type
- * that it is given and no other; and alone in its sandbox whatever a browser makes of that.
+ * Sends an untrusted file, or the part of it that `Range` asks for. Browsers must save it and never open it as a page of
+ * this origin. So it is an attachment (images, players and `fetch` in the console's own pages still work), its type is
+ * fixed and must not be sniffed, and a sandbox policy isolates it if a browser opens it after all.
  */
 export async function sendFile(
   request: Request,
@@ -46,9 +46,9 @@ export async function sendFile(
         },
       )
     const sendsBytes = request.method !== 'HEAD' && byteSize > 0
-    // A storage that fails here is answered like every other failure, by an answer without the headers of a file.
+    // Read before any file header is set, so that a storage failure here gets an ordinary error answer.
     const bytes = sendsBytes ? await file.read(range === 'whole' ? undefined : range) : undefined
-    // Its type is guessed from the name, and set anew below.
+    // Sets a content type guessed from the name, which is overwritten below.
     response.attachment(downloadName(fileName))
     response.setHeader('content-type', contentType)
     response.setHeader('content-security-policy', "default-src 'none'; sandbox")

@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 
 /**
- * Sends what a stream has, as fast as it is taken. Who hangs up ends the stream; a stream that fails breaks the connection,
- * so that what was read is known to be a part.
+ * Sends a stream, as fast as the client reads it. If the client disconnects, the stream is destroyed. If the stream
+ * fails, the connection is broken off, so that the client can tell that the answer is incomplete.
  */
 export async function sendStream(response: Response, stream: Readable): Promise<void> {
-  // A pipeline listens for more than Node's warning allows, beside the service's own listeners.
+  // With those of the pipeline, there are more listeners than Node allows without a warning.
   response.setMaxListeners(20)
   await pipeline(stream, response).catch(() => response.destroy())
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Request, Response } from 'express'
 import { sendStream } from './send-stream.js'
 
-/** An answer whose text is made while it is sent, part by part. */
+/** An answer whose text is generated part by part while it is sent. */
 export type TextAnswer = {
   status: number
   contentType: string
@@ -10,7 +10,7 @@ export type TextAnswer = {
   text: AsyncIterable<string>
 }
 
-/** Sends a text to be saved under a name. */
+/** Sends a text as an attachment. */
 export async function sendText(
   request: Request,
   response: Response,
@@ -23,6 +23,6 @@ export async function sendText(
     response.end()
     return
   }
-  // A part at a time, not sixteen: each may be large.
+  // Buffer one part and not the default of sixteen: each may be large.
   await sendStream(response, Readable.from(text, { highWaterMark: 1 }))
 }

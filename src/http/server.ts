@@ -8,38 +8,38 @@ import { prototypesAtBirth } from './prototypes.js'
 import { answerRaw, type RawAnswer } from './raw-answer.js'
 import { endUnreadBody, hasBody, holdContinue } from './unread-body.js'
 
-/** How long headers may take, from the connection or from the first byte: 16 KiB at not quite 1 KiB/s. */
+/** How long headers may take, from the connection or the first byte: 16 KiB at just under 1 KiB/s. */
 const HEADERS_TIMEOUT_MS = 20_000
-/** How often that is looked at. */
+/** How often that is checked. */
 const CHECK_INTERVAL_MS = 5_000
 
-/** How long nothing may move on a connection with a request in progress: a client that does not read its answer. */
+/** Longest inactivity on a connection with a request in progress, such as a client that does not read its answer. */
 const STALLED_MS = 120_000
 
 /**
- * How long idle connections are kept once the server stops, so that a request that is on its way on one of them gets
- * its answer, which says that the connection closes.
+ * How long idle connections are kept once the server is stopping, so that a request already on its way is still
+ * answered; that answer announces that the connection closes.
  */
 const LAST_REQUESTS_MS = 1_000
-/** How often it is looked for idle connections after that. */
+/** How often idle connections are closed after that. */
 const IDLE_SWEEP_MS = 100
 
-/** How often a full server says so in the log. */
+/** Shortest interval between log lines about a full server. */
 const FULL_LOG_MS = 10_000
 
-/** A server and how it is brought to its end. */
+/** A server and the functions to stop it. */
 export type HttpServer = {
   readonly server: Server
-  /** From here on each answer closes its connection, so that callers make their next request elsewhere. */
+  /** From now on, each answer closes its connection, so that clients send their next request elsewhere. */
   closeWithAnswers(): void
   /**
-   * Takes no new connections, and resolves once those that are open have ended: idle ones soon, others with their
-   * answer, all of them after `graceMs`.
+   * Accepts no new connections, and resolves once the open ones are closed: idle ones shortly, others with their
+   * answer, and all of them after `graceMs`.
    */
   drain(graceMs: number): Promise<void>
 }
 
-/** What Node found wrong with a request before there was one. */
+/** An error that Node found before it could create a request. */
 type ClientError = Error & { code?: string }
 
 function answerTo({ code }: ClientError): RawAnswer {
@@ -80,19 +80,19 @@ const FULL: RawAnswer = {
 }
 
 /**
- * Whether a request's target is a path or an address (RFC 9112, section 3.2), neither of which has a fragment.
- * Express parses the others with Node's old parser and, where that throws (`http://[`, `/\#@!`), answers with a
- * page of its own; so they are made `*`, which is no path.
+ * Whether a request's target is a path or an absolute URL (RFC 9112, section 3.2), neither of which has a fragment.
+ * Express parses other targets with Node's legacy parser and, if that throws (`http://[`, `/\#@!`), answers with an
+ * HTML page of its own. Such targets are therefore replaced by `*`, which matches no path.
  */
 function isTarget(target: string): boolean {
   return !target.includes('#') && (target.startsWith('/') || URL.canParse(target))
 }
 
 /**
- * The HTTP server of the application, with all limits on connections and on the time that requests take; those of
- * bodies are where bodies are read. What Node would answer by itself, with a bare status, is answered in the error
- * envelope too; a missing `Host` is left to `requestId`, and an `Expect` that nobody knows is ignored, as RFC 9110,
- * section 10.1.1, allows.
+ * The HTTP server of the application, with all limits on connections and on the time that requests take, except for
+ * bodies, whose limits are where they are read. Errors that Node would answer with a bare status also get the error
+ * envelope. A missing `Host` is left to `requestId`, and an unknown `Expect` is ignored, as RFC 9110, section 10.1.1,
+ * allows.
  */
 export function createHttpServer(
   app: Express,
@@ -104,7 +104,7 @@ export function createHttpServer(
     keepAliveTimeout: keepAliveMs,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_INTERVAL_MS,
-    // Five minutes by Node, which an upload of 5 GiB may well take: whoever reads a body has a limit for it.
+    // Node's default of five minutes is too short for an upload of 5 GiB; each reader of a body has its own limit.
     requestTimeout: 0,
     ...prototypesAtBirth(app),
   })
@@ -135,8 +135,8 @@ export function createHttpServer(
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('clientError', refuse)
   server.on('error', (error) => {
-    // Before it listens, that is for whoever starts it.
-    if (server.listening) log.warn({ err: error }, 'a connection could not be taken')
+    // An error before it listens is handled by the code that starts it.
+    if (server.listening) log.warn({ err: error }, 'a connection could not be accepted')
   })
 
   return {
@@ -150,9 +150,9 @@ export function createHttpServer(
         sweep = setInterval(() => connections.closeIdle(), IDLE_SWEEP_MS)
       }, LAST_REQUESTS_MS)
       const forced = setTimeout(() => connections.closeAll(), graceMs)
-      // First whoever waits to be accepted is: closing would reset them.
+      // Lets connections in the backlog be accepted first: closing would reset them.
       await new Promise((resolve) => setImmediate(resolve))
-      // Not that of the HTTP server, which cuts idle connections at once, whatever is on its way on them.
+      // Not the HTTP server's `close`, which closes idle connections immediately, even if a request is on its way.
       await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
       clearTimeout(last)
       clearTimeout(forced)

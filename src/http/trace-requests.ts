@@ -3,16 +3,16 @@ import type { Attributes, Tracing } from '../tracing.js'
 import { HEALTH_PATHS } from './health.js'
 import { requestState } from './request.js'
 
-/** A path that no contract knows may be of any length. */
+/** Longest path in a span: one that is in no contract may have any length. */
 const MAX_PATH = 256
 
-/** What the log names of a caller, as attributes. */
+/** The log fields of a caller, as span attributes. */
 const attributesOf = (caller: Readonly<Record<string, string>> = {}): Attributes =>
   Object.fromEntries(Object.entries(caller).map(([name, value]) => [`media_scan.caller.${name}`, value]))
 
 /**
- * Makes each request a span, in the trace that its caller says (`traceparent`), from here to its answer's end; health
- * checks apart. `routes` are the templates of paths by operation. Neither headers nor queries nor bodies are in it.
+ * Makes a span of each request except health checks, in the caller's trace (`traceparent`), until the answer ends.
+ * `routes` are the path templates by operation. Spans contain no headers, queries or bodies.
  */
 export function traceRequests(
   tracing: Tracing,

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { LINGER_MS } from './raw-answer.js'
 
-/** After an answer the rest of its request's body is read this far, for the sake of the answer. */
+/** After an answer, at most this much of the request's body is still read, so that the client can read the answer. */
 const LINGER_BYTES = 1_048_576
-/** A declared body that is no longer is read to its end, so that the connection can be used again. */
+/** A body with a declared length up to this is read to its end, so that the connection can be reused. */
 const SHORT_BODY_BYTES = 65_536
 
-/** Requests whose client waits for `100 Continue` before it sends its body. */
+/** Requests whose clients wait for `100 Continue` before they send the body. */
 const awaitingContinue = new WeakSet<IncomingMessage>()
 
 /** Whether a request has a body at all (RFC 9112, section 6). */
@@ -16,8 +16,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Leaves the `100 Continue` that a client asked for to whoever wants the body, see {@link sendContinue}: a client
- * learns of a refusal before it sends anything (RFC 9110, section 10.1.1). Node would tell every client to go on.
+ * Leaves `100 Continue` to the code that reads the body, see {@link sendContinue}, so that a client learns of a refusal
+ * before it sends anything (RFC 9110, section 10.1.1). Node would send it to every client.
  */
 export function holdContinue(server: Server): void {
   server.on('checkContinue', (request, response) => {
@@ -26,30 +26,30 @@ export function holdContinue(server: Server): void {
   })
 }
 
-/** Whether the client sends its body only when it is told to. */
+/** Whether the client waits for `100 Continue` before it sends its body. */
 export const awaitsContinue = (request: IncomingMessage): boolean => awaitingContinue.has(request)
 
-/** Tells a client that waits for it to send its body. */
+/** Sends `100 Continue` if the client waits for it. */
 export function sendContinue(request: IncomingMessage, response: ServerResponse): void {
   if (awaitingContinue.delete(request)) response.writeContinue()
 }
 
 /**
- * Before an answer that may come before the body did: unless what is left of the body is short, the connection ends
- * with the answer. And so that the client can read it, the connection is first only half closed, while a bounded
- * rest of the body is read and dropped: closing a socket with unread bytes resets the connection, and the reset
- * overtakes the answer. See {@link endUnreadBody}, which ends it then.
+ * Call before an answer that may be sent before the body has arrived. Unless the body is short, the connection closes
+ * with the answer. It is first only half closed, while up to {@link LINGER_BYTES} of the body are read and dropped:
+ * closing a socket with unread bytes resets the connection, and the reset overtakes the answer. {@link endUnreadBody}
+ * closes it completely afterwards.
  */
 export function closeOverUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || request.destroyed || !hasBody(request)) return
-  // Of a client that was not told to go on, what comes next may be its body or another request.
+  // If the client was not sent `100 Continue`, the next bytes may be its body or another request.
   const isShort = Number(request.headers['content-length']) <= SHORT_BODY_BYTES
   if (isShort && !awaitingContinue.has(request)) return
   response.setHeader('Connection', 'close')
   let dropped = 0
   request.on('data', (bytes: Buffer) => {
     dropped += bytes.length
-    // From here on the client's bytes wait in the network's buffers until the time is over.
+    // Further bytes stay in the network buffers until the connection is destroyed.
     if (dropped > LINGER_BYTES) request.pause()
   })
   request.resume()
@@ -58,10 +58,10 @@ export function closeOverUnreadBody(request: IncomingMessage, response: ServerRe
   socket.destroySoon = () => socket.end()
 }
 
-/** To be called with each request that has a body: ends the connection when the body is not there soon after the answer. */
+/** Call for each request with a body: closes the connection if the body has not arrived soon after the answer. */
 export function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  // Not `once`: under load V8 placed Node's wrapper of it in the old generation, where it kept the whole request alive.
-  // A process made 13 % fewer scans a second.
+  // Not `once`: under load V8 put Node's wrapper for it in the old generation, where it kept the whole request alive. That
+  // cost 13 % of the scans per second.
   response.on('finish', () => {
     const { socket } = request
     if (request.complete || socket.destroyed) return

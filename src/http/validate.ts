@@ -8,7 +8,7 @@ import {
   type Subject,
 } from './openapi-validator.js'
 
-// A name may have any length; the answer stays readable.
+// Longest name in an answer: names may have any length, and the answer must stay readable.
 const MAX_NAME_LENGTH = 200
 
 type ValidatorError = {
@@ -17,12 +17,12 @@ type ValidatorError = {
   errors?: Fault[]
 }
 
-/** A name in a path; one that is empty would not be seen there. */
+/** One step of a path; an empty name is shown as `""`. */
 const step = (name: string) => `.${name || '""'}`
 
-/** `/body/events/0` as people write it: `body.events[0]`, and a name as it was sent: `body.metadata.a/b`. */
+/** `/body/events/0` in the usual notation, `body.events[0]`; names are shown as sent: `body.metadata.a/b`. */
 function location({ path, name }: Fault, subject: Subject): string {
-  // Names of a query are there as they were sent, some without their place.
+  // Names of query parameters are not escaped, and some lack the `/query/` prefix.
   if (!path.startsWith('/') || path.startsWith('/query/')) return `query.${path.replace('/query/', '')}`
   const steps = path.split('/').slice(1)
   let text = ''
@@ -35,25 +35,25 @@ function location({ path, name }: Fault, subject: Subject): string {
   return (name === undefined ? text : text + step(name)).slice(1)
 }
 
-/** The validator's own words, where they are for its developers rather than for a caller. */
+/** Rewrites messages of the validator that are meant for its developers and not for callers. */
 function plainly(message: string): string {
   const pattern = /^must match pattern "(.*)"$/s.exec(message)?.[1]
-  if (pattern !== undefined) return PATTERN_MESSAGES[pattern] ?? 'does not have the form that it must have'
+  if (pattern !== undefined) return PATTERN_MESSAGES[pattern] ?? 'does not have the required form'
   if (message === 'must NOT have additional properties') return 'is not a known property'
   if (message.startsWith('Unknown query parameter')) return 'is not a known parameter'
   if (message.startsWith('Empty value found')) return 'must not be empty'
   if (message.endsWith('Its value may not contain reserved characters.')) return 'must be percent-encoded'
   if (message === 'must match format "date-time"')
-    return 'must be a time as RFC 3339 has it, such as 2026-11-21T08:15:30Z'
+    return 'must be an RFC 3339 time, such as 2026-11-21T08:15:30Z'
   return message.replace(/^must be (\w+),null$/, 'must be $1 or null')
 }
 
 function publicError(error: unknown, subject: Subject): unknown {
   const { status, errors, message } = error as ValidatorError
   if (error instanceof ApiError || status === undefined || status >= 500) return error
-  // Of a name in an object the fault itself is told as well.
+  // An invalid property name is reported twice; this is the less specific one.
   const found = (errors ?? []).filter((one) => one.message !== 'property name must be valid')
-  // A path parameter that its schema refuses is an identifier that names nothing.
+  // A path parameter that does not match its schema is an ID of no resource.
   if (found.some(({ path }) => path.startsWith('/params/')))
     return new ApiError(404, 'not_found', 'No such resource.')
   if (status === 415)
@@ -63,7 +63,7 @@ function publicError(error: unknown, subject: Subject): unknown {
     message: plainly(fault.message).toWellFormed(),
   }))
   const text = details.map(({ path, message }) => `${path} ${message}`).join('; ')
-  // A cursor sent to what is no list is an unknown parameter like any other.
+  // A cursor sent to an operation that is not a list is an unknown parameter like any other.
   const badCursor = found.some(
     ({ path, message }) => path.startsWith('/query/cursor') && !message.startsWith('Unknown'),
   )
@@ -75,8 +75,8 @@ function publicError(error: unknown, subject: Subject): unknown {
 }
 
 /**
- * The contract's enforcer: express-openapi-validator over one contract file, with 400, 404 and 415 in place of its own
- * errors. Resolves once the contract is loaded and each operation was found in it, so that a broken one stops the start.
+ * Creates the validator of a contract file: express-openapi-validator, with its errors turned into 400, 404 and 415.
+ * Resolves once the contract is loaded and all operations were found in it, so that a broken contract prevents startup.
  */
 export async function createValidator(
   contractFile: string,
@@ -85,16 +85,16 @@ export async function createValidator(
   const validate = await loadOpenApiValidator(
     {
       apiSpec: contractFile,
-      // Otherwise it compiles what is referred to, where it only looks for it.
+      // Otherwise it also compiles schemas that it only needs to resolve.
       $refParser: { mode: 'dereference' },
       validateApiSpec: false,
       validateRequests: { allowUnknownQueryParameters: false, allErrors: true },
-      // It hooks only res.json and skips 5xx; tests check every response against the contract instead.
+      // Would only hook res.json and skip 5xx; tests check every response against the contract instead.
       validateResponses: false,
-      // Its errors would carry our text as a 401; keys are checked before the body is read.
+      // Would answer with 401 and our error text; keys are checked before the body is read.
       validateSecurity: false,
       fileUploader: false,
-      // The fast formats take 31 February for a date.
+      // The fast formats accept 31 February.
       ajvFormats: { mode: 'full' },
     },
     operations,
@@ -108,7 +108,7 @@ export async function createValidator(
   }
 }
 
-/** A validator that is made when it is first needed; whoever comes meanwhile waits for the same one. */
+/** A validator that is created when it is first needed; concurrent requests wait for the same one. */
 export function onFirstUse(create: () => Promise<ContractValidator>): ContractValidator {
   let created: Promise<ContractValidator> | undefined
   return async (operationId, subject) => {

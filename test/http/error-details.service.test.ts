@@ -73,7 +73,7 @@ describe('error.details', () => {
     expect(body.error.details).toEqual([
       {
         path: 'query.createdFrom',
-        message: 'must be a time as RFC 3339 has it, such as 2026-11-21T08:15:30Z',
+        message: 'must be an RFC 3339 time, such as 2026-11-21T08:15:30Z',
       },
     ])
   })

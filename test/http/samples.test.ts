@@ -80,7 +80,7 @@ describe('the contract that the reference shows', () => {
     bare.servers = contract.servers
     for (const schema of Object.values<Node>(bare.components.schemas)) delete schema['x-scalar-ignore']
     const { bearerKey } = bare.components.securitySchemes
-    expect(bearerKey.description).toMatch(/^Without a key each try is answered 401\. /)
+    expect(bearerKey.description).toMatch(/^Without a key, every request is answered with 401\. /)
     bearerKey.description = contract.components.securitySchemes.bearerKey.description
     expect(bare).toEqual(contract)
     // Its policy forbids calls to other addresses than the page's own.

@@ -1,6 +1,6 @@
 import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference'
 
-/** An operation has up to twelve statuses: their tabs get a line for themselves, and another when it is full. */
+/** An operation has up to twelve statuses: their tabs get a line of their own, and wrap when it is full. */
 const STATUS_TABS = `
 .scalar-card-header-tabs { flex-wrap: wrap; justify-content: flex-end; overflow: visible; }
 .scalar-card-header-tabs .scalar-card-header-title { flex-basis: 100%; overflow: visible; }
@@ -8,13 +8,12 @@ const STATUS_TABS = `
 `
 
 /**
- * How the contract is shown. Everything that would call another address is off: fonts, telemetry, the
- * assistant, the request proxy and the hosted client. Addresses are relative, so that a prefix in front of
- * the service does no harm.
+ * How the contract is shown. Everything that would call another host is off: fonts, telemetry, the assistant, the
+ * request proxy and the hosted client. Addresses are relative, so that the service also works behind a path prefix.
  */
 const configuration: Partial<ApiReferenceConfiguration> = {
   url: 'docs/openapi.json',
-  // The contract as a file is linked instead: this one carries samples.
+  // This document contains samples, so the page links to the contract file instead.
   documentDownloadType: 'none',
   withDefaultFonts: false,
   telemetry: false,
@@ -22,19 +21,19 @@ const configuration: Partial<ApiReferenceConfiguration> = {
   hideClientButton: true,
   showDeveloperTools: 'never',
   showOperationId: true,
-  // The contract's own order tells a story; the alphabet's does not.
+  // The contract's order is deliberate; alphabetical order is not helpful.
   orderSchemaPropertiesBy: 'preserve',
   orderRequiredPropertiesFirst: false,
-  // The contract brings its samples; the forty others that would be made up for each operation are none of ours.
+  // The document brings its own samples; hide the forty that would be generated for each operation.
   hiddenClients: true,
   authentication: { preferredSecurityScheme: 'bearerKey' },
   customCss: STATUS_TABS,
 }
 
 /**
- * What the page may load and call: this service alone, as a second fence behind the configuration. Styles may
- * be inline because the bundle writes them at run time and version 1.46 of it knows no nonces; pictures may be
- * `data:` for icons inside styles. Try-it calls this service, hence `connect-src`.
+ * What the page may load and call: only this service, as a second line of defense behind the configuration. Styles may
+ * be inline because the bundle writes them at run time and its version 1.46 does not support nonces. Images may be
+ * `data:` for icons in styles. Try-it calls this service, hence `connect-src`.
  */
 export const REFERENCE_POLICY = {
   'default-src': ["'none'"],
@@ -47,7 +46,7 @@ export const REFERENCE_POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
-// A magnifying glass; without an icon of its own the page makes browsers ask for /favicon.ico.
+// A magnifying glass; without an icon in the page, browsers request /favicon.ico.
 const ICON =
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='none' stroke='#0f766e' stroke-width='4' stroke-linecap='round'><circle cx='13' cy='13' r='9'/><path d='m20 20 9 9'/></svg>"
 

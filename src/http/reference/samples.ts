@@ -1,4 +1,4 @@
-/** What samples are made of: the parts of a contract's operation that they show. */
+/** The parts of a contract that code samples are generated from. */
 type Parameter = {
   $ref?: string
   name: string
@@ -22,7 +22,7 @@ type Response = {
 }
 type PathItem = Record<string, Operation> & { parameters?: Parameter[] }
 
-/** A contract, parsed, its references within itself. */
+/** A parsed contract, whose references are all internal. */
 export type Contract = {
   info: { title: string }
   servers: [{ url: string }]
@@ -33,11 +33,11 @@ export type Contract = {
   paths: Record<string, PathItem>
 }
 
-/** A sample as `x-codeSamples` has it. */
+/** A code sample in the form of `x-codeSamples`. */
 export type CodeSample = { readonly lang: string; readonly label: string; readonly source: string }
 
-/** Stands where a key is asked for, before the contract's own words. */
-const TRYING = 'Without a key each try is answered 401.'
+/** Shown where the page asks for a key, before the contract's own description. */
+const TRYING = 'Without a key, every request is answered with 401.'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
@@ -46,9 +46,9 @@ type Call = {
   readonly operationId: string
   readonly method: string
   readonly path: string
-  /** Values of the path's parameters, in its order. */
+  /** Values of the path parameters, in order. */
   readonly identifiers: readonly string[]
-  /** Absent when the operation takes none. */
+  /** Undefined when the operation takes none. */
   readonly query: Readonly<Record<string, string | number>> | undefined
   readonly body: unknown
   readonly takesIdempotencyKey: boolean
@@ -74,7 +74,7 @@ function describeCall(contract: Contract, path: string, method: string, operatio
     parameters.filter((one) => one.in === 'path').map((one) => [one.name, String(exampleOf(one))]),
   )
   const inQuery = parameters.filter((one) => one.in === 'query')
-  // A cursor comes from the page before; pages as large as they may be save requests.
+  // A cursor comes from the previous page, so it is left out. The largest page size saves requests.
   const query = inQuery.flatMap((one): [string, string | number][] => {
     if (one.name === 'limit') return [[one.name, one.schema?.maximum ?? 100]]
     if (one.name === 'cursor') return []
@@ -95,7 +95,7 @@ function describeCall(contract: Contract, path: string, method: string, operatio
   }
 }
 
-/** The query as it stands in an address, with its question mark. */
+/** The query string of a URL, with its question mark. */
 function searchOf(query: Call['query']): string {
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, `${value}`]),
@@ -116,10 +116,10 @@ function curl({ method, path, query, body, takesIdempotencyKey }: Call): string 
   ].join(' \\\n  ')
 }
 
-/** Longer objects get a line for each field: the reference shows some fifty characters beside each other. */
+/** Longer objects get one line per field: the reference shows some fifty characters per line. */
 const LINE = 40
 
-/** A JSON value as people write it in TypeScript. */
+/** A JSON value as idiomatic TypeScript. */
 function literal(value: unknown): string {
   if (typeof value === 'string')
     return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
@@ -145,7 +145,7 @@ const client = createMediaScanClient()
 ${list ? `for await (const item of ${call}) {\n  console.log(item)\n}` : one}`
 }
 
-/** A JSON value as people write it in Python, `indent` the depth it stands at. */
+/** A JSON value as idiomatic Python; `indent` is its indentation. */
 function pythonLiteral(value: unknown, indent: string): string {
   if (Array.isArray(value)) return `[${value.map((item) => pythonLiteral(item, indent)).join(', ')}]`
   if (typeof value === 'boolean') return value ? 'True' : 'False'
@@ -189,7 +189,7 @@ function go({ method, path, query, body, takesIdempotencyKey }: Call): string {
     ...['fmt', 'io', 'log', 'net/http', 'os'],
     ...(body === undefined ? [] : ['strings']),
   ]
-  // No text between backticks may hold one.
+  // A raw string in Go cannot contain a backtick.
   const text = JSON.stringify(body, null, 2)?.replaceAll('`', '\\u0060')
   const check = ['\tif err != nil {', '\t\tlog.Fatal(err)', '\t}']
   return [
@@ -229,16 +229,16 @@ function go({ method, path, query, body, takesIdempotencyKey }: Call): string {
   ].join('\n')
 }
 
-/** The description, and what the contract says beside it that the renderer leaves out. */
+/** The description, plus what the contract says about the operation and the renderer leaves out. */
 function fullDescription({ description, security, 'x-idempotency': idempotency }: Operation): string {
   const scopes = (security ?? []).flatMap((requirement) => Object.values(requirement).flat())
   return `${description.trim()}\n\nScope: \`${scopes.join('`, `')}\`. Idempotency: \`${idempotency}\`.`
 }
 
 /**
- * The contract as the reference shows it: each operation with samples in curl, TypeScript, Python and Go, made from its
- * examples, so that they never say anything else than the contract; its scope and how it may be repeated; and a
- * link to the contract itself.
+ * The contract as the reference shows it: each operation has samples in curl, TypeScript, Python and Go, generated from
+ * its examples so that they always match the contract, its scope, and its idempotency. Also has a link to the contract
+ * itself.
  */
 export function forReference(contract: Contract): Contract {
   const paths = Object.entries(contract.paths).map(([path, item]) => {
@@ -258,7 +258,7 @@ export function forReference(contract: Contract): Contract {
   })
   const schemas = Object.entries(contract.components.schemas).map(([name, schema]) => [
     name,
-    // Shown where they are used: a list of them would begin with identifiers and enums.
+    // Other schemas are shown where they are used; the list would otherwise begin with IDs and enums.
     schema.type === 'object' ? schema : { ...schema, 'x-scalar-ignore': true },
   ])
   const { bearerKey } = contract.components.securitySchemes
@@ -268,7 +268,7 @@ export function forReference(contract: Contract): Contract {
     securitySchemes: { bearerKey: { ...bearerKey, description: `${TRYING} ${bearerKey.description}` } },
   }
   const externalDocs = { description: 'The contract as a file: openapi.yaml', url: 'openapi.yaml' }
-  // Wherever the page was loaded from: it may call no other address.
+  // The origin of the page, which may call no other.
   const servers: Contract['servers'] = [{ url: '/' }]
   return { ...contract, components, externalDocs, servers, paths: Object.fromEntries(paths) } as Contract
 }

@@ -40,7 +40,7 @@ test('samples are in curl, TypeScript, Python and Go', async () => {
 
 test('a try without a key says that one is needed', async () => {
   const page = await openReference('#tag/scans/GET/api/v1/scans')
-  await page.getByText('Without a key each try is answered 401.').first().waitFor()
+  await page.getByText('Without a key, every request is answered with 401.').first().waitFor()
   await page
     .getByRole('button', { name: /Test Request/ })
     .first()
