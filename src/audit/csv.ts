@@ -1,7 +1,7 @@
-/** What spreadsheets take for the beginning of a formula (OWASP, CSV Injection). */
+/** Matches text that spreadsheets interpret as a formula (OWASP, CSV Injection). */
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/** What a cell is quoted for (RFC 4180, section 2). */
+/** Characters that require a cell to be quoted (RFC 4180, section 2). */
 const QUOTED = /[",\r\n]/
 
 function cellOf(text: string): string {
@@ -9,6 +9,6 @@ function cellOf(text: string): string {
   return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** A line of CSV (RFC 4180). No spreadsheet runs what is in its cells; `null` is an empty one. */
+/** A line of CSV (RFC 4180), safe against formula injection; `null` is an empty cell. */
 export const csvLine = (values: readonly (string | null)[]): string =>
   `${values.map((value) => cellOf(value ?? '')).join(',')}\r\n`

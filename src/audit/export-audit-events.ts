@@ -7,7 +7,7 @@ import { csvLine } from './csv.js'
 import { type AuditFilter, type AuditRow, listAuditRows } from './queries.js'
 import { toAuditEvent } from './resource.js'
 
-/** Events that are read, and held, at a time. */
+/** Events read, and held in memory, at a time. */
 const PART = 500
 
 const COLUMNS = [
@@ -30,11 +30,11 @@ const lineOf = (row: AuditRow): string => {
 
 type Reads = Pick<Context, 'database' | 'operatorReads'>
 
-/** The next events after one, or the first ones. */
+/** Reads the events after `after`, or the first ones. */
 const readPart = ({ database, operatorReads }: Reads, filter: AuditFilter, after?: AuditRow) =>
   operatorReads.from(database, (reads) => listAuditRows(reads, filter, { limit: PART, after }))
 
-/** The lines of the part that was read, and of those that follow. */
+/** The lines of the first part, which has been read, and of the parts that follow. */
 async function* linesOf(context: Reads & Pick<Context, 'log'>, filter: AuditFilter, first: AuditRow[]) {
   yield csvLine(COLUMNS)
   let read = first
@@ -55,7 +55,7 @@ export const exportAuditEvents: ConsoleHandler<'exportAuditEvents'> = async ({ q
   const { actor, action, subjectId: subject } = query
   const { shared } = readSharedFilters(query)
   const now = context.clock.now()
-  // Without an end, oldest first, it would follow what is done meanwhile.
+  // Bounded, because an export oldest first would otherwise keep following new events.
   const end = new Date(now.getTime() + 1)
   const createdTo = shared.createdTo === undefined || shared.createdTo > end ? end : shared.createdTo
   const organizationId = storedFilter('org', query.organizationId)
@@ -67,8 +67,8 @@ export const exportAuditEvents: ConsoleHandler<'exportAuditEvents'> = async ({ q
     ...shared,
     createdTo,
   }
-  // Before anything is sent, so that a database that does not answer is said in the envelope.
-  // A filter that names nothing matches nothing.
+  // Read before anything is sent, so that a database failure still gets an error answer. An ID that is not well-formed
+  // matches nothing.
   const first = organizationId === null ? [] : await readPart(context, filter)
   return {
     status: 200,

@@ -12,20 +12,20 @@ import {
 } from '../database/pages.js'
 import { auditEvents } from '../database/schema.js'
 
-/** What a list of audit events is narrowed to; what is absent narrows nothing. */
+/** Filters of a list of audit events; an undefined one matches everything. */
 export type AuditFilter = TimeRange & {
   /** UUID. */
   readonly organizationId: string | undefined
   readonly actor: string | undefined
   readonly action: AuditAction | undefined
-  /** As a public identifier. */
+  /** Public ID. */
   readonly subject: string | undefined
   readonly order: ListOrder
 }
 
 export type AuditRow = typeof auditEvents.$inferSelect
 
-/** Conditions with an index of their own. */
+/** Conditions that each have an index. */
 function conditionsOf({ organizationId, actor, action, subject }: AuditFilter): SQL[] {
   return [
     ...(organizationId === undefined ? [] : [eq(auditEvents.organizationId, organizationId)]),
@@ -35,14 +35,14 @@ function conditionsOf({ organizationId, actor, action, subject }: AuditFilter): 
   ]
 }
 
-/** Audit events that pass the filter, in its order, one more than the page holds. */
+/** Audit events that match the filter, in its order, up to one more than the page holds. */
 export function listAuditRows(
   database: Database,
   filter: AuditFilter,
   request: PageRequest,
 ): Promise<AuditRow[]> {
   const { rows, ...position } = pageValues(request, filter)
-  // Not prepared by name: operators ask seldom, and each filter deserves a plan of its own.
+  // Not prepared by name: operators rarely query this, and each filter deserves its own plan.
   return database.drizzle
     .select()
     .from(auditEvents)

@@ -3,12 +3,12 @@ import type { AuditAction } from '../../generated/vocabulary.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
 import { newId, publicId } from '../identifiers.js'
 
-/** Who did what to what, from where. */
+/** Who did something, to what, from where and when. */
 export type AuditRecord = {
   readonly actor: string
-  /** Absent for what no request brought. */
+  /** Client address; undefined if no request caused the change. */
   readonly address: string | undefined
-  /** The thing it was done to, as a public identifier. */
+  /** Public ID of the resource that was changed. */
   readonly subject: string
   readonly details: Record<string, unknown>
   readonly at: Date
@@ -34,8 +34,8 @@ export type AuditValues = {
 }
 
 /**
- * Part of a data-modifying statement: the CTE `audited` writes the record, provided that the CTE named `cause`
- * returned a row; `organizationId` is an expression over that row. No change without its record.
+ * Part of a data-modifying statement: the CTE `audited` writes the record if the CTE named `cause` returned a row, so that
+ * there is no change without its record. `organizationId` is an expression over that row.
  */
 export function recordsAudit(
   cause: string,

@@ -5,16 +5,16 @@ import { fragment, value } from '../database/fragment.js'
 import { awaitsAnalysis } from '../database/schema.js'
 import { ALL } from './measurements.js'
 
-/** Counting goes no further: more than this in a queue is as alarming, and would take longer to count. */
+/** Counting stops here: a longer queue is just as alarming, and would take longer to count. */
 export const MAX_COUNTED = 100_000
 
 const most = sql.raw(String(MAX_COUNTED))
 const all = sql.raw(`'${ALL}'::uuid`)
 
-/** What waits, by what it waits for. */
+/** The kinds of backlog. */
 export type BacklogLabel = 'deliveries' | 'analyses'
 
-// An organization without a row in a minute that was looked at has no backlog. Of an hour the most is kept.
+// An organization without a row in a sampled minute has no backlog. For an hour, the maximum is kept.
 const sample = defineStatement<Record<never, never>, { now: string }>(fragment`
   /* measurements/backlog.sample */
   with waiting as (
@@ -46,7 +46,7 @@ const isLookedAt = defineStatement<Record<never, never>, { now: string }>(fragme
     and at = date_trunc('minute', ${value('now')}::timestamptz, 'UTC')
   limit 1`)
 
-/** Looks how much waits, of all organizations and of each; once a minute, whichever process comes first. */
+/** Samples the backlog, in total and per organization, once a minute; the first process to do so wins. */
 export async function sampleBacklog(database: Database, clock: Clock): Promise<void> {
   const now = clock.now().toISOString()
   if ((await database.run(isLookedAt, { now })).length === 0) await database.run(sample, { now })

@@ -1,6 +1,6 @@
 /**
- * Durations are counted by class, each √2 times as long as the one before: up to 1 ms, 1.4, 2, 2.8 … What lasts longer
- * than a day and a half is in the last one.
+ * Durations are counted in classes, each √2 times as long as the one before: up to 1 ms, 1.4, 2, 2.8 … Durations of more
+ * than a day and a half are in the last class.
  */
 const LAST_CLASS = 54
 
@@ -10,12 +10,12 @@ export function durationClass(ms: number): number {
   return Math.min(LAST_CLASS, Math.ceil(2 * Math.log2(ms)))
 }
 
-/** The longest of a class, in milliseconds. */
+/** The upper bound of a class, in milliseconds. */
 const boundOf = (place: number) => 2 ** (place / 2)
 
 /**
- * What the share given of all durations did not exceed, in milliseconds, supposing that those of a class are spread
- * evenly; `null` when there are none.
+ * The percentile of the durations for `share`, in milliseconds, assuming an even distribution within each class; `null`
+ * when there are none.
  */
 export function percentile(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0)

@@ -9,24 +9,24 @@ import { requestState } from '../http/request.js'
 import { storedId } from '../identifiers.js'
 import { durationClass } from './durations.js'
 
-/** The subject of what was counted of all organizations. */
+/** The subject of counts over all organizations. */
 export const ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Milliseconds that are counted together. */
+/** Length of the interval that is counted together, in milliseconds. */
 export const GRAIN_MS: Readonly<Record<Grain, number>> = { minute: 60_000, hour: 3_600_000 }
 
-/** How long rows are kept: an hour, or a day, longer than anybody asks. */
+/** How long rows are kept: an hour (or a day) longer than the longest range that can be queried. */
 const KEPT_MS: Readonly<Record<Grain, number>> = { minute: 25 * 3_600_000, hour: 31 * 24 * 3_600_000 }
 
 /** The label of attempts and deliveries that succeeded. */
 export const SUCCEEDED = 'succeeded'
 
-/** Something that happened. */
+/** Something to count. */
 export type Happening = {
   readonly measure: Exclude<Measure, 'backlog'>
-  /** What came of it: one of few words. */
+  /** Its outcome, from a small set of words. */
   readonly label: string
-  /** UUID; absent when nobody knows whose it is. */
+  /** UUID; undefined if it is unknown. */
   readonly organizationId?: string | undefined
   /** UUID. */
   readonly endpointId?: string
@@ -34,28 +34,28 @@ export type Happening = {
 }
 
 /**
- * Counts what happens for figures over time: in memory, and added to what all processes have counted once a minute, so
- * that nothing that happens waits for a counter. A process that is killed takes its last minute with it.
+ * Counts events for figures over time. Counts are kept in memory and added to the shared counts of all processes once a
+ * minute, so that no request waits for a counter. If a process is killed, its last minute is lost.
  */
 export type Measurements = {
-  /** Counts the requests of the public API that pass, once they are answered. */
+  /** Counts each request of the public API once it is answered. */
   readonly countRequests: RequestHandler
   add(happening: Happening): void
-  /** Writes what was counted since the last time; keeps it for the next when that fails. */
+  /** Writes the counts since the last flush; if that fails, keeps them for the next. */
   flush(): Promise<void>
-  /** The same before a read, which a database that takes no writes answers all the same. */
+  /** Flushes before a read. Never rejects: a database that accepts no writes can still answer the read. */
   catchUp(): Promise<void>
-  /** Deletes what no figure shows any more. */
+  /** Deletes rows that no figure shows any more. */
   prune(): Promise<void>
 }
 
 /**
- * So many are kept while the database does not take them, or in a minute with very many organizations and endpoints; what
- * comes on top counts for all organizations only.
+ * Most counts kept in memory while the database does not accept them, or in a minute with very many organizations and
+ * endpoints. Beyond that, events are only counted in the total over all organizations.
  */
 const MAX_KEPT = 50_000
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const BATCH = 1_000
 
 type Counted = {
@@ -64,7 +64,7 @@ type Counted = {
   readonly measure: Measure
   readonly label: string
   count: number
-  /** By class; empty where nothing was measured. */
+  /** Number by class; empty if durations are not measured. */
   durations: number[]
 }
 
@@ -91,7 +91,7 @@ const write = defineStatement<Record<never, never>, ReturnType<typeof rows.value
   select counted.subject, counted.organization_id, counted.measure, counted.grain, counted.at, counted.label,
     counted.count, counted.durations::bigint[]
   from ${rows.rows}
-  -- In the same order everywhere, so that two processes do not wait for each other.
+  -- In the same order everywhere, so that two processes do not deadlock.
   order by counted.subject, counted.measure, counted.grain, counted.at, counted.label
   on conflict (subject, measure, grain, at, label) do update set
     count = measured.count + excluded.count,
@@ -118,7 +118,7 @@ const prune = defineStatement<
 
 const keyOf = (subject: string, measure: Measure, label: string) => `${subject} ${measure} ${label}`
 
-/** Requests are the only thing that is counted of keys, and by hour alone: there are many keys. */
+/** For keys, only requests are counted, and only by hour: there are many keys. */
 const grainsOf = ({ subject, organizationId, measure }: Counted): readonly Grain[] =>
   measure === 'requests' && subject !== organizationId ? ['hour'] : ['minute', 'hour']
 
@@ -127,10 +127,10 @@ function addDurations(to: number[], more: readonly number[]): void {
 }
 
 export function createMeasurements({ database, clock }: { database: Database; clock: Clock }): Measurements {
-  /** Of each minute since the Unix epoch, what was counted of organizations, of endpoints, and of nobody. */
+  /** By minute since the Unix epoch: counts of organizations, endpoints and keys, and of unknown organizations. */
   let counted = new Map<number, Map<string, Counted>>()
   let kept = 0
-  /** What is to be written: by minute and by hour, and of all organizations too. */
+  /** Rows to write: by minute and by hour, including those over all organizations. */
   const unwritten = new Map<string, Row>()
   let writing: Promise<void> = Promise.resolve()
 
@@ -144,7 +144,7 @@ export function createMeasurements({ database, clock }: { database: Database; cl
     return all
   }
 
-  /** Where something is counted; nowhere what is of an endpoint or a key when there is no room for more. */
+  /** The entry that counts something; without room for more, the total, and none for an endpoint or key. */
   function entryOf(
     all: Map<string, Counted>,
     subject: string,
@@ -169,10 +169,10 @@ export function createMeasurements({ database, clock }: { database: Database; cl
     one.durations[place] = (one.durations[place] ?? 0) + 1
   }
 
-  /** Where requests of this minute are counted, by organization or key, and status: each costs three look-ups. */
+  /** The entries of this minute's requests, by organization or key and by status: three look-ups per request. */
   const requests = { of: ofThisMinute(), entries: new Map<string, Map<number, Counted | undefined>>() }
 
-  /** Of an organization, or of a key of it. */
+  /** The entry for requests of an organization, or of one of its keys. */
   function requestEntryOf(organization: string, keyId: string | undefined, status: number) {
     const all = ofThisMinute()
     if (requests.of !== all) {
@@ -195,7 +195,7 @@ export function createMeasurements({ database, clock }: { database: Database; cl
     return one
   }
 
-  /** Adds what was counted in a minute to what is to be written by `grain`. */
+  /** Adds a count of one minute to the rows to write, by `grain`. */
   function keep(minute: number, grain: Grain, one: Counted): void {
     const at = Math.floor((minute * GRAIN_MS.minute) / GRAIN_MS[grain]) * GRAIN_MS[grain]
     const key = `${keyOf(one.subject, one.measure, one.label)} ${grain} ${at}`
@@ -231,7 +231,7 @@ export function createMeasurements({ database, clock }: { database: Database; cl
   }
 
   function flush(): Promise<void> {
-    // One after another: what one writes the next must not write again.
+    // Sequentially, so that no row is written twice.
     writing = writing.catch(() => {}).then(writeAll)
     return writing
   }

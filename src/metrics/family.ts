@@ -5,7 +5,7 @@ type Labels = Readonly<Record<string, string>>
 /** One line of an exposition. */
 type Sample = { readonly labels: Labels; readonly value: number; readonly metricName?: string }
 
-/** Samples of one name, as prom-client exchanges them between processes (`getMetricsAsJSON`). */
+/** Samples of one metric, in prom-client's format for exchange between processes (`getMetricsAsJSON`). */
 export type Family = {
   readonly name: string
   readonly help: string
@@ -13,7 +13,7 @@ export type Family = {
   readonly values: readonly Sample[]
 }
 
-/** What a family is called and what it says. */
+/** Name and help text of a family. */
 type Title = Pick<Family, 'name' | 'help'>
 
 const NO_LABELS: Labels = {}
@@ -37,14 +37,14 @@ export const gauges = (title: Title, label: string, values: Readonly<Record<stri
   values: Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value })),
 })
 
-/** How often each combination of labels was added to. */
+/** A counter of the number of additions for each combination of labels. */
 export const counts = (title: Title, tallies: Tallies): Family => ({
   ...title,
   type: 'counter',
   values: tallies.all.map(({ labels, count }) => ({ labels, value: count })),
 })
 
-/** What was added up under each combination of labels. */
+/** A counter of the sum for each combination of labels. */
 export const sums = (title: Title, tallies: Tallies): Family => ({
   ...title,
   type: 'counter',
@@ -65,7 +65,7 @@ function bucketsOf(name: string, bounds: readonly number[], { labels, buckets, c
   return [...samples, { metricName: `${name}_bucket`, labels: { ...labels, le: '+Inf' }, value: count }]
 }
 
-/** The distribution of what was added, over the bounds that the tallies have. */
+/** A histogram of the added values, with the bounds of the tallies. */
 export const histogram = (title: Title, tallies: Tallies): Family => ({
   ...title,
   type: 'histogram',
@@ -75,7 +75,7 @@ export const histogram = (title: Title, tallies: Tallies): Family => ({
   ]),
 })
 
-/** Count and sum alone, for what has too many labels to be told apart by bounds too. */
+/** Only count and sum, for metrics with too many label combinations for a histogram. */
 export const summary = (title: Title, tallies: Tallies): Family => ({
   ...title,
   type: 'summary',

@@ -17,21 +17,21 @@ import {
   sumStoredBytes,
 } from './queries.js'
 
-/** Counts of the database are at most so old, however many ask. */
+/** Counts from the database are cached for this long, however many scrapes there are. */
 const KEPT_MS = 5_000
 /** The sum of stored bytes reads more than the others, and changes slowly. */
 const STORED_KEPT_MS = 60_000
-/** A scrape waits no longer for them. */
+/** Longest time that a scrape waits for the counts. */
 const TIMEOUT_MS = 2_000
 
 const UP = {
   name: 'media_scan_database_up',
-  help: 'Whether the database answered within two seconds; without an answer the figures that it gives are left out.',
+  help: 'Whether the database answered within two seconds; without an answer the figures from the database are left out.',
 }
 
 /**
- * What the database knows, the same whichever process is asked: what waits, and which endpoints are in trouble. Read on
- * the replica where there is one. Never rejects, and never takes longer than {@link TIMEOUT_MS}.
+ * Figures from the database, which are the same in every process: the backlog, and endpoints in trouble. Read from the
+ * replica if there is one. Never rejects, and never takes longer than {@link TIMEOUT_MS}.
  */
 export function createInstallationFigures({
   database,
@@ -45,7 +45,7 @@ export function createInstallationFigures({
   log: Pick<Logger, 'warn'>
 }): () => Promise<Family[]> {
   const logFailure = logSparingly(clock, (fields) =>
-    log.warn(fields, 'what metrics tell could not be counted'),
+    log.warn(fields, 'figures for metrics could not be counted'),
   )
   let counted: Family[] = []
   let countedAt = Number.NEGATIVE_INFINITY
@@ -77,7 +77,7 @@ export function createInstallationFigures({
   async function count(): Promise<void> {
     const { backlog, paused, oldest, overdue, analysis } = await operatorReads.from(
       forRequest(database, 0),
-      // One after another: requests need the connections more.
+      // Sequentially: requests need the connections more.
       async (reads) => ({
         backlog: await countBacklog(reads),
         paused: await countPausedEndpoints(reads),
@@ -93,28 +93,28 @@ export function createInstallationFigures({
       gauge(
         {
           name: 'media_scan_deliveries_waiting',
-          help: `Deliveries that wait for an attempt, the first or another; counted up to ${MAX_COUNTED}.`,
+          help: `Deliveries that wait for their next attempt; counted up to ${MAX_COUNTED}.`,
         },
         backlog.deliveries,
       ),
       gauge(
         {
           name: 'media_scan_deliveries_oldest_waiting_seconds',
-          help: 'Age of the oldest delivery that waits, since its event; 0 when none does.',
+          help: 'Age of the oldest waiting delivery, since its event; 0 when none waits.',
         },
         secondsSince(oldest?.created_at),
       ),
       gauge(
         {
           name: 'media_scan_deliveries_overdue_seconds',
-          help: `How long an attempt has been due that was not made, at most, of endpoints that are neither paused nor only probed; looked for among ${MAX_ENDPOINTS} endpoints.`,
+          help: `How long the most overdue attempt has been due, over endpoints that are neither paused nor only probed; at most ${MAX_ENDPOINTS} endpoints are checked.`,
         },
         secondsSince(overdue),
       ),
       gauge(
         {
           name: 'media_scan_webhook_circuits_open',
-          help: 'Endpoints that are only probed, because they are silent.',
+          help: 'Endpoints that are only probed, because they do not answer.',
         },
         backlog.circuits,
       ),
@@ -133,7 +133,7 @@ export function createInstallationFigures({
       gauge(
         {
           name: 'media_scan_analyses_oldest_waiting_seconds',
-          help: 'Age of the oldest of them, since its upload intent; 0 when none waits.',
+          help: 'Age of the oldest scan that waits for an analysis or is in one, since its upload intent; 0 when none waits.',
         },
         secondsSince(analysis),
       ),
@@ -149,7 +149,7 @@ export function createInstallationFigures({
         ? []
         : [
             gauge(
-              { name: 'media_scan_replica_lag_seconds', help: 'How far the replica is behind.' },
+              { name: 'media_scan_replica_lag_seconds', help: 'How far the replica is behind the primary.' },
               replica.lagSeconds,
             ),
           ]),
@@ -157,7 +157,7 @@ export function createInstallationFigures({
     countedAt = performance.now()
   }
 
-  /** Nobody waits for it: a disk that is slow to read the sample says nothing of whether the database answers. */
+  /** Not awaited: a disk that is slow to read the sample does not mean that the database does not answer. */
   function sumStoredWhenOld(): void {
     if (isSumming || performance.now() - storedAt < STORED_KEPT_MS) return
     isSumming = true
@@ -168,7 +168,7 @@ export function createInstallationFigures({
       })
   }
 
-  /** Counts once at a time: a count that hangs is not begun again. */
+  /** Only one count at a time: no further one begins while one hangs. */
   async function countAnew(): Promise<boolean> {
     counting ??= count().finally(() => {
       counting = undefined

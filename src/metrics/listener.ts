@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import { CONTENT_TYPE, type Metrics } from './metrics.js'
 
-/** Reached from this machine alone, so nobody has to show a token. */
+/** Only reachable from this machine, so no token is required. */
 const HOST = '127.0.0.1'
 const PATH = '/metrics'
 
-/** Serves the figures on a port of their own. Rejects when it cannot listen. */
+/** Serves the metrics on a separate port. Rejects when it cannot listen. */
 export function listenForMetrics({
   port,
   metrics,

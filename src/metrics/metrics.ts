@@ -5,16 +5,16 @@ import { runtimeFamilies } from './runtime.js'
 /** Prometheus' text format. */
 export const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** What the service tells those who watch it. */
+/** The metrics of the service. */
 export type Metrics = {
-  /** All figures in Prometheus' text format, those of all processes of `--processes` included. */
+  /** All metrics in Prometheus' text format, including those of all processes of `--processes`. */
   exposition(): Promise<string>
 }
 
-/** prom-client puts families together by name; labels are different everywhere, so nothing is added up. */
+/** prom-client merges families by name; the labels always differ, so nothing is actually summed. */
 const KEPT_APART = { aggregator: 'sum' }
 
-/** The same process counts in the same series, whichever was asked. */
+/** Labels the families with their process, so that each has its own series, whichever process was scraped. */
 const ofProcess = ({ process, families }: ProcessFigures): Family[] =>
   families.map((family) => ({
     ...family,
@@ -24,7 +24,7 @@ const ofProcess = ({ process, families }: ProcessFigures): Family[] =>
     })),
   }))
 
-/** `processFamilies` are of this process alone, and `installationFamilies` the same in all of them. */
+/** `processFamilies` are of this process only; `installationFamilies` are the same in all processes. */
 export function createMetrics({
   processFamilies,
   installationFamilies,
@@ -48,7 +48,7 @@ export function createMetrics({
         import('prom-client'),
       ])
       const answered = gauge(
-        { name: 'media_scan_processes', help: 'Processes whose figures these are.' },
+        { name: 'media_scan_processes', help: 'Processes that these figures include.' },
         processes.length,
       )
       const all = [[...installation, answered], ...processes]

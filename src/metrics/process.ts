@@ -6,12 +6,12 @@ import type { Tallies } from '../tallies.js'
 import type { StorageWatch } from '../uploads/watch-storage.js'
 import { counter, counts, type Family, gauge, gauges, histogram, summary, sums } from './family.js'
 
-/** What a process has added up or can say at once; nothing here asks anybody else. */
+/** Figures that a process has counted or can read immediately, without asking another process or the database. */
 export type ProcessSources = {
   readonly requests: Tallies
   readonly uploads: Tallies
   readonly dispatcher: Pick<Dispatcher, 'attempts' | 'inFlight'>
-  /** Deliveries that upkeep failed. */
+  /** Deliveries failed by upkeep. */
   readonly givenUp: Tallies
   /** Notices to the operator. */
   readonly noticesSent: Tallies
@@ -19,7 +19,7 @@ export type ProcessSources = {
   readonly storage: Pick<StorageWatch, 'up'>
   readonly database: Pick<Database, 'connections' | 'durations'>
   readonly rateLimiter: Pick<RateLimiter, 'sharing'>
-  /** Writes of log lines that were dropped since the start. */
+  /** Log lines dropped since the start. */
   readonly droppedLogLines: () => number
 }
 
@@ -37,7 +37,7 @@ function databaseFamilies({ connections, durations }: ProcessSources['database']
       waiting,
     ),
     summary(
-      { name: 'media_scan_statement_duration_seconds', help: 'Statements from when they are sent, by name.' },
+      { name: 'media_scan_statement_duration_seconds', help: 'Duration of statements since they were sent, by name.' },
       durations,
     ),
   ]
@@ -54,13 +54,13 @@ function rateLimitFamilies({ sharing }: ProcessSources['rateLimiter']): Family[]
       sharing.shared ? 1 : 0,
     ),
     counter(
-      { name: 'media_scan_rate_limit_outages_total', help: 'How often Redis was gone.' },
+      { name: 'media_scan_rate_limit_outages_total', help: 'How often Redis became unavailable.' },
       sharing.outages,
     ),
   ]
 }
 
-/** The families of this process that the service itself counts. */
+/** The metrics that the service itself counts in this process. */
 export function processFamilies(sources: ProcessSources): Family[] {
   const { requests, uploads, dispatcher, givenUp, noticesSent, analysis, storage, droppedLogLines } = sources
   return [
@@ -74,12 +74,12 @@ export function processFamilies(sources: ProcessSources): Family[] {
     histogram(
       {
         name: 'media_scan_delivery_attempt_duration_seconds',
-        help: 'Attempts to deliver, by what became of the delivery and what was wrong.',
+        help: 'Delivery attempts, by resulting status of the delivery and by error.',
       },
       dispatcher.attempts,
     ),
     gauge(
-      { name: 'media_scan_delivery_attempts_in_flight', help: 'Attempts that are being made or recorded.' },
+      { name: 'media_scan_delivery_attempts_in_flight', help: 'Attempts that are in flight or being recorded.' },
       dispatcher.inFlight,
     ),
     counts(
@@ -92,12 +92,12 @@ export function processFamilies(sources: ProcessSources): Family[] {
     counts(
       {
         name: 'media_scan_notices_total',
-        help: 'Notices to the operator, by kind and by what became of them: an attempt that failed is made again.',
+        help: 'Notices to the operator, by kind and outcome; a failed attempt is repeated.',
       },
       noticesSent,
     ),
     histogram(
-      { name: 'media_scan_analysis_duration_seconds', help: 'Analyses of production, by outcome.' },
+      { name: 'media_scan_analysis_duration_seconds', help: 'Analyses of scans in production, by outcome.' },
       analysis.durations,
     ),
     counts(
@@ -106,7 +106,7 @@ export function processFamilies(sources: ProcessSources): Family[] {
     ),
     sums({ name: 'media_scan_uploaded_bytes_total', help: 'Bytes of those files.' }, uploads),
     gauge(
-      { name: 'media_scan_storage_up', help: 'Whether files could be stored when it was last looked.' },
+      { name: 'media_scan_storage_up', help: 'Whether files could be stored at the last check.' },
       storage.up ? 1 : 0,
     ),
     ...databaseFamilies(sources.database),
@@ -114,7 +114,7 @@ export function processFamilies(sources: ProcessSources): Family[] {
     counter(
       {
         name: 'media_scan_log_lines_dropped_total',
-        help: 'Log lines that nobody took and that were dropped.',
+        help: 'Log lines that were dropped because nothing read the output.',
       },
       droppedLogLines(),
     ),

@@ -1,15 +1,15 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Family } from './family.js'
 
-/** What one of several processes has counted; `process` is its number, which the one that replaces it takes over. */
+/** The figures of one of several processes; `process` is its number, which its replacement takes over. */
 export type ProcessFigures = { readonly process: number; readonly families: readonly Family[] }
 
-/** Processes that have not answered by then are left out: one that starts, or is busy with something long. */
+/** Processes that do not answer in time are left out: those that are starting, or busy with a long task. */
 const PATIENCE_MS = 1_000
-/** The primary answers sooner, unless it is stopped. */
+/** The primary answers sooner than this, unless it is stopped. */
 const PRIMARY_PATIENCE_MS = 1_500
 
-/** From a worker to the primary, to all workers, from each of them, and back to the first. */
+/** In order: from a worker to the primary, on to all workers, back from each of them, and back to the first worker. */
 type Message =
   | { readonly figures: 'wanted'; readonly id: number }
   | { readonly figures: 'asked'; readonly round: number }
@@ -19,7 +19,7 @@ type Message =
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'figures' in message
 
-/** In the primary: passes figures on between its workers, which know nothing of each other. */
+/** In the primary: relays figures between its workers, which do not know each other. */
 export function relayFigures(workers: () => ReadonlyMap<number, Worker>): void {
   const rounds = new Map<number, (from: Worker, families: readonly Family[]) => void>()
   let round = 0
@@ -56,8 +56,8 @@ export function relayFigures(workers: () => ReadonlyMap<number, Worker>): void {
 }
 
 /**
- * In one of several processes: tells the others its figures, and asks for theirs and its own. Resolves to `undefined`
- * when the primary does not answer.
+ * In one of several processes: answers requests for its figures, and returns a function that collects those of all
+ * processes, or resolves to `undefined` if the primary does not answer.
  */
 function joinProcesses(own: () => Promise<Family[]>): () => Promise<readonly ProcessFigures[] | undefined> {
   const waiting = new Map<number, (all: readonly ProcessFigures[]) => void>()
@@ -88,7 +88,7 @@ function joinProcesses(own: () => Promise<Family[]>): () => Promise<readonly Pro
     })
 }
 
-/** Asks all processes of the service, this one included; `undefined` where it is the only one. */
+/** Collects the figures of all processes of the service, including this one; `undefined` if it is the only one. */
 export function allProcesses(
   own: () => Promise<Family[]>,
 ): (() => Promise<readonly ProcessFigures[] | undefined>) | undefined {

@@ -8,14 +8,14 @@ import { MAX_COUNTED } from '../measurements/backlog.js'
 
 const most = sql.raw(String(MAX_COUNTED))
 
-/** What waits, and circuits that are open. */
+/** The number of waiting deliveries and analyses, and of open circuits. */
 export type Backlog = {
   readonly deliveries: number
   readonly analyses: number
   readonly circuits: number
 }
 
-// Each part reads a small index: of a queue, or of trouble.
+// Each part reads a small index, of a queue or of open circuits.
 const backlog = defineStatement<Backlog>(fragment`
   /* metrics/queries.backlog */
   select
@@ -40,7 +40,7 @@ const paused = defineStatement<{ reason: PauseReason; count: number }>(fragment`
   from webhook_endpoints where pause_reason is not null and status <> 'revoked'
   group by pause_reason`)
 
-/** Endpoints that the service itself paused, by why it did. */
+/** Endpoints that the service itself paused, by reason. */
 export function countPausedEndpoints(database: Database): Promise<{ reason: PauseReason; count: number }[]> {
   return database.run(paused, {})
 }
@@ -54,16 +54,16 @@ const oldestAnalysis = defineStatement<{ created_at: string | null }>(fragment`
     select created_at from scans where scans.status = waiting.status order by created_at, id limit 1
   ) as oldest`)
 
-/** When the scan was created that has waited longest for a verdict; `undefined` when none waits. */
+/** Creation time of the scan that has waited longest for a verdict; `undefined` when none waits. */
 export async function findOldestAnalysis(database: Database): Promise<string | undefined> {
   const [row] = await database.run(oldestAnalysis, {})
   return row?.created_at ?? undefined
 }
 
-/** As many as one claim looks at, and no more are looked at here. */
+/** Most endpoints checked: as many as one claim looks at. */
 export const MAX_ENDPOINTS = 1_000
 
-// From one endpoint of the queue to the next, and of each the first that is due: entries of two indexes.
+// Walks from one endpoint in the queue to the next, and reads the earliest due row of each: entries of two indexes.
 const mostOverdue = defineStatement<{ due_at: string | null }>(fragment`
   /* metrics/queries.mostOverdue */
   with recursive waiting as (
@@ -90,18 +90,18 @@ const mostOverdue = defineStatement<{ due_at: string | null }>(fragment`
   where circuit.probe_at is null and ${staysHere(sql`endpoint.organization_id`)}`)
 
 /**
- * When the attempt was due that is due first, of endpoints that are sent to: neither paused nor with an open circuit.
- * `undefined` when nothing waits for them.
+ * Due time of the earliest due attempt, over active endpoints whose circuit is closed; `undefined` when nothing waits for
+ * them.
  */
 export async function findMostOverdueDelivery(database: Database): Promise<string | undefined> {
   const [row] = await database.run(mostOverdue, {})
   return row?.due_at ?? undefined
 }
 
-/** Of a larger table only so many pages are read: 8 MB, whatever its size. */
+/** Most pages read of the table (8 MB), whatever its size. */
 export const SAMPLED_PAGES = 1_000
 
-// The same pages each time, so that the estimate does not jump while the table stays as it is.
+// Reads the same pages each time, so that the estimate only changes when the table does.
 const storedBytes = defineStatement<{ environment: Environment; bytes: number }, { pages: number }>(fragment`
   /* metrics/queries.storedBytes */
   with sample as (
@@ -115,7 +115,7 @@ const storedBytes = defineStatement<{ environment: Environment; bytes: number },
   where (status ${awaitsAnalysis} or status = 'complete') and coalesce(has_file, environment <> 'sandbox')
   group by environment`)
 
-/** Bytes of the files of scans, by environment: exact up to that many pages of the table, from there on an estimate. */
+/** Bytes of the files of scans, by environment: exact if the table has at most `pages` pages, otherwise an estimate. */
 export function sumStoredBytes(
   database: Database,
   pages = SAMPLED_PAGES,

@@ -11,13 +11,13 @@ async function openRegistry(): Promise<Registry> {
 }
 
 /**
- * What prom-client knows of a process on Node: event loop, heap, garbage collection, processor time, open files. Loaded,
- * and watched from then on, when somebody asks for it the first time.
+ * prom-client's default metrics of a Node process: event loop, heap, garbage collection, CPU time, open files. Loaded,
+ * and collected from then on, at the first scrape.
  */
 export async function runtimeFamilies(): Promise<Family[]> {
   registry ??= openRegistry()
   const families = (await (await registry).getMetricsAsJSON()) as unknown as Family[]
-  // Of what was not measured yet it says NaN, which does not pass from process to process.
+  // Values not measured yet are NaN, which cannot be sent between processes.
   return families.map((family) => ({
     ...family,
     values: family.values.filter(({ value }) => Number.isFinite(value)),

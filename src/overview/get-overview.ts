@@ -72,9 +72,9 @@ export const getOverview: ConsoleHandler<'getOverview'> = async (
 ) => {
   const now = clock.now()
   const buckets = bucketsUntil(now, HOUR_MS / 1000, HOURS)
-  // What this process counted in the last minute is not written yet.
+  // Writes what this process has counted and not yet written.
   await measurements.catchUp()
-  // One after another: tenants' requests need the connections more than an operator needs the answer.
+  // Sequentially: tenants' requests need the connections more than an operator needs a fast answer.
   const { requests, scans, deliveries, troubled, endpoints, waiting } = await operatorReads.from(
     database,
     async (reads) => {
@@ -96,7 +96,7 @@ export const getOverview: ConsoleHandler<'getOverview'> = async (
   ): void {
     for (const { bucket, outcome, count } of counts) {
       const entry = hours[bucket - buckets.first]
-      // What another process, whose clock is ahead, counts as the next hour's comes with that hour.
+      // A process whose clock is ahead may already count in the next hour; those counts appear once that hour does.
       if (entry !== undefined) (entry[kind] as Record<typeof outcome, number>)[outcome] += count
     }
   }

@@ -41,7 +41,7 @@ const CLASS_OF_ERROR: Readonly<Record<AttemptError, AttemptClass>> = {
   secret_unavailable: 'others',
 }
 
-/** What became of attempts, by the labels they are counted under. */
+/** Classes of attempts, by the label that they are counted under. */
 const CLASSES: ReadonlyMap<string, AttemptClass> = new Map<string, AttemptClass>([
   [SUCCEEDED, 'succeeded'],
   ['http_4xx', 'clientErrors'],
@@ -71,13 +71,13 @@ const empty = (at: Date): Bucket => ({
 
 type Counted = { readonly label: string; readonly count: number }
 
-/** How a count is added to its bucket; nobody looked at a backlog whose bucket says nothing of it. */
+/** Adds a count to its bucket. A bucket without a backlog was not sampled. */
 const ADDERS: Readonly<Record<Measure, (bucket: Bucket, counted: Counted) => void>> = {
   requests: ({ requests }, { label, count }) => void requests.push({ status: label, count }),
   attempts({ attempts }, { label, count }) {
     attempts[CLASSES.get(label) ?? 'others'] += count
   },
-  // Of these only how long they took is shown.
+  // Only the durations of deliveries are shown.
   deliveries() {},
   analyses({ analyses }, { label, count }) {
     analyses[label as keyof Schemas['AnalysisCounts']] += count
@@ -111,15 +111,15 @@ export const getTimeSeries: ConsoleHandler<'getTimeSeries'> = async (
   const all = Array.from({ length: amount }, (_, index) => empty(startOf(buckets, buckets.first + index)))
   const answer = { status: 200, data: { range, bucketSeconds: seconds, buckets: all } } as const
   const organizationId = storedFilter('org', query.organizationId)
-  // A filter that names nothing matches nothing.
+  // An ID that is not well-formed matches nothing.
   if (organizationId === null) return answer
-  // What this process counted in the last minute is not written yet.
+  // Writes what this process has counted and not yet written.
   await measurements.catchUp()
-  // One after another: tenants' requests need the connections more than an operator needs the answer.
+  // Sequentially: tenants' requests need the connections more than an operator needs a fast answer.
   const { counts, durations, lookedAt, scans, deliveries } = await operatorReads.from(
     database,
     async (reads) => ({
-      // An organization has a row only where something waited.
+      // An organization only has rows for times when something waited, so the total tells which were sampled.
       lookedAt: organizationId === undefined ? [] : await readCounts(reads, buckets),
       counts: await readCounts(reads, buckets, organizationId),
       durations: await readDurations(reads, buckets, organizationId),
@@ -127,7 +127,7 @@ export const getTimeSeries: ConsoleHandler<'getTimeSeries'> = async (
       deliveries: await countDeliveries(reads, buckets, organizationId),
     }),
   )
-  // What another process, whose clock is ahead, counts as the next bucket's comes with that bucket.
+  // A process whose clock is ahead may already count in the next bucket; those counts appear once that bucket does.
   const at = (bucket: number) => all[bucket - buckets.first]
   for (const { bucket, measure } of lookedAt) {
     const shown = at(bucket)

@@ -33,7 +33,7 @@ export type Buckets = {
 export const startOf = ({ seconds }: Pick<Buckets, 'seconds'>, bucket: number): Date =>
   new Date(bucket * seconds * 1000)
 
-/** So many buckets that the last one is that of the time given. */
+/** `amount` buckets, the last of which contains `now`. */
 export function bucketsUntil(now: Date, seconds: number, amount: number): Buckets {
   return { seconds, first: Math.floor(now.getTime() / (seconds * 1000)) - (amount - 1), amount }
 }
@@ -52,10 +52,10 @@ export const noScans = (): Schemas['ScanCounts'] => ({
 
 export const noDeliveries = (): Schemas['DeliveryCounts'] => ({ succeeded: 0, failed: 0, waiting: 0 })
 
-/** A scan with a verdict counts as that. */
+/** A scan with a verdict counts under its verdict. */
 const WITH_VERDICT: readonly ScanOutcome[] = VERDICTS
 
-/** What a scan without a verdict counts as. */
+/** What a scan without a verdict counts as, by status. */
 const WITHOUT_VERDICT: Readonly<Record<ScanStatus, ScanOutcome>> = {
   complete: 'inconclusive',
   uploading: 'undecided',
@@ -76,8 +76,9 @@ const bucketed = (buckets: Buckets): Bucketed => ({
   since: startOf(buckets, buckets.first).toISOString(),
 })
 
-// Every status and verdict is named, so that the indexes by them serve: no table is read, only the entries of
-// the time asked for. No index has both: what is complete, less what has a verdict, has none.
+// Lists every status and verdict, so that the indexes by status and by verdict apply: only index entries of the requested
+// time are read, no table. No index has both, so complete scans without a verdict are all complete ones minus those with
+// a verdict.
 const scans = defineStatement<BucketCount<ScanOutcome>, Bucketed>(fragment`
   /* overview/queries.scans */
   with judged as (
@@ -108,7 +109,7 @@ const scansOfOrganization = defineStatement<BucketCount<ScanOutcome>, Bucketed &
   from scans where ${ofOrganization} and created_at >= ${since}
   group by 1, 2`)
 
-/** Scans created in the buckets, of all organizations or of one, by what has become of them. */
+/** Scans created in the buckets, of all organizations or of one, by outcome. */
 export function countScans(
   database: Database,
   buckets: Buckets,
@@ -141,8 +142,8 @@ const byOutcome = sql`cross join lateral (
   ) as counted(outcome, count)
   where counted.count > 0`
 
-// Ids begin with the millisecond of their creation, so a bucket is a range of them, and the entries of three
-// indexes say what became of it: no row is read.
+// IDs begin with the millisecond of creation, so a bucket is a range of IDs, and the entries of three indexes give the
+// outcomes without reading a row.
 const deliveries = defineStatement<BucketCount<DeliveryOutcome>, ReturnType<typeof rangesOf>>(fragment`
   /* overview/queries.deliveries */
   select bucket.number as bucket, counted.outcome, counted.count::int as count
@@ -179,7 +180,7 @@ const deliveriesOfOrganization = defineStatement<
   ) as waiting
   ${byOutcome}`)
 
-/** Deliveries created in the buckets, of all organizations or of one, by what has become of them. */
+/** Deliveries created in the buckets, of all organizations or of one, by outcome. */
 export function countDeliveries(
   database: Database,
   buckets: Buckets,
@@ -216,7 +217,7 @@ const troubled = prepared(
       })
       .from(webhookEndpoints)
       .leftJoin(webhookStatistics, isOfEndpoint)
-      // First what the small indexes of trouble name, then what is so.
+      // First the candidates from small indexes, then the exact condition.
       .where(
         sql`(${webhookEndpoints.id}, ${webhookEndpoints.organizationId}) in (
         select ${webhookEndpoints.id}, ${webhookEndpoints.organizationId} from ${webhookEndpoints} where ${paused}
@@ -230,7 +231,7 @@ const troubled = prepared(
       .limit(value('most')),
 )
 
-/** Endpoints that the service paused, whose circuit is open, or that fail. */
+/** Endpoints that the service paused, whose circuit is open, or that are failing. */
 export function listTroubledEndpoints(
   database: Database,
   { now, most }: { now: Date; most: number },
@@ -251,13 +252,13 @@ const oldestWaiting = defineStatement<WaitingDeliveryRow>(fragment`
   /* overview/queries.oldestWaiting */
   select delivery.id, delivery.endpoint_id, delivery.organization_id, delivery.created_at, queued.next_attempt_at
   from delivery_queue as queued cross join lateral (
-    -- By itself, so that no plan reads the table in the order of the queue.
+    -- A subquery of its own, so that no plan reads the table in the order of the queue.
     select id, endpoint_id, organization_id, created_at from deliveries
     where id = queued.delivery_id and organization_id = queued.organization_id limit 1
   ) as delivery
   order by queued.delivery_id limit 1`)
 
-/** Of the deliveries that are not finished, the one that was created first. */
+/** The oldest delivery that is not finished. */
 export async function findOldestWaitingDelivery(database: Database): Promise<WaitingDeliveryRow | undefined> {
   const [row] = await database.run(oldestWaiting, {})
   return row

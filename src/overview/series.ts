@@ -5,7 +5,7 @@ import type { Grain, Measure } from '../database/schema.js'
 import { ALL, GRAIN_MS } from '../measurements/measurements.js'
 import { type Buckets, startOf } from './queries.js'
 
-/** What was counted in one bucket; of a backlog the most. */
+/** A count in one bucket; for a backlog, the maximum. */
 export type MeasuredCount = {
   readonly bucket: number
   readonly measure: Measure
@@ -13,11 +13,11 @@ export type MeasuredCount = {
   readonly count: number
 }
 
-/** How many durations of one class there were in one bucket. */
+/** Number of durations of one class in one bucket. */
 type DurationCount = {
   readonly bucket: number
   readonly measure: Measure
-  /** The class, from 1 on. */
+  /** The class, counted from 1. */
   readonly place: number
   readonly count: number
 }
@@ -27,7 +27,7 @@ type Asked = { subject: string; grain: Grain; since: string; seconds: number }
 const bucket = fragment`floor(extract(epoch from at) / ${value('seconds')}::int)::int as bucket`
 const isAsked = fragment`subject = ${value('subject')}::uuid and grain = ${value('grain')}::text
     and at >= ${value('since')}::timestamptz`
-// Named, so that each is a range of the primary key.
+// Listed, so that each is a range of the primary key.
 const MEASURES: Readonly<Record<Measure, true>> = {
   requests: true,
   attempts: true,
@@ -55,7 +55,7 @@ const durations = defineStatement<DurationCount, Asked>(fragment`
   where ${isAsked} and ${isMeasure} and class.count > 0
   group by 1, 2, 3`)
 
-/** The coarsest that buckets are whole multiples of, so that the fewest rows are read. */
+/** The coarsest grain that the buckets are a multiple of, so that the fewest rows are read. */
 const grainOf = ({ seconds }: Buckets): Grain => ((seconds * 1000) % GRAIN_MS.hour === 0 ? 'hour' : 'minute')
 
 const askedFor = (buckets: Buckets, subject = ALL): Asked => ({
@@ -66,8 +66,8 @@ const askedFor = (buckets: Buckets, subject = ALL): Asked => ({
 })
 
 /**
- * What was counted in the buckets, of all organizations, or of the organization or key with this UUID, as far as processes
- * have written it down. Of keys only hours are counted.
+ * Counts in the buckets, of all organizations, or of the organization or key with this UUID, as far as processes have
+ * written them. Keys are only counted by hour.
  */
 export function readCounts(database: Database, buckets: Buckets, subject?: string): Promise<MeasuredCount[]> {
   return database.run(counts, askedFor(buckets, subject))

@@ -7,13 +7,13 @@ import { staysHere } from '../database/tenant.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import { attemptsMade, resendsFinal } from '../deliveries/redelivery.js'
 
-/** Deliveries in one statement: short enough not to hold up anybody. */
+/** Deliveries per statement: few enough not to block other statements for long. */
 const BATCH = 500
 
 const batch = sql.raw(String(BATCH))
 
-// One statement, so that a batch is resent, noted and passed, or none of it: a process that ends leaves nothing half
-// done, and two never have the same replay at the same time.
+// One statement, so that a batch is resent, recorded and marked as done atomically. A process that dies leaves nothing
+// half done, and two processes never work on the same replay at the same time.
 const advance = defineStatement<{ resent: number; finished: boolean }, ClockOffset>(fragment`
   /* replays/advance.advance */
   with replay as (
@@ -56,8 +56,8 @@ const advance = defineStatement<{ resent: number; finished: boolean }, ClockOffs
   select (select count(*)::int from resent) as resent, finished_at is not null as finished from advanced`)
 
 /**
- * Resends the next batch of the replay that has waited longest; not done when none runs that another process does not
- * have.
+ * Resends the next batch of the replay that has waited longest. Not done when no replay is running, apart from those
+ * that other processes are working on.
  */
 export const advanceReplay: Change<ClockOffset, 'advanced'> = async (database, { clockOffsetMs }) => {
   const [advanced] = await database.run(advance, { clockOffsetMs })

@@ -4,7 +4,7 @@ import { type ConsoleHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { findEndpointOfAnyTenant } from '../webhooks/queries.js'
 
-/** Before anything that there is. */
+/** Before any delivery. */
 const EARLIEST = '1970-01-01T00:00:00.000Z'
 
 export const countFailedDeliveries: ConsoleHandler<'countFailedDeliveries'> = async (

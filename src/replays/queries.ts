@@ -52,7 +52,7 @@ const insert = defineStatement<{ id: string }, InsertValues>(fragment`
   ), ${recordsAudit('replay', 'webhook.replayed', fragment`replay.organization_id`)}
   select id from replay`)
 
-/** Stores a replay that is to run; not while another one of its endpoint runs, nor when that is revoked. */
+/** Stores a replay to run, unless another replay of its endpoint is running or the endpoint is revoked. */
 export const insertReplay: Change<{ row: ReplayRow; audit: AuditRecord }, true> = async (
   database,
   { row, audit },
@@ -80,7 +80,7 @@ const byId = prepared('find_replay', (drizzle, value: Placeholders<{ id: string 
     .where(eq(replays.id, value('id'))),
 )
 
-/** The replay with this UUID, of whichever tenant. */
+/** The replay with this UUID, of any tenant. */
 export async function findReplay(database: Database, id: string): Promise<ReplayRow | undefined> {
   const [row] = await byId(database).execute({ id })
   return row
@@ -95,7 +95,7 @@ const page = prepared('list_replays', (drizzle, value: Placeholders<PageValues &
     .limit(value('rows')),
 )
 
-/** The replays of an endpoint, newest first, one more than the page holds. */
+/** The replays of an endpoint, newest first, up to one more than the page holds. */
 export function listReplayRows(
   database: Database,
   endpointId: string,
@@ -104,7 +104,7 @@ export function listReplayRows(
   return page(database).execute({ endpointId, ...pageValues(request) })
 }
 
-/** Where the deliveries that a replay has resent stand. */
+/** How many of the deliveries that a replay has resent are in which state. */
 export type Outcomes = { readonly waiting: number; readonly succeeded: number; readonly failed: number }
 
 const outcomes = defineStatement<Outcomes, { id: string }>(fragment`
@@ -133,7 +133,7 @@ const cancel = defineStatement<{ id: string }, AuditValues & ClockOffset & { id:
   ), ${recordsAudit('cancelled', 'webhook.replay_cancelled', fragment`cancelled.organization_id`)}
   select id from cancelled`)
 
-/** Ends a replay that runs. */
+/** Cancels a running replay. */
 export const cancelRunningReplay: Change<ClockOffset & { id: string; audit: AuditRecord }, true> = async (
   database,
   { id, clockOffsetMs, audit },
@@ -142,12 +142,12 @@ export const cancelRunningReplay: Change<ClockOffset & { id: string; audit: Audi
   return cancelled.length > 0 ? { done: true, due: false } : undefined
 }
 
-/** Rows in one statement: short enough not to hold up anybody. */
+/** Rows per statement: few enough not to block other statements for long. */
 const BATCH = 500
 
 const batch = sql.raw(String(BATCH))
 
-// What it has resent first, however much that is, then the replay itself.
+// First deletes the list of what a replay has resent, batch by batch, then the replay itself.
 const prune = defineStatement<{ id: string }, ClockOffset & { days: number }>(fragment`
   /* replays/queries.prune */
   with old as (
@@ -173,7 +173,7 @@ const prune = defineStatement<{ id: string }, ClockOffset & { days: number }>(fr
   )
   select id from old`)
 
-/** Deletes replays that were over so many days ago. */
+/** Deletes replays that finished more than `days` days ago. */
 export async function pruneReplays(
   { database, clock }: { database: Database; clock: { offset(): number } },
   days: number,

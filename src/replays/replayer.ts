@@ -7,15 +7,15 @@ import type { Dispatcher } from '../deliveries/dispatcher.js'
 import { logSparingly } from '../log-sparingly.js'
 import { advanceReplay } from './advance.js'
 
-/** How often a process looks for a replay that another one began and left. */
+/** How often a process looks for replays that another process began and did not finish. */
 const POLL_MS = 5_000
 
-/** Goes on with replays. One in each process; any number share the work through the database. */
+/** Advances replays. Each process has one; any number of them share the work through the database. */
 export type Replayer = {
-  /** Looks for replays now rather than at the next poll. */
+  /** Looks for replays now instead of at the next poll. */
   wake(): void
   start(): void
-  /** Begins no further batch, and waits for the one that is under way. */
+  /** Begins no further batch, and waits for the current one. */
   stop(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function createReplayer({
   clock: Clock
   log: Logger
 }): Replayer {
-  const logFailure = logSparingly(clock, (fields) => log.error(fields, 'a replay did not go on'))
+  const logFailure = logSparingly(clock, (fields) => log.error(fields, 'a replay could not be continued'))
   let stopped = true
   let woken = false
   let running: Promise<void> | undefined
@@ -44,7 +44,7 @@ export function createReplayer({
         clockOffsetMs: clock.offset(),
       })
       if (advanced === undefined) return
-      // As long as the batch took: others have the database at least half of the time.
+      // Pause for as long as the batch took, so that a replay uses the database at most half of the time.
       await sleep(performance.now() - began)
     }
   }

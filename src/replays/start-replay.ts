@@ -9,7 +9,7 @@ import { findEndpointOfAnyTenant } from '../webhooks/queries.js'
 import { insertReplay, type ReplayRow } from './queries.js'
 import { toReplay } from './resource.js'
 
-/** Stands before the identifier of any delivery. */
+/** Sorts before the ID of any delivery. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 const alreadyRuns = {

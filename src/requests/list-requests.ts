@@ -9,14 +9,14 @@ export const listRequests: ConsoleHandler<'listRequests'> = async ({ query }, co
   const filters = [query.keyId, operation, status?.toString(), requestId]
   const { name, shared } = readSharedFilters(query, filters)
   const keyId = storedFilter('key', query.keyId)
-  // What this process has answered is there at once.
+  // Requests that this process has answered are listed immediately.
   await context.requestLog.catchUp()
   const { rows, nextCursor } = await readOperatorPage(
     context,
     ['requests', query.organizationId, ...name],
     query,
     async (database, organizationId, request) =>
-      // A filter that names nothing matches nothing.
+      // An ID that is not well-formed matches nothing.
       keyId === null
         ? []
         : listRequestRows(

@@ -9,26 +9,26 @@ import { requestState } from '../http/request.js'
 import { newId, storedId } from '../identifiers.js'
 
 /**
- * Remembers requests, so that an operator finds what became of one: in memory, written by the hundreds in the
- * background, so that no request waits for it. Each process keeps so many a second that succeeded and so many that did
- * not. A process that is killed takes its last minute with it.
+ * Logs requests, so that operators can find the outcome of one. Entries are kept in memory and written in batches of
+ * hundreds in the background, so that no request waits for it. Each process keeps a limited number per second of
+ * requests that succeeded, and the same number of others. If a process is killed, its last minute is lost.
  */
 export type RequestLog = {
-  /** Remembers the requests that pass, once they are answered or given up. */
+  /** Logs each request once it is answered or aborted. */
   readonly note: RequestHandler
-  /** Writes what was remembered since the last time. */
+  /** Writes the entries since the last flush. */
   flush(): Promise<void>
-  /** The same before a read, which a database that takes no writes answers all the same. */
+  /** Flushes before a read. Never rejects: a database that accepts no writes can still answer the read. */
   catchUp(): Promise<void>
-  /** Deletes what is older than a day. */
+  /** Deletes entries older than a day. */
   prune(): Promise<void>
 }
 
 const KEPT_MS = 24 * 3_600_000
 
-/** What is remembered before it is written, whether or not a minute is over. */
+/** At this many entries they are written without waiting for the next minute. */
 const FULL = 500
-/** What is remembered while it cannot be written; the oldest goes first. */
+/** Most entries kept while they cannot be written; the oldest are dropped first. */
 const MAX_WAITING = 5_000
 
 const MAX_PATH = 300
@@ -72,7 +72,7 @@ const add = defineStatement<Record<never, never>, ReturnType<typeof entries.valu
   from ${entries.rows}
   on conflict do nothing`)
 
-/** Few enough not to hold up anybody. */
+/** Rows per statement: few enough not to block other statements for long. */
 const PRUNED = 2_000
 
 const prune = defineStatement<{ id: string }, EarlierNow & { keptMs: number; rows: number }>(fragment`
@@ -82,11 +82,11 @@ const prune = defineStatement<{ id: string }, EarlierNow & { keptMs: number; row
     order by created_at, id limit ${value('rows')}
   ) returning id`)
 
-/** Reads of operators are not remembered: the console asks every few seconds, and nothing follows from it. */
+/** Operators' reads are not logged: the console polls every few seconds, and reads change nothing. */
 const isOperatorsRead = (request: Request, status: number) =>
   status < 400 && request.method === 'GET' && request.originalUrl.startsWith('/console')
 
-/** U+0000 is in no path that Node takes; a lone half of a pair has no place in the database. */
+/** The path as stored. Node accepts no U+0000 in a path; the database cannot store an unpaired surrogate. */
 const pathOf = (request: Request) =>
   (request.originalUrl.split('?', 1)[0] as string).slice(0, MAX_PATH).toWellFormed()
 
@@ -97,13 +97,13 @@ export function createRequestLog({
 }: {
   database: Database
   clock: Clock
-  /** How many that succeeded a second keeps, and how many others; 0 keeps none. */
+  /** Most requests kept per second that succeeded, and most others; 0 keeps none. */
   perSecond: number
 }): RequestLog {
   let waiting: Entry[] = []
   let flushing: Promise<void> | undefined
   let second = 0
-  /** What this second has kept, of those that succeeded and of the others. */
+  /** Number kept in this second, of requests that succeeded and of others. */
   const kept = [0, 0]
 
   function isKept(at: number, status: number): boolean {
@@ -131,7 +131,7 @@ export function createRequestLog({
   }
 
   async function flush(): Promise<void> {
-    // One at a time; what came meanwhile is of the next.
+    // One at a time; entries that arrive meanwhile go with the next.
     await flushing?.catch(() => {})
     if (waiting.length === 0) return
     flushing ??= write().finally(() => {
@@ -147,7 +147,7 @@ export function createRequestLog({
         response.on('close', () => {
           const status = response.writableFinished ? response.statusCode : null
           const at = clock.now()
-          // What was given up is worth finding as what was refused is.
+          // An aborted request counts as one that did not succeed.
           if (isOperatorsRead(request, status ?? 499) || !isKept(at.getTime(), status ?? 499)) return
           const { requestId, operation, caller } = requestState(request)
           waiting.push({
@@ -162,7 +162,7 @@ export function createRequestLog({
             caller,
           })
           if (waiting.length > MAX_WAITING) waiting.shift()
-          // Once for each so many, also while that fails; the rest comes with the next round of maintenance.
+          // Once per `FULL` entries, even if writing fails; the next round of maintenance writes the rest.
           else if (waiting.length % FULL === 0 && flushing === undefined) void flush().catch(() => {})
         })
       }

@@ -14,7 +14,7 @@ import { requestLog } from '../database/schema.js'
 
 export type RequestRow = typeof requestLog.$inferSelect
 
-/** What a list of requests is narrowed to; what is absent narrows nothing. */
+/** Filters of a list of requests; an undefined one matches everything. */
 export type RequestFilter = TimeRange & {
   /** UUID. */
   readonly organizationId: string | undefined
@@ -26,7 +26,7 @@ export type RequestFilter = TimeRange & {
   readonly order: ListOrder
 }
 
-/** Conditions with an index of their own. */
+/** Conditions that each have an index. */
 function conditionsOf({ organizationId, keyId, operation, status, requestId }: RequestFilter): SQL[] {
   return [
     ...(requestId === undefined ? [] : [sql`(${requestLog.requestId} collate "C") = ${requestId}`]),
@@ -37,7 +37,7 @@ function conditionsOf({ organizationId, keyId, operation, status, requestId }: R
   ]
 }
 
-/** Requests that pass the filter, in its order, one more than the page holds. */
+/** Requests that match the filter, in its order, up to one more than the page holds. */
 export function listRequestRows(
   database: Database,
   filter: RequestFilter,

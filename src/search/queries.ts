@@ -8,7 +8,7 @@ import { cases, events, folded, requestLog, scans } from '../database/schema.js'
 import { isQueued, statusOf } from '../deliveries/queries.js'
 import type { Range, Terms } from './terms.js'
 
-/** Something that was found. */
+/** A search result. */
 export type FoundRow = {
   /** UUID. */
   readonly id: string
@@ -23,7 +23,7 @@ export type FoundRow = {
   readonly created_at: string
 }
 
-/** What is shown of each kind, by the table that it is in. */
+/** For each kind, its table and the columns that are shown. */
 const SHOWN = {
   organization: {
     table: sql`organizations`,
@@ -81,7 +81,7 @@ const SHOWN = {
   },
 } as const satisfies Record<SearchKind, { table: SQL; columns: SQL; joins: SQL }>
 
-/** The first rows of a kind that pass a condition, in an order that an index has them in. */
+/** The first rows of a kind that meet a condition, in an order that an index provides. */
 function rowsOf<Values>(name: string, kind: SearchKind, condition: Fragment<Values>, order: SQL) {
   const { table, columns, joins } = SHOWN[kind]
   return defineStatement<FoundRow, Values & { rows: number }>(
@@ -116,7 +116,7 @@ const ranges = {
   key: byId('keyById', 'key'),
 } as const
 
-/** The last character there is: above every text that begins so, and below all others that are above those. */
+/** The last code point: a prefix plus this sorts after every text with the prefix and before all later texts. */
 const LAST = '\u{10ffff}'
 
 const beginsWith = (text: SQL) => {
@@ -141,7 +141,7 @@ const caseByTitle = rowsOf(
   sql`${folded(cases.title)}, ${cases.id} desc`,
 )
 
-// By functions, in which the planner may use the index: of words it can only be a bitmap.
+// Functions, because an index on words only supports bitmap scans, which are disabled outside of them.
 const organizationByName = rowsOf<{ words: string }>(
   'organizationByName',
   'organization',
@@ -196,7 +196,7 @@ async function findBeginnings(
   return found.flat()
 }
 
-/** What is looked for by its text. */
+/** The kinds that are searched by text. */
 const byText: Readonly<
   Partial<Record<SearchKind, (database: Database, terms: Terms, rows: number) => Promise<FoundRow[]>>>
 > = {
@@ -214,7 +214,7 @@ const byText: Readonly<
       : database.run(requestByRequestId, { requestId, end: requestId + LAST, rows }),
 }
 
-/** What of a kind is found, `rows` at most: by its identifier first, then by its text. */
+/** Search results of a kind, at most `rows`: matches by ID first, then by text. */
 export async function findOfKind(
   database: Database,
   kind: SearchKind,

@@ -12,10 +12,10 @@ export const search: ConsoleHandler<'search'> = async (
   const terms = termsOf(query.q)
   if (terms.beginnings.length === 0) return { status: 200, data: [] }
   const asked = query.kind === undefined ? SEARCH_KINDS : [query.kind]
-  // What was meant by an identifier's prefix is worth looking at first.
+  // Kinds whose IDs the text may be come first.
   const isNamed = (kind: SearchKind) => terms.ranges.has(kind)
   const kinds = [...asked.filter(isNamed), ...asked.filter((kind) => !isNamed(kind))]
-  // What this process has answered is there at once.
+  // Requests that this process has answered are found immediately.
   if (kinds.includes('request')) await requestLog.catchUp()
   const groups = await operatorReads.from(database, (reads) =>
     Promise.all(

@@ -2,7 +2,7 @@ import type { SearchKind } from '../../generated/vocabulary.js'
 import { queryOfWords } from '../database/query-words.js'
 import { type IdentifierKind, storedRange } from '../identifiers.js'
 
-/** Prefixes of the identifiers of what may be found. */
+/** ID prefixes of the kinds that can be found. */
 export const PREFIXES: Readonly<Record<SearchKind, IdentifierKind>> = {
   organization: 'org',
   scan: 'scan',
@@ -17,29 +17,29 @@ export const PREFIXES: Readonly<Record<SearchKind, IdentifierKind>> = {
 /** UUIDs, both bounds inclusive. */
 export type Range = { readonly from: string; readonly to: string }
 
-/** What a text may stand for. */
+/** What a search text may mean. */
 export type Terms = {
-  /** The kinds whose identifiers may begin so. */
+  /** The kinds that may have IDs beginning with the text, with the range of these IDs. */
   readonly ranges: ReadonlyMap<SearchKind, Range>
-  /** Whether it is the whole of an identifier, so that nothing else is looked for. */
+  /** Whether it is a complete ID; then nothing is searched by text. */
   readonly isIdentifier: boolean
   /**
-   * The text itself, for what is found by its beginning, in every form that looks the same: composed, as it is typed, and
-   * decomposed, as names of files come from a Mac. None of a text without characters.
+   * The text itself, for prefix searches, in every Unicode form that looks the same: composed, as it is typed, and
+   * decomposed, as in file names from a Mac. Empty if the text is blank.
    */
   readonly beginnings: readonly string[]
-  /** For names and addresses, as `to_tsquery` takes it; absent when there is no word in it. */
+  /** For names and URLs, in the form of `to_tsquery`; undefined when the text contains no word. */
   readonly words: string | undefined
-  /** A request's identifier, or its beginning; absent when it cannot be one. */
+  /** A request ID or a prefix of one; undefined when the text cannot be one. */
   readonly requestId: string | undefined
 }
 
-/** An identifier without its prefix: those of less than ten characters are words as well. */
+/** An ID without its prefix. Shorter texts than ten characters could just as well be words. */
 const BARE = /^[0-9a-hjkmnp-tv-z]{10,26}$/
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{3,64}$/
 
-/** What to look for, of a text that somebody typed. */
+/** What to search for, given the text that a user typed. */
 export function termsOf(text: string): Terms {
   const beginning = text.trim()
   const lower = beginning.toLowerCase()

@@ -1,9 +1,9 @@
-/** Somebody a provider vouches for. */
+/** A person authenticated by the provider. */
 export type Identity = {
-  /** The provider's own identifier, `sub`. */
+  /** The provider's own ID of the person, `sub`. */
   readonly subject: string
-  /** Only an address that the provider has verified. */
+  /** Undefined unless the provider has verified the address. */
   readonly email: string | undefined
-  /** Their groups, as far as the settings name them. */
+  /** Their groups, limited to those that the settings name. */
   readonly groups: readonly string[]
 }

@@ -7,22 +7,22 @@ import type { KeyRing } from '../secrets.js'
 import { foldEmail } from './email.js'
 import type { Identity } from './identity.js'
 
-/** Where a browser goes to sign in, and where the provider sends it back to. */
+/** The path where a browser begins to sign in, and the path to which the provider sends it back. */
 export const SIGN_IN_PATH = '/console/auth/sign-in'
 export const CALLBACK_PATH = '/console/auth/callback'
 
-/** How long somebody may take at the provider. */
+/** How long a user may take at the provider. */
 export const TRANSACTION_SECONDS = 600
 
 const PURPOSE = 'console sign-in'
 
-/** Seconds that the provider may take to answer this service. */
+/** Timeout for requests of this service to the provider. */
 const PROVIDER_TIMEOUT_SECONDS = 10
 
-/** Why a sign-in came to nothing, in the words of the contract. */
+/** Why a sign-in failed, in the words of the contract. */
 export type SignInProblem = 'not_allowed' | 'expired' | 'refused' | 'unavailable'
 
-/** A sign-in that came to nothing. `message` and `cause` are for the log. */
+/** A failed sign-in. `message` and `cause` are for the log. */
 export class SignInError extends Error {
   override readonly name = 'SignInError'
   readonly problem: SignInProblem
@@ -33,23 +33,23 @@ export class SignInError extends Error {
   }
 }
 
-/** Signing in by an OpenID Connect provider: authorization code with PKCE, state and nonce (RFC 9700, 2.1). */
+/** Sign-in with an OpenID Connect provider: authorization code with PKCE, state and nonce (RFC 9700, section 2.1). */
 export type OpenIdConnect = {
   readonly provider: { readonly issuer: string; readonly clientId: string }
-  /** The most that somebody may do; `undefined` for who is no operator, as not everybody a provider knows is. */
+  /** The highest role of a user; `undefined` if they are no operator, since the provider may know other people too. */
   roleOf(identity: Identity): Role | undefined
-  /** The address at the provider to send the browser to, and what the browser has to keep until it is back. */
+  /** The URL at the provider to send the browser to, and a text that the browser must keep until it returns. */
   begin(): Promise<{ location: string; transaction: string }>
   /**
-   * Who came back: `search` is the query of the callback, `transaction` what {@link begin} gave. Throws
-   * {@link SignInError}, also for who has no role.
+   * Returns the user who signed in. `search` is the query of the callback, `transaction` is from {@link begin}. Throws
+   * {@link SignInError}, also if the user has no role.
    */
   finish(search: string, transaction: string | undefined): Promise<Identity>
 }
 
 type Transaction = { state: string; nonce: string; verifier: string; expires: number }
 
-/** Loaded when somebody signs in: most services have no provider, and none needs one to start. */
+/** Loaded at the first sign-in: most deployments have no provider, and none needs one to start. */
 const load = () => import('openid-client')
 
 export function createOpenIdConnect({
@@ -73,7 +73,7 @@ export function createOpenIdConnect({
     const options = { execute, timeout: PROVIDER_TIMEOUT_SECONDS }
     const found = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), options)
     const server = found.serverMetadata()
-    // A provider that says nothing takes HTTP Basic (OpenID Connect Discovery 1.0, section 3).
+    // HTTP Basic is the default (OpenID Connect Discovery 1.0, section 3).
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const authentication = methods.includes('client_secret_basic')
       ? openid.ClientSecretBasic(clientSecret.reveal())
@@ -87,7 +87,7 @@ export function createOpenIdConnect({
 
   let discovered: Promise<openid.Configuration> | undefined
 
-  /** The provider as it describes itself: asked when it is first needed, and again after it could not be reached. */
+  /** The provider's configuration: fetched when it is first needed, and again after a failure. */
   function configuration(): Promise<openid.Configuration> {
     discovered ??= discover().catch((error: unknown) => {
       discovered = undefined
@@ -103,12 +103,12 @@ export function createOpenIdConnect({
         sealed === undefined ? undefined : (JSON.parse(keyRing.open(sealed, PURPOSE)) as Transaction)
       if (transaction !== undefined && transaction.expires > clock.now().getTime()) return transaction
     } catch {
-      // Absent, cut, or not made here: as good as none.
+      // Missing, truncated or not sealed here: treated as missing.
     }
-    throw new SignInError('expired', 'The browser came back without a sign-in that it had begun.')
+    throw new SignInError('expired', 'The browser returned without a sign-in in progress, or too late.')
   }
 
-  /** Some providers put address and groups into the token, others only into what they tell of the user. */
+  /** Some providers put the address and groups into the ID token, others only into the UserInfo response. */
   async function identityOf(
     server: openid.Configuration,
     tokens: openid.TokenEndpointResponse,
@@ -120,7 +120,7 @@ export function createOpenIdConnect({
       lacks && server.serverMetadata().userinfo_endpoint !== undefined
         ? await openid.fetchUserInfo(server, tokens.access_token, claims.sub)
         : claims
-    // Who verified an address has to be who named it.
+    // The address and its verification must come from the same source.
     const { email, email_verified: verified } = claims.email === undefined ? told : claims
     const groups = [claims[groupsClaim] ?? told[groupsClaim] ?? []].flat()
     return {
@@ -149,7 +149,7 @@ export function createOpenIdConnect({
         error instanceof openid.ResponseBodyError ||
         (error instanceof openid.ClientError && code !== 'OAUTH_TIMEOUT')
       throw answered
-        ? new SignInError('refused', 'What came back from the provider is not a sign-in.', error)
+        ? new SignInError('refused', 'The provider did not return a valid sign-in.', error)
         : new SignInError('unavailable', 'The OpenID Connect provider cannot be reached.', error)
     }
   }

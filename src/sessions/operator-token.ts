@@ -3,7 +3,7 @@ import type { Secret } from '../secrets.js'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a text is the operator token. Compares digests, so that it takes the same time for any length. */
+/** Whether a text is the operator token. Compares digests, so that the time does not depend on its length. */
 export function isOperatorToken(given: string, token: Secret<string>): boolean {
   return timingSafeEqual(digest(given), digest(token.reveal()))
 }

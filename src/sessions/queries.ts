@@ -11,7 +11,7 @@ const insert = defineStatement<Record<never, never>, AuditValues>(fragment`
   ), ${recordsAudit('signed_in', 'session.created', fragment`signed_in.organization_id`)}
   select from signed_in`)
 
-/** Sessions are not stored; that one was made is. */
+/** Records a sign-in in the audit log; the session itself is not stored. */
 export async function recordSignIn(database: Database, audit: AuditRecord): Promise<void> {
   await database.run(insert, auditValues(audit))
 }
@@ -20,7 +20,7 @@ const find = defineStatement<{ id: string }, { id: string }>(fragment`
   /* sessions/queries.find */
   select id from ended_sessions where id = ${value('id')}`)
 
-/** Whether somebody signed out of this session, in whatever process. */
+/** Whether this session was signed out of, in any process. */
 export async function isSessionEnded(database: Database, id: string): Promise<boolean> {
   const rows = await database.run(find, { id })
   return rows.length > 0
@@ -36,7 +36,7 @@ const end = defineStatement<Record<never, never>, AuditValues & { id: string; ex
   ), ${recordsAudit('ended', 'session.ended', fragment`ended.organization_id`)}
   select from ended`)
 
-/** Ends a session for every process, and writes the audit record with it; nothing when it was ended before. */
+/** Ends a session in all processes and writes the audit record; does nothing if it has already ended. */
 export async function endSession(
   database: Database,
   { id, expiresAt }: { id: string; expiresAt: Date },
@@ -45,12 +45,12 @@ export async function endSession(
   await database.run(end, { id, expiresAt: expiresAt.toISOString(), ...auditValues(audit) })
 }
 
-// An hour more than the session itself: another process's clock may be behind, and take the session for a valid one.
+// One hour after the session expires: a process whose clock is behind may still consider the session valid.
 const prune = defineStatement<Record<never, never>, EarlierNow>(fragment`
   /* sessions/queries.prune */
   delete from ended_sessions where expires_at <= ${earlierNow} - interval '1 hour'`)
 
-/** Forgets ended sessions that have expired. */
+/** Deletes ended sessions that have expired. */
 export async function pruneEndedSessions(database: Database, clock: Clock): Promise<void> {
   await database.run(prune, earlierNowValues(clock))
 }

@@ -1,15 +1,15 @@
 import { ROLES, type Role } from '../../generated/vocabulary.js'
 
-/** Whether somebody with the role `has` may do what `needed` may: each role may do what the one before it may. */
+/** Whether the role `has` includes the role `needed`: each role includes the one before it. */
 export function includesRole(has: Role, needed: Role): boolean {
   return ROLES.indexOf(has) >= ROLES.indexOf(needed)
 }
 
-/** Who has a role, by what a provider says of them. */
+/** Who has a role, by what the provider says about them. */
 export type RoleHolders = {
-  /** Verified addresses, as `foldEmail` makes them. */
+  /** Verified addresses, normalized by `foldEmail`. */
   readonly emails: readonly string[]
-  /** The provider's own identifiers. */
+  /** The provider's own IDs (`sub`). */
   readonly subjects: readonly string[]
   readonly groups: readonly string[]
 }

@@ -9,20 +9,20 @@ import type { Identity } from './identity.js'
 import type { OpenIdConnect } from './openid-connect.js'
 import { endSession, isSessionEnded } from './queries.js'
 
-/** Who an operator's request comes from. */
+/** The caller of an operator request. */
 export type Session = {
-  /** Who to name in the audit log. */
+  /** Name in the audit log. */
   readonly subject: string
   readonly method: SignInMethod
   readonly role: Role
-  /** Absent for a request that carries the operator token itself. */
+  /** Undefined for a request that carries the operator token itself. */
   readonly expiresAt: Date | undefined
 }
 
-/** What a session is made for: the holder of the operator token, or somebody a provider vouches for. */
+/** Whom a session is for: the holder of the operator token, or a person authenticated by the provider. */
 export type Principal = { readonly method: 'token' } | ({ readonly method: 'oidc' } & Identity)
 
-/** The audit log's name for whoever has the operator token. */
+/** Name in the audit log for the holder of the operator token. */
 export const TOKEN_HOLDER = 'operator token'
 export const TOKEN_ROLE: Role = 'administrator'
 
@@ -32,19 +32,19 @@ const LIFETIME_MS = 12 * 3_600_000
 const PURPOSE = 'console session'
 
 /**
- * Sessions of the console. A session is a signed cookie, good in every process that has the master key. What it
- * was made with is signed too, so that replacing the operator token, or the provider, ends the sessions made with
- * it. Stored is only which ones were signed out of: operators ask seldom enough to look that up each time, which
- * ends a session at once in every process.
+ * Sessions of the console. A session is a signed cookie, valid in every process that has the master key. The signature
+ * covers the operator token or the provider, so that replacing it ends the sessions created with it. Only sign-outs are
+ * stored. Operators send few enough requests to look them up each time, so that a sign-out takes effect immediately in
+ * every process.
  */
 export type Sessions = {
-  /** A session that begins now, of somebody who has a role, and the `Set-Cookie` value that carries it. */
+  /** Creates a session for a principal with a role; returns it and the `Set-Cookie` value that carries it. */
   create(principal: Principal): { session: Session; setCookie: string }
-  /** The session that a `Cookie` header carries: genuine, not expired or ended, and of somebody who has a role. */
+  /** The session in a `Cookie` header, if it is authentic, neither expired nor ended, and its principal has a role. */
   read(cookieHeader: string | undefined): Promise<Session | undefined>
-  /** Ends the session that a `Cookie` header carries, if any; `address` is for the audit log. */
+  /** Ends the session in a `Cookie` header, if any; `address` is for the audit log. */
   end(cookieHeader: string | undefined, address: string): Promise<void>
-  /** The `Set-Cookie` value that takes a session back. */
+  /** The `Set-Cookie` value that deletes the cookie. */
   readonly cleared: () => string
 }
 
@@ -82,19 +82,19 @@ export function createSessions({
   const roleOf = (principal: Principal) =>
     principal.method === 'token' ? TOKEN_ROLE : openIdConnect?.roleOf(principal)
 
-  /** The session of a payload; `undefined` for whoever has no role. */
+  /** The session of a payload; `undefined` if the principal has no role. */
   const toSession = (payload: Payload): Session | undefined => {
     const role = roleOf(payload)
     if (role === undefined) return undefined
     return { subject: subjectOf(payload), method: payload.method, role, expiresAt: new Date(payload.expires) }
   }
 
-  /** The payload of a cookie that was made here and has not expired. */
+  /** The payload of a cookie that was signed by this service and has not expired. */
   function payloadOf(cookieHeader: string | undefined): Payload | undefined {
     const [method, text, mac, ...more] = cookie.read(cookieHeader)?.split('.') ?? []
     if (text === undefined || mac === undefined || more.length > 0) return undefined
     if (method !== 'token' && method !== 'oidc') return undefined
-    // Its JSON is not parsed before its MAC was checked.
+    // The MAC is checked before the JSON is parsed.
     const macBytes = fromBase64url(mac)
     if (macBytes === undefined || !keyRing.verifyMac(signed(method, text), macBytes, PURPOSE))
       return undefined
@@ -104,7 +104,7 @@ export function createSessions({
       ...JSON.parse(Buffer.from(text, 'base64url').toString()),
       method,
     } as Payload
-    // An earlier release made sessions without an id, which could not be ended.
+    // An earlier release created sessions without an ID, which could not be ended.
     return payload.id !== undefined && payload.expires > clock.now().getTime() ? payload : undefined
   }
 
@@ -114,7 +114,7 @@ export function createSessions({
       const payload = Buffer.from(JSON.stringify(made)).toString('base64url')
       const mac = keyRing.mac(signed(method, payload), PURPOSE).toString('base64url')
       const session = toSession({ method, ...made } as Payload)
-      if (session === undefined) throw new Error('A session of nobody who has a role.')
+      if (session === undefined) throw new Error('The principal of a session must have a role.')
       return { session, setCookie: cookie.set(`${method}.${payload}.${mac}`) }
     },
     async read(cookieHeader) {

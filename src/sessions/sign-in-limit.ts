@@ -5,22 +5,22 @@ import type { Clock } from '../clock.js'
 const WINDOW_MS = 60_000
 const MAX_WRONG_TOKENS = 10
 
-/** Addresses remembered at once. */
+/** Most addresses remembered. */
 const MAX_ADDRESSES = 10_000
 
 /**
- * Slows down whoever sends wrong operator tokens, in this process alone. It has no say in right ones: everybody
- * behind a proxy that is not trusted has the same address, so a limit that refused a right token would be a way to
- * lock out the operators. It is not what keeps the token from being guessed either, which its length does.
+ * Slows down clients that send wrong operator tokens, in this process only. It never refuses a correct token: all
+ * clients behind an untrusted proxy have the same address, so anyone could otherwise lock out the operators. The token is
+ * protected from guessing by its length, not by this limit.
  */
 export type SignInLimit = {
-  /** Counts a wrong token. Returns the seconds its sender has to wait, `undefined` while there were few enough. */
+  /** Counts a wrong token. Returns how many seconds its sender must wait, or `undefined` while below the limit. */
   wrongToken(address: string): number | undefined
 }
 
 type Window = { wrong: number; readonly endsAt: number }
 
-/** Whoever has one IPv6 address has the whole /64 around it. */
+/** An IPv6 address counts as its /64 network, since a client usually has all of that. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
@@ -30,7 +30,7 @@ function networkOf(address: string): string {
 export function createSignInLimit(clock: Clock): SignInLimit {
   const windows = new LRUCache<string, Window>({ max: MAX_ADDRESSES })
 
-  // One that ends too late was opened before the clock was set back.
+  // A window that ends too late was opened before the clock was set back.
   const isOpen = ({ endsAt }: Window, now: number) => endsAt > now && endsAt - now <= WINDOW_MS
 
   function open(network: string, now: number): Window {
@@ -43,7 +43,7 @@ export function createSignInLimit(clock: Clock): SignInLimit {
     wrongToken(address) {
       const now = clock.now().getTime()
       const network = networkOf(address)
-      // Not `get`: the one that was opened first is the one to forget, however busy it is.
+      // Not `get`, so that the window opened first is evicted first, however often it is used.
       const known = windows.peek(network)
       const window = known !== undefined && isOpen(known, now) ? known : open(network, now)
       if (window.wrong >= MAX_WRONG_TOKENS) return Math.ceil((window.endsAt - now) / 1000)

@@ -2,7 +2,7 @@ import type { Context } from '../context.js'
 import { recordSignIn } from './queries.js'
 import type { Principal, Session } from './sessions.js'
 
-/** Begins a session, with a record of who signed in, how, and from where. */
+/** Creates a session, and an audit record of who signed in, how, and from where. */
 export async function signIn(
   { sessions, database, clock }: Pick<Context, 'sessions' | 'database' | 'clock'>,
   principal: Principal,

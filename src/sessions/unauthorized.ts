@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.js'
 
-/** What the operator API answers whoever it cannot tell is an operator, for whatever reason. */
+/** The operator API's answer to any request without valid operator credentials, whatever the reason. */
 export const unauthorized = (): ApiError =>
   new ApiError(
     401,
