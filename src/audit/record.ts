@@ -34,8 +34,8 @@ export type AuditValues = {
 }
 
 /**
- * Part of a data-modifying statement: the CTE `audited` writes the record if the CTE named `cause` returned a row, so that
- * there is no change without its record. `organizationId` is an expression over that row.
+ * Part of a data-modifying statement: the CTE `audited` writes the record if the CTE named `cause` returned a row, so
+ * that there is no change without its record. `organizationId` is an expression over that row.
  */
 export function recordsAudit(
   cause: string,

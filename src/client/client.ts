@@ -25,78 +25,80 @@ import {
   type TransportOptions,
 } from './transport.js'
 
-/** What a client is made with. */
+/** Settings of a client. */
 export interface MediaScanClientOptions extends TransportOptions {
   /**
-   * Where the service is, such as `https://media.example.org`; a path is kept, and in a page it may be one alone.
-   * `MEDIA_SCAN_BASE_URL` of the environment unless set.
+   * Base URL of the service, such as `https://media.example.org`; may include a path. In a web page it may be just a
+   * path. Defaults to the environment variable `MEDIA_SCAN_BASE_URL`.
    */
   baseUrl?: string | undefined
   /**
-   * API key, `msk_…`, or a function asked before each attempt, so that a key can be rotated. `false` sends none, for
-   * a proxy of your own that adds it. `MEDIA_SCAN_API_KEY` of the environment unless set.
+   * API key (`msk_…`), or a function that is called before each attempt, so that a key can be rotated. `false` sends
+   * none, for a proxy of your own that adds it. Defaults to the environment variable `MEDIA_SCAN_API_KEY`.
    */
   apiKey?: ApiKey | undefined
   /**
-   * Whether to go where the service says that the organization has moved (421): the request is repeated there once, key
-   * included, and later ones are sent there. Never from https to http. `false` unless set.
+   * Whether to follow when the service says that the organization has moved (421). The request is then repeated once at
+   * the new address, with the key, and later requests are sent there. Never from https to http. Defaults to `false`.
    */
   followMoves?: boolean | undefined
-  /** What sends requests; the platform's `fetch` unless set. Uploads go through it too. */
+  /** Function that sends requests, including uploads. Defaults to the platform's `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined
-  /** Headers of every request to the API. */
+  /** Headers for every request to the API. */
   headers?: Readonly<Record<string, string>> | undefined
   /** Called before each retry. */
   onRetry?: ((retry: Retry) => void) | undefined
-  /** Told of each answer and retry: `console`, or a logger of yours. Nothing secret is written. */
+  /** Logs each answer and retry: `console`, or your own logger. Nothing secret is logged. */
   logger?: Logger | undefined
-  /** What waits between attempts and polls, in milliseconds. Replace it in tests, so that none of them sleeps. */
+  /**
+   * Function that waits `ms` milliseconds between attempts and polls. Replace it in tests so that they do not sleep.
+   */
   sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
 }
 
-/** A client: a method for each operation, named by its operationId, and what is built from them. */
+/** A client: one method per operation, named by its operationId, and helpers built on these. */
 export interface MediaScanClient extends MediaScanMethods {
   /**
    * Checks a file: creates the scan, uploads the file, marks the upload complete and waits for the verdict.
    *
-   * @param file A Blob or File, bytes, a stream of the web or of Node (with `byteSize`), or in Node a path or `file:`
-   *   URL. A stream is cancelled when the scan fails before it was read to its end.
-   * @throws {ScanFailedError} The service gave the scan up.
+   * @param file A Blob or File, bytes, a web stream or Node stream (with `byteSize`), or in Node a path or `file:`
+   *   URL. A stream is cancelled if the scan fails before it has been read to its end.
+   * @throws {ScanFailedError} The service could not analyse the file.
    * @throws {VerdictTimeoutError} No verdict within `verdictTimeoutMs`.
    * @throws {UploadError} The upload target refused the file.
-   * @throws {InvalidArgumentError} The file cannot be read, lacks a name or a size, or is of no known kind of media.
+   * @throws {InvalidArgumentError} The file cannot be read, lacks a name or a size, or its media type is unknown.
    */
   scanFile(file: ScanSource, options?: ScanFileOptions): Promise<Scan>
   /**
    * Waits for the verdict of a scan whose upload is complete, polling no sooner than the service asks.
    *
-   * @throws {ScanFailedError} The service gave the scan up.
+   * @throws {ScanFailedError} The service could not analyse the file.
    * @throws {VerdictTimeoutError} No verdict within `verdictTimeoutMs`.
    */
   waitForScan(scanId: string, options?: WaitOptions): Promise<Scan>
   /**
-   * The typed openapi-fetch client beneath, for what the methods do not offer. It retries and authenticates the
-   * same way; answers that are not successes come back as `error`.
+   * The underlying typed openapi-fetch client, for anything the methods do not offer. It authenticates and retries in
+   * the same way; answers that are not successes are returned as `error`.
    *
    * @example client.raw.GET('/api/v1/scans/{scanId}', { params: { path: { scanId } } })
    */
   readonly raw: Client<paths>
 }
 
-/** A number setting, which must be 0 or more; NaN is neither. */
+/** Checks that a setting is 0 or more, and not NaN. */
 function natural(name: string, value: number): number {
   if (!(value >= 0)) throw new InvalidArgumentError(`${name} must be 0 or more, not ${value}.`)
   return value
 }
 
-/** An identifier that would change the path (`..` and the empty one do), or is no Unicode, never leaves. */
+/** Refuses identifiers that would change the path (`..` or an empty one) or that are not well-formed Unicode. */
 function checkPath(path: Readonly<Record<string, string>> = {}): void {
   for (const [name, value] of Object.entries(path))
     if (typeof value !== 'string' || /^\.{0,2}$|\p{Cs}/u.test(value))
       throw new InvalidArgumentError(`${name} must be an identifier, not ${JSON.stringify(value)}.`)
 }
 
-/** Makes a part of a request; what the platform refuses in it is the caller's to mend. */
+/** Makes a part of a request; if the platform refuses it, that is the caller's error. */
 function fitting<Part>(make: () => Part): Part {
   try {
     return make()
@@ -105,19 +107,19 @@ function fitting<Part>(make: () => Part): Part {
   }
 }
 
-/** The address that paths are put behind, without a slash at its end. */
+/** The base URL that paths are appended to, without a trailing slash. */
 function checkedBaseUrl(baseUrl: string | undefined = environmentVariable('MEDIA_SCAN_BASE_URL')): string {
   if (!baseUrl)
     throw new InvalidArgumentError(
       'baseUrl is missing: give the address of the service, or set MEDIA_SCAN_BASE_URL.',
     )
   try {
-    // A browser may give a path, which is relative to its page.
+    // In a browser it may be a path, which is resolved against the page's URL.
     const page = (globalThis as { location?: { href: string } }).location?.href
     const { protocol, origin, pathname } = new URL(baseUrl, page)
     if (/^https?:$/.test(protocol)) return (origin + pathname).replace(/\/+$/, '')
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new InvalidArgumentError(
     `baseUrl must be an address with https:// or http://, not ${JSON.stringify(baseUrl)}.`,
@@ -125,9 +127,9 @@ function checkedBaseUrl(baseUrl: string | undefined = environmentVariable('MEDIA
 }
 
 /**
- * Makes a client of the service. Nothing is sent yet.
+ * Creates a client of the service. Sends nothing yet.
  *
- * @throws {InvalidArgumentError} `baseUrl` is not an address, or a setting is not what it must be.
+ * @throws {InvalidArgumentError} `baseUrl` is not a URL, or another setting is invalid.
  */
 export function createMediaScanClient(options: MediaScanClientOptions = {}): MediaScanClient {
   const { apiKey = environmentVariable('MEDIA_SCAN_API_KEY') } = options
@@ -149,7 +151,7 @@ export function createMediaScanClient(options: MediaScanClientOptions = {}): Med
     fetch: (request) => sendToApi(request, transport),
   })
 
-  /** Sends a request of a method; gives a success, as text. */
+  /** Sends the request of a method; returns the body of a success as text. */
   async function exchange(
     method: string,
     template: string,
@@ -173,7 +175,7 @@ export function createMediaScanClient(options: MediaScanClientOptions = {}): Med
       path: string,
       init: object,
     ) => Promise<{ data?: string; error?: unknown; response: Response }>
-    // Parsed here: of an error that openapi-fetch throws, nobody could tell whether middleware threw it.
+    // Parsed here, because an error thrown by openapi-fetch could not be told from one thrown by middleware.
     const { response, data, error } = await request(method, template, {
       params: { path, query },
       body,

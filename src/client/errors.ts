@@ -7,15 +7,15 @@ type CodeIn<Answer> = Answer extends { content: { 'application/json': { error: {
   : never
 type AnswerWith<All, Status> = All extends unknown ? (Status extends keyof All ? All[Status] : never) : never
 
-/** The `error.code` values the contract has for a status: `ErrorCodeOf<401>` is `'unauthorized'`. */
+/** The `error.code` values of a status in the contract: `ErrorCodeOf<401>` is `'unauthorized'`. */
 export type ErrorCodeOf<Status extends number> = CodeIn<AnswerWith<Answers, Status>>
 
-/** Every `error.code` an operation of the contract may answer with. */
+/** Every `error.code` that an operation of the contract may return. */
 export type ErrorCode = CodeIn<
   Answers extends infer All ? (All extends unknown ? All[keyof All & number] : never) : never
 >
 
-/** The tighter of the key's and its organization's rate-limit bucket, from the `RateLimit-*` headers. */
+/** The tighter of the two rate-limit buckets, of the key and of its organization, from the `RateLimit-*` headers. */
 export interface RateLimit {
   /** Size of the bucket, in requests. */
   readonly limit: number
@@ -25,7 +25,7 @@ export interface RateLimit {
   readonly reset: number
 }
 
-/** What is known of a failure beyond its message. */
+/** What is known about a failure beyond its message. */
 export interface ErrorDetails {
   readonly status?: number | undefined
   readonly code?: ErrorCode | undefined
@@ -37,21 +37,21 @@ export interface ErrorDetails {
   readonly cause?: unknown
 }
 
-/** What every failure of this client is an instance of. Branch on the class or on `code`, never on `message`. */
+/** Base class of all errors of this client. Branch on the class or on `code`, never on `message`. */
 export class MediaScanError extends Error {
-  /** HTTP status; `undefined` when no answer came. */
+  /** HTTP status; `undefined` when there was no answer. */
   readonly status: number | undefined
-  /** `error.code` of the answer; `undefined` when it was not one of the service (a proxy's page, say). */
+  /** `error.code` of the answer; `undefined` if the answer was not from the service (such as a proxy's page). */
   readonly code: ErrorCode | undefined
-  /** Quote it when you ask for help. */
+  /** ID of the request. Quote it when you ask for help. */
   readonly requestId: string | undefined
-  /** Rate-limit state at the time of the answer, where it was sent. */
+  /** Rate-limit state at the time of the answer, if the answer had it. */
   readonly rateLimit: RateLimit | undefined
-  /** Seconds the service asked to wait, from `Retry-After`. */
+  /** Seconds that the service asked to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** Headers of the answer; `undefined` when no answer came. */
+  /** Headers of the answer; `undefined` when there was no answer. */
   readonly headers: Headers | undefined
-  /** What the answer held instead of the service's error (a proxy's page, say): parsed JSON, else text. */
+  /** Body of an answer that was not an error of the service (such as a proxy's page): parsed JSON, else text. */
   readonly body: unknown
 
   constructor(message: string, { cause, ...details }: ErrorDetails = {}) {
@@ -60,13 +60,13 @@ export class MediaScanError extends Error {
   }
 }
 
-/** The service answered, and not with a success. The statuses of the contract have classes of their own. */
+/** The service answered with a status that is not a success. Each status in the contract has its own class. */
 export class ApiError extends MediaScanError {
   declare readonly status: number
   declare readonly headers: Headers
 }
 
-/** 400: a parameter or the body is not as the contract says; `message` names it. */
+/** 400: a parameter or the body does not match the contract; `message` names it. */
 export class BadRequestError extends ApiError {
   declare readonly code: ErrorCodeOf<400> | undefined
 }
@@ -86,7 +86,7 @@ export class NotFoundError extends ApiError {
   declare readonly code: ErrorCodeOf<404> | undefined
 }
 
-/** 409: the resource's state does not allow it; `code` says which. */
+/** 409: the state of the resource does not allow the operation; `code` says why. */
 export class ConflictError extends ApiError {
   declare readonly code: ErrorCodeOf<409> | undefined
 }
@@ -102,19 +102,19 @@ export class UnsupportedMediaTypeError extends ApiError {
 }
 
 /**
- * 421: the organization of the key has moved to another deployment. `headers.get('location')` is where the same request
- * is answered; `followMoves` has a client go there by itself.
+ * 421: the organization of the key has moved to another deployment. `headers.get('location')` is the new URL for the
+ * same request; with `followMoves` the client follows automatically.
  */
 export class OrganizationMovedError extends ApiError {
   declare readonly code: ErrorCodeOf<421> | undefined
 }
 
-/** 422: the body refers to something that is not there, or repeats an Idempotency-Key with another body. */
+/** 422: the body refers to something that does not exist, or an Idempotency-Key was reused with a different body. */
 export class UnprocessableError extends ApiError {
   declare readonly code: ErrorCodeOf<422> | undefined
 }
 
-/** 429: the bucket of the key or its organization is used up; `retryAfter` and `rateLimit` say until when. */
+/** 429: the rate limit of the key or its organization is used up; `retryAfter` and `rateLimit` say until when. */
 export class RateLimitedError extends ApiError {
   declare readonly code: ErrorCodeOf<429> | undefined
 }
@@ -124,10 +124,10 @@ export class ServerError extends ApiError {
   declare readonly code: ErrorCodeOf<500> | ErrorCodeOf<503> | undefined
 }
 
-/** A success whose body is not what the contract says: not JSON, or without `data` and `meta`. */
+/** A success whose body does not match the contract: not JSON, or without `data` and `meta`. */
 export class InvalidResponseError extends MediaScanError {}
 
-/** No answer came: refused, reset, no such host, no network. `cause` is what `fetch` threw. */
+/** No answer: connection refused or reset, unknown host, no network. `cause` is what `fetch` threw. */
 export class ConnectionError extends MediaScanError {}
 
 /** No complete answer within the time limit. */
@@ -136,10 +136,10 @@ export class TimeoutError extends MediaScanError {}
 /** The caller's `AbortSignal` fired; `cause` is its reason. */
 export class AbortedError extends MediaScanError {}
 
-/** An argument or setting that cannot be right, or a file that cannot be read. */
+/** An invalid argument or setting, or a file that cannot be read. */
 export class InvalidArgumentError extends MediaScanError {}
 
-/** A list had more pages than `maxPages`; `nextCursor` is where to go on. */
+/** A list has more pages than `maxPages`; continue from `nextCursor`. */
 export class PageLimitError extends MediaScanError {
   constructor(
     message: string,
@@ -149,7 +149,7 @@ export class PageLimitError extends MediaScanError {
   }
 }
 
-/** The upload target refused the file; `status` is its answer. The scan stays `uploading`. */
+/** The upload target refused the file with `status`. The scan stays `uploading`. */
 export class UploadError extends MediaScanError {
   constructor(
     message: string,
@@ -160,14 +160,14 @@ export class UploadError extends MediaScanError {
   }
 }
 
-/** The service gave a scan up: its status is `failed`, which is final. */
+/** The service could not analyse a scan: its status is `failed`, which is final. */
 export class ScanFailedError extends MediaScanError {
   constructor(readonly scan: Scan) {
     super(`The service could not analyse the scan ${scan.id}: it has failed for good.`)
   }
 }
 
-/** There was no verdict within `verdictTimeoutMs`. The scan goes on: wait again with `waitForScan(scanId)`. */
+/** There was no verdict within `verdictTimeoutMs`. The scan continues: wait again with `waitForScan(scanId)`. */
 export class VerdictTimeoutError extends TimeoutError {
   constructor(
     message: string,
@@ -187,7 +187,7 @@ export type WebhookRefusal =
   | 'signature_mismatch'
   | 'malformed_body'
 
-/** A request that is not a delivery of the service, or not a fresh one. Answer it with 400. */
+/** A request that is not a delivery from the service, or not a recent one. Answer it with 400. */
 export class WebhookVerificationError extends MediaScanError {
   constructor(
     readonly reason: WebhookRefusal,
@@ -198,7 +198,7 @@ export class WebhookVerificationError extends MediaScanError {
   }
 }
 
-// On the prototypes and by hand, so that a bundler's renaming of classes does not change what is logged.
+// Names are set explicitly, so that they stay the same in logs when a bundler renames the classes.
 const named = {
   MediaScanError,
   ApiError,
@@ -226,7 +226,7 @@ const named = {
 }
 for (const [name, ErrorClass] of Object.entries(named)) ErrorClass.prototype.name = name
 
-/** The class of each status the contract has; 5xx is one class. */
+/** The error class of each status in the contract; all of 5xx share one. */
 const classes: Record<number, new (message: string, details: ErrorDetails) => ApiError> = {
   400: BadRequestError,
   401: UnauthorizedError,
@@ -248,7 +248,7 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }
 
-/** The rate-limit state an answer carries; `undefined` when limits are off, or a browser hides the headers. */
+/** The rate-limit state in an answer; `undefined` when limits are off, or a browser hides the headers. */
 export function rateLimitOf(headers: Headers): RateLimit | undefined {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
     Number(headers.get(`ratelimit-${name}`) || Number.NaN),
@@ -256,7 +256,7 @@ export function rateLimitOf(headers: Headers): RateLimit | undefined {
   return Number.isFinite(limit + remaining + reset) ? { limit, remaining, reset } : undefined
 }
 
-/** The JSON of a text, or the text where it is none. */
+/** The parsed JSON of a text, or the text itself if it is not JSON. */
 export function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -265,7 +265,7 @@ export function jsonOrText(text: string): unknown {
   }
 }
 
-/** What an answer says of itself, whatever it holds. */
+/** The details of an answer that do not depend on its body. */
 export function factsOf({ status, headers }: Response): ErrorDetails {
   return {
     status,
@@ -276,7 +276,7 @@ export function factsOf({ status, headers }: Response): ErrorDetails {
   }
 }
 
-/** The error for an answer that is not a success; `body` is what {@link jsonOrText} made of it. */
+/** The error for an answer that is not a success; `body` is the result of {@link jsonOrText}. */
 export function errorFrom(response: Response, body: unknown): ApiError {
   const { status } = response
   const error = (body as { error?: unknown } | null | undefined)?.error

@@ -2,8 +2,8 @@ import type { MediaType } from '../../generated/client/models.js'
 import { MEDIA_TYPES } from '../../generated/client/operations.js'
 
 /**
- * Content types, the usual extensions, and how such a file begins, in Latin-1; the first match counts. The service's
- * analysis reads the same bytes: where it finds another format than it was told, a file is suspicious.
+ * Content types with their usual extensions and the first bytes of such files, in Latin-1; the first match counts. The
+ * service's analysis reads the same bytes: if the format is not the declared one, it finds the file suspicious.
  */
 // biome-ignore-start lint/suspicious/noControlCharactersInRegex: these are bytes.
 const formats: readonly (readonly [contentType: string, extensions: string, start?: RegExp])[] = [
@@ -32,7 +32,7 @@ const formats: readonly (readonly [contentType: string, extensions: string, star
   ['audio/flac', 'flac', /^fLaC/],
   ['audio/aiff', 'aif aiff', /^FORM....AIF[CF]/s],
   ['audio/aac', 'aac', /^\xff[\xf0\xf1\xf8\xf9]/],
-  // Layers I to III. FF FE is how texts in UTF-16 begin.
+  // Layers I to III. Not FF FE, with which UTF-16 texts begin.
   ['audio/mpeg', 'mp3', /^(ID3.\0|\xff[\xe2-\xe7\xf2-\xf7\xfa-\xfd])/],
   ['application/pdf', 'pdf', /^%PDF/],
   ['application/rtf', 'rtf', /^\{\\rtf/],
@@ -46,13 +46,13 @@ const formats: readonly (readonly [contentType: string, extensions: string, star
 ]
 // biome-ignore-end lint/suspicious/noControlCharactersInRegex: these are bytes.
 
-/** Whether a content type says nothing of the format. */
+/** Whether a content type says nothing about the format. */
 function isUnspecific(contentType: string): boolean {
   return /^(application|binary)\/octet-stream\b/i.test(contentType)
 }
 
 /**
- * A file's content type: what was declared, unless that says nothing; else by its first bytes, else by its name.
+ * A file's content type: the declared one unless it is unspecific, else by its first bytes, else by its name.
  * @param head The first bytes as Latin-1 text.
  */
 export function contentTypeOf(
@@ -71,7 +71,7 @@ export function contentTypeOf(
 /** The kind of media that a content type is. */
 export function mediaTypeOf(contentType: string): MediaType {
   const type = contentType.toLowerCase()
-  // Holds sound or pictures that move; either is right to the service, a document is not.
+  // Contains audio or video. The service accepts either of them for it, but not `document`.
   if (type.startsWith('application/ogg')) return 'audio'
   return MEDIA_TYPES.find((kind) => type.startsWith(`${kind}/`)) ?? 'document'
 }

@@ -8,20 +8,20 @@ export interface Page<Item> {
   readonly meta: Meta
   /** Opaque cursor of the next page; `null` on the last. */
   readonly nextCursor: string | null
-  /** Asks for the next page; `undefined` on the last. */
+  /** Requests the next page; `undefined` on the last. */
   nextPage(): PagePromise<Item> | undefined
 }
 
-/** A list on its way. Awaited it is its first page; iterated it is every item of every page. */
+/** A pending list. Awaiting it gives the first page; iterating over it gives every item of every page. */
 export interface PagePromise<Item> extends RequestPromise<Page<Item>> {
   /**
-   * Every item, asking for the next page only once this one is used up.
-   * @throws {PageLimitError} after `maxPages` pages (1,000 unless set), so that a loop cannot run for ever.
+   * Every item; requests the next page only once the current one is used up.
+   * @throws {PageLimitError} after `maxPages` pages (1,000 by default), so that a loop cannot run forever.
    */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
 }
 
-/** The page of an answer; `ask` sends for the page after a cursor. */
+/** The page in an answer; `ask` requests the page after a cursor. */
 export function pagePromise<Item>(
   answer: Promise<Answer<Item[]>>,
   ask: (cursor: string) => PagePromise<Item>,
@@ -29,7 +29,7 @@ export function pagePromise<Item>(
 ): PagePromise<Item> {
   const first = requestPromise<Page<Item>>(
     answer.then(({ data, meta, response }) => {
-      // The contract lets a last page go without.
+      // Optional in the contract: the last page may omit it.
       const nextCursor = meta.nextCursor ?? null
       const nextPage = () => (nextCursor === null ? undefined : ask(nextCursor))
       return { data: { data, meta, nextCursor, nextPage }, meta, response }

@@ -1,23 +1,23 @@
 import type { Meta } from '../../generated/client/models.js'
 
-/** An answer of the service in full. */
+/** A complete answer of the service. */
 export interface Answer<Data> {
   readonly data: Data
-  /** An answer without a body (204) has none. */
+  /** `undefined` for an answer without a body (204). */
   readonly meta: Data extends void ? undefined : Meta
-  /** The HTTP answer, for its status and headers; its body is already read. */
+  /** The HTTP answer, for its status and headers; its body has already been read. */
   readonly response: Response
 }
 
-/** A request on its way. Awaited it gives the resource. */
+/** A pending request. Awaiting it gives the resource. */
 export interface RequestPromise<Data> extends Promise<Data> {
   /** The resource with `meta` (request id, API version) and the HTTP answer. */
   withResponse(): Promise<Answer<Data>>
 }
 
 /**
- * The promise of an answer's data. The data is taken only when asked for: a promise that nobody looks at, because
- * the caller wanted the whole answer, would else be reported as an unhandled rejection.
+ * The promise of an answer's data. It is derived only on demand: otherwise, if the caller only uses the whole answer,
+ * the unused promise of the data would be reported as an unhandled rejection.
  */
 export function requestPromise<Data>(answer: Promise<Answer<Data>>): RequestPromise<Data> {
   const data = () => answer.then((whole) => whole.data)

@@ -22,11 +22,11 @@ import { openSource, type ScanSource, type UploadSource } from './upload-source.
 
 export type { ScanSource } from './upload-source.js'
 
-/** How far `scanFile` has come; `phase` tells which. */
+/** Progress of `scanFile`, by `phase`. */
 export type ScanProgress =
   | { readonly phase: 'creating'; readonly byteSize: number }
   /**
-   * In Node and in browsers' pages reported as bytes leave; elsewhere, and with a `fetch` of your own in a browser, at
+   * Reported as bytes are sent in Node and in browser pages; elsewhere, and with your own `fetch` in a browser, only at
    * the start and at the end. A retry starts again at 0.
    */
   | {
@@ -44,31 +44,31 @@ export type ScanProgress =
       readonly delayMs: number
     }
 
-/** How to wait for a verdict. */
+/** Options for waiting for a verdict. */
 export interface WaitOptions extends RequestOptions {
-  /** Milliseconds to wait for the verdict; 900,000 (15 minutes) unless set. */
+  /** Milliseconds to wait for the verdict; 900,000 (15 minutes) by default. */
   verdictTimeoutMs?: number | undefined
-  /** Called as things move on. */
+  /** Called with each step of progress. */
   onProgress?: ((progress: ScanProgress) => void) | undefined
 }
 
-/** What `scanFile` may be given. Where the file itself knows, nothing is needed. */
+/** Options of `scanFile`. None is needed if the file itself provides the information. */
 export interface ScanFileOptions extends WaitOptions, CreateOptions, UploadOptions {
-  /** 1–255 characters. A File and a path have one; anything else needs it. */
+  /** 1–255 characters. Required unless the file is a File or a path, which have a name. */
   fileName?: string | undefined
-  /** `type/subtype`; unless set the Blob's type, else by the first bytes, else by the name's extension. */
+  /** `type/subtype`; by default the Blob's type, else derived from the first bytes, else from the name's extension. */
   contentType?: string | undefined
-  /** Unless set, by the content type. Needed where neither the content nor the name tells. */
+  /** By default derived from the content type. Required if neither the content nor the name identifies it. */
   mediaType?: MediaType | undefined
-  /** Exact size in bytes; needed for a stream, of the web or of Node, and ignored otherwise. */
+  /** Exact size in bytes; required for a web or Node stream, ignored otherwise. */
   byteSize?: number | undefined
-  /** Texts of your own on the scan, by name. */
+  /** Your own texts to store with the scan, by name. */
   metadata?: Metadata | undefined
   /** `false` to return once the upload is complete, without waiting for the verdict. */
   waitForVerdict?: boolean | undefined
 }
 
-/** What the functions here are given by the client. */
+/** What the client passes to the functions here. */
 export interface ScanContext {
   readonly methods: MediaScanMethods
   readonly transport: Transport
@@ -76,9 +76,9 @@ export interface ScanContext {
 }
 
 const FIFTEEN_MINUTES_MS = 900_000
-/** When the service names no time to poll at. */
+/** Interval if the service names no time for the next poll. */
 const POLL_MS = 2_000
-/** A time to poll at that is already past must not make a busy loop. */
+/** Shortest interval: a poll time that is already past must not cause a busy loop. */
 const SHORTEST_POLL_MS = 250
 
 /** @see MediaScanClient.scanFile */
@@ -87,7 +87,7 @@ export async function scanFile(
   file: ScanSource,
   options: ScanFileOptions,
 ): Promise<Scan> {
-  // An Idempotency-Key belongs to the request that creates.
+  // The Idempotency-Key is only for the request that creates the scan.
   const { idempotencyKey: _, ...later } = options
   const { onProgress, waitForVerdict = true } = later
   const { scanId, refusal } = await createAndUpload(context, file, options)
@@ -96,11 +96,11 @@ export async function scanFile(
     throw (error.code === 'upload_not_found' && refusal) || error
   })
   if (!waitForVerdict) return scan
-  // Sandbox and staging have the verdict at once.
+  // In sandbox and staging the verdict is available immediately.
   return isFinal(scan.status) ? successful(scan) : waitForScan(context, scanId, later)
 }
 
-/** Creates the scan and uploads its file. `refusal` is of a target that may have the file already. */
+/** Creates the scan and uploads its file. `refusal` is the error of a target that may already have the file. */
 async function createAndUpload(
   { methods, transport, baseUrl }: ScanContext,
   file: ScanSource,
@@ -109,7 +109,7 @@ async function createAndUpload(
   const { signal, onProgress } = options
   const source = await openSource(file, options.byteSize)
   try {
-    // A stream is waited for as long as it takes.
+    // No timeout: a stream may take any time.
     const request = await inTime(() => describeFile(source, options), [signal])
     const { byteSize } = request
     onProgress?.({ phase: 'creating', byteSize })
@@ -127,7 +127,7 @@ async function createAndUpload(
   }
 }
 
-/** What the service is told of the file. */
+/** The description of the file for the service. */
 async function describeFile(
   source: UploadSource,
   options: ScanFileOptions,
@@ -155,7 +155,7 @@ async function describeFile(
 
 function isFinal(status: ScanStatus | undefined): boolean {
   if (status === 'complete' || status === 'failed') return true
-  // A status that the contract gains is decided on here; as types alone, which a bundle does not carry.
+  // A new status in the contract must be handled here. Checked by types only, which add nothing to a bundle.
   status satisfies 'uploading' | 'queued' | 'processing' | undefined
   return false
 }
@@ -176,7 +176,7 @@ export async function waitForScan(
   for (;;) {
     const { data: job, meta } = await methods.getScanJob(scanId, options).withResponse()
     if (isFinal(job.status)) return successful(await methods.getScan(scanId, options))
-    // Both times are the service's, so the clock here may be wrong.
+    // Both times are from the service, so the local clock does not matter.
     const asked = Date.parse(job.nextPollAfter ?? '') - Date.parse(meta.timestamp)
     const delayMs = Number.isNaN(asked) ? POLL_MS : Math.max(asked, SHORTEST_POLL_MS)
     if (Date.now() + delayMs > deadline)

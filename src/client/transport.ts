@@ -9,46 +9,46 @@ import {
 } from './errors.js'
 import { hasNodeFetch, randomKey } from './platform.js'
 
-/** A retry about to be made; for logs and counters. */
+/** A retry that is about to be made; for logs and counters. */
 export interface Retry {
   readonly method: string
-  /** Address without its query. */
+  /** URL without its query. */
   readonly url: string
   /** 1 for the first retry. */
   readonly retry: number
   /** Milliseconds until it is sent. */
   readonly delayMs: number
-  /** Status of the answer before; `undefined` when none came. */
+  /** Status of the previous answer; `undefined` if there was none. */
   readonly status: number | undefined
   /** Why there was no answer. */
   readonly error: MediaScanError | undefined
 }
 
-/** Where a client writes what it does; `console`, and the usual loggers, are such. */
+/** Log output of a client; `console` and the usual loggers fit. */
 export interface Logger {
   /** Each answer. */
   debug(line: string): void
-  /** Each attempt that is repeated, with the reason. */
+  /** Each retry, with the reason. */
   warn(line: string): void
 }
 
-/** What authenticates requests: a key, a function that is asked for one, or `false` for none. */
+/** What authenticates requests: a key, a function that returns one, or `false` for none. */
 export type ApiKey = string | false | (() => string | Promise<string>)
 
-/** Settings of a client that a single request may override. */
+/** Settings of a client that each request may override. */
 export interface TransportOptions {
   /**
-   * Milliseconds for one attempt, its body included, and for a function that is asked for the key before it; 0 for no
-   * limit. 30,000 unless set.
+   * Time limit in milliseconds for one attempt, including its body, and also for the function that returns the key
+   * before it; 0 for no limit. 30,000 by default.
    */
   timeoutMs?: number | undefined
-  /** Retries after the first attempt. 3 unless set; 0 for none. */
+  /** Retries after the first attempt; 3 by default, 0 for none. */
   retries?: number | undefined
 }
 
-/** How requests leave: what a client was made with. */
+/** How a client sends requests, from its settings. */
 export interface Transport {
-  /** `undefined` for the platform's. */
+  /** `undefined` for the platform's `fetch`. */
   readonly fetch: ((request: Request) => Promise<Response>) | undefined
   readonly apiKey: ApiKey
   readonly timeoutMs: number
@@ -56,54 +56,54 @@ export interface Transport {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>
   readonly onRetry: ((retry: Retry) => void) | undefined
   readonly logger: Logger | undefined
-  /** Where the organization is; `undefined` where moves are not followed. */
+  /** Where the organization is; `undefined` if moves are not followed. */
   readonly home: Home | undefined
 }
 
-/** The base address that requests are made for, and the one where the organization is since it moved. */
+/** The base URL that requests are made for, and the new one if the organization has moved. */
 export interface Home {
   readonly given: string
   moved?: string
 }
 
-/** How a request may be repeated, as `x-idempotency` of the contract has it. */
+/** How a request may be repeated, from `x-idempotency` in the contract. */
 export type Idempotency = 'safe' | 'idempotent' | 'key' | 'none'
 
-/** The longest `Retry-After` that is waited for; a longer one is the caller's business. */
+/** The longest `Retry-After` that the client waits for; with a longer one the caller gets the error. */
 const LONGEST_WAIT_MS = 60_000
 const FIRST_BACKOFF_MS = 500
 const LONGEST_BACKOFF_MS = 8_000
-/** Timers beyond 31 bits fire at once. */
+/** Timers longer than 31 bits fire immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 const writes = WRITES.map(([method, path, idempotency]) => ({
   method,
-  // Not anchored at the start: the service may live below a path of its own.
+  // Not anchored at the start: the service may be below a path prefix.
   pattern: new RegExp(`${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   idempotency,
 }))
 
-/** What the contract says of repeating the request. What it does not name is repeated only when it reads. */
+/** How the contract allows the request to be repeated. An unknown one is only repeated if it is a read. */
 export function idempotencyOf(method: string, url: string): Idempotency {
   if (method === 'GET' || method === 'HEAD') return 'safe'
   const { pathname } = new URL(url)
   return writes.find((one) => one.method === method && one.pattern.test(pathname))?.idempotency ?? 'none'
 }
 
-/** Address of a request for messages: the query may hold a capability, as upload targets do. */
+/** The URL for messages, without the query, which may contain a secret signature, as in upload targets. */
 export function withoutQuery(url: string): string {
   return url.replace(/[?#].*/s, '')
 }
 
-/** The error of a caller who has given up. */
+/** The error to throw if one of the signals has fired. */
 export function abortedBy(...signals: readonly (AbortSignal | undefined)[]): AbortedError | undefined {
   const fired = signals.find((signal) => signal?.aborted)
   return fired && new AbortedError('The signal aborted the request.', { cause: fired.reason })
 }
 
 /**
- * What `work` gives, unless one of the signals fires (AbortedError) or the time is over (TimeoutError, which says what was
- * `late`) before. The signal that `work` is given fires then too; a work that ignores it does no harm.
+ * The result of `work`, unless one of the signals fires first (AbortedError) or the time is up (TimeoutError, whose
+ * message begins with `late`). The signal passed to `work` then fires too; `work` may ignore it.
  */
 export async function inTime<T>(
   work: (signal: AbortSignal) => T | Promise<T>,
@@ -119,7 +119,7 @@ export async function inTime<T>(
   try {
     return await new Promise<T>((resolve, reject) => {
       const stop = (error: MediaScanError | undefined) => {
-        // Reject first: what fetch throws about the abort must not win.
+        // Reject first, so that the error that fetch throws on abort does not win.
         reject(error)
         controller.abort(error)
       }
@@ -138,7 +138,7 @@ export async function inTime<T>(
   }
 }
 
-/** One attempt: the answer with its whole body read, so that a connection lost in the middle counts as lost. */
+/** Makes one attempt and reads the whole body, so that a connection lost halfway counts as a lost connection. */
 async function attempt(
   name: string,
   request: Request,
@@ -163,7 +163,7 @@ async function attempt(
   }
 }
 
-/** Milliseconds before the next attempt; `undefined` when this outcome is not to be retried. */
+/** Milliseconds until the next attempt; `undefined` if this outcome must not be retried. */
 async function pauseAfter(
   outcome: Response | MediaScanError,
   idempotency: Idempotency,
@@ -171,16 +171,16 @@ async function pauseAfter(
 ): Promise<number | undefined> {
   if (outcome instanceof MediaScanError) {
     const lost = outcome instanceof ConnectionError || outcome instanceof TimeoutError
-    // Whether a request was processed whose answer was lost, fetch cannot tell.
+    // The answer is lost, so the request may have been processed: fetch cannot tell.
     return lost && idempotency !== 'none' ? backoff(retry) : undefined
   }
   const { status, headers } = outcome
-  // 429 and 503 are answered before anything is done.
+  // With 429 and 503 the service has not begun to process the request.
   const untouched = status === 429 || status === 503
   if (!untouched) {
     if (idempotency === 'none') return undefined
     if (status === 409) {
-      // An earlier try, whose answer was lost, may still be under way there.
+      // An earlier attempt, whose answer was lost, may still be in progress.
       if (!/"(idempotency|upload)_in_progress"/.test(await outcome.clone().text())) return undefined
     } else if (status !== 408 && status < 500) return undefined
   }
@@ -189,12 +189,12 @@ async function pauseAfter(
   return asked * 1000 <= LONGEST_WAIT_MS ? asked * 1000 : undefined
 }
 
-/** 0.5 s, doubled each time up to 8 s, shortened by up to a quarter so that many clients do not come at once. */
+/** 0.5 s, doubled each time up to 8 s, minus up to a quarter so that clients do not retry in step. */
 function backoff(retry: number): number {
   return Math.min(FIRST_BACKOFF_MS * 2 ** (retry - 1), LONGEST_BACKOFF_MS) * (1 - Math.random() / 4)
 }
 
-/** Makes attempts until one is final. `makeRequest` gives a fresh request for each. */
+/** Makes attempts until one is final. `makeRequest` creates a new request for each. */
 export async function sendUntilFinal(
   makeRequest: () => Request | Promise<Request>,
   idempotency: Idempotency,
@@ -203,7 +203,7 @@ export async function sendUntilFinal(
 ): Promise<Response> {
   const { onRetry, logger, retries, timeoutMs, sleep } = transport
   for (let retry = 1; ; retry++) {
-    const request = await inTime(makeRequest, signals, timeoutMs, 'The key or the file was not there')
+    const request = await inTime(makeRequest, signals, timeoutMs, 'The key or the file was not ready')
     const { method } = request
     const url = withoutQuery(request.url)
     const name = `${method} ${url}`
@@ -229,7 +229,7 @@ export async function sendUntilFinal(
   }
 }
 
-/** What cannot be a key (nothing, or with the line break of the file it came from), refused without showing it. */
+/** Refuses what cannot be a key (empty, or with the line break of the file it came from), without showing it. */
 export function checkedKey(apiKey: unknown): string {
   if (apiKey === undefined || apiKey === null || apiKey === '')
     throw new InvalidArgumentError(
@@ -243,9 +243,9 @@ export function checkedKey(apiKey: unknown): string {
 }
 
 /**
- * Sends a request of the API: with the key, with an Idempotency-Key where the operation takes one and the
- * caller gave none, and again as often as the contract and the settings allow. This is the `fetch` beneath
- * openapi-fetch and its middleware, which therefore see one request and one answer.
+ * Sends an API request with the key, and with an Idempotency-Key if the operation takes one and the caller gave none;
+ * retries as often as the contract and the settings allow. This is the `fetch` that openapi-fetch calls, so
+ * openapi-fetch and its middleware see one request and one answer.
  */
 export async function sendToApi(
   request: Request,
@@ -255,13 +255,13 @@ export async function sendToApi(
   const idempotency = idempotencyOf(request.method, request.url)
   if (idempotency === 'key' && !request.headers.has('idempotency-key'))
     request.headers.set('idempotency-key', await randomKey())
-  // Only where it is free to set: other platforms drop it, or make it a matter of CORS.
+  // Only in Node: other platforms ignore the header, or require CORS to allow it.
   if (hasNodeFetch() && !request.headers.has('user-agent'))
     request.headers.set('user-agent', `media-scan-client/${CLIENT_VERSION}`)
   const { apiKey } = transport
   const ownKey = apiKey === false || request.headers.has('authorization')
   const { home } = transport
-  /** What comes after the base address. */
+  /** The part of the URL after the base URL. */
   const rest = home && request.url.slice(home.given.length)
   const makeRequest = async () => {
     const copy = home?.moved ? await sentTo(home.moved + rest, request.clone()) : request.clone()
@@ -276,13 +276,13 @@ export async function sendToApi(
   const location = response.headers.get('location')
   if (!home || response.status !== 421 || !location?.endsWith(rest as string)) return response
   const base = location.slice(0, -(rest as string).length)
-  // From https to http others would read the key.
+  // Not from https to http, where others could read the key.
   if (/^https:/.test(home.given) && !/^https:/.test(base)) return response
   home.moved = base
   return send()
 }
 
-/** The same request at another address. As a stream, which copies of it have, not every platform sends a body. */
+/** The same request for another URL, with its body as text: copies have a stream, which not every platform can send. */
 async function sentTo(url: string, request: Request): Promise<Request> {
   const { method, headers } = request
   return new Request(url, { method, headers, body: (await request.text()) || null })

@@ -2,8 +2,8 @@ import { InvalidArgumentError } from './errors.js'
 import { nodeModule } from './platform.js'
 
 /**
- * What can be scanned. A `string` or `URL` is a path or `file:` address, where there are files. Node's streams are
- * async iterables.
+ * What can be scanned. A `string` is a path and a `URL` a `file:` URL, in Node only. Node's streams are async
+ * iterables.
  */
 export type ScanSource =
   | Blob
@@ -16,7 +16,7 @@ export type ScanSource =
 
 /** A file being read. */
 export interface Reading {
-  /** The first bytes as Latin-1 text. {@link next} gives them again. */
+  /** The first bytes as Latin-1 text. {@link next} returns them again. */
   head(): Promise<string>
   /** The next bytes; `undefined` at the end. Rejects with InvalidArgumentError when they cannot be read. */
   next(): Promise<Uint8Array | undefined>
@@ -31,23 +31,23 @@ export interface UploadSource {
   readonly contentType?: string | undefined
   /** Whether {@link rewind} may be called, for a retry. */
   readonly replayable: boolean
-  /** The only reading until {@link rewind}; it begins with the first bytes that are asked for. */
+  /** The only reading until {@link rewind}; it opens the file when the first bytes are requested. */
   reading(): Reading
-  /** Closes the reading, so that the next one begins at the start. */
+  /** Closes the reading, so that the next one starts at the beginning. */
   rewind(): void
-  /** Closes the file, or cancels the stream, also where no reading was begun. */
+  /** Closes the file, or cancels the stream, even if nothing has been read. */
   close(): void
-  /** The same as a Blob without a type, where that takes no reading. */
+  /** The same as a Blob without a type, if that requires no reading. */
   readonly blob?: (() => Blob) | undefined
 }
 
-/** What is known of a file before it is read. */
+/** What is known about a file before it is read. */
 type Facts = Pick<UploadSource, 'byteSize' | 'fileName' | 'contentType' | 'replayable' | 'blob'>
 
-/** What can be read from: the caller's own, or made for each reading. */
+/** Something to read from: given by the caller, or created for each reading. */
 type Readable = ReadableStream<unknown> | AsyncIterable<unknown>
 
-/** As much of `node:fs/promises` as is needed here. */
+/** The parts of `node:fs/promises` that are needed here. */
 interface NodeFiles {
   stat(path: string | URL): Promise<{ size: number; isFile(): boolean }>
   open(path: string | URL): Promise<{
@@ -57,7 +57,7 @@ interface NodeFiles {
 }
 
 const CHUNK_BYTES = 256 * 1024
-/** Enough for every format that is told by its start. */
+/** Enough for every format that is recognised by its first bytes. */
 const HEAD_BYTES = 128
 
 function unreadable(cause: unknown): InvalidArgumentError {
@@ -66,7 +66,7 @@ function unreadable(cause: unknown): InvalidArgumentError {
   return new InvalidArgumentError(`Cannot read the file: ${reason}`, { cause })
 }
 
-/** The iteration of what can be read from. Not every browser can iterate a ReadableStream. */
+/** Iterates over the source with a reader if it is a web stream: not every browser can iterate over one. */
 function iterationOf(from: Readable): {
   next(): Promise<{ done?: boolean | undefined; value?: unknown }>
   close(): unknown
@@ -76,7 +76,7 @@ function iterationOf(from: Readable): {
     return { next: () => reader.read(), close: () => reader.cancel() }
   }
   const iterator = from[Symbol.asyncIterator]()
-  // A stream of Node keeps its iterator waiting until it is destroyed.
+  // The iterator of a Node stream stays pending until the stream is destroyed.
   const { destroy } = from as { destroy?: () => void }
   return { next: () => iterator.next(), close: () => destroy?.call(from) ?? iterator.return?.() }
 }
@@ -111,7 +111,7 @@ function readingOf(open: () => Readable): Reading {
     },
     next: async () => seen.shift() ?? next(),
     close() {
-      // Also a stream of which nothing was read. That it cannot be closed changes nothing: it was read or is given up.
+      // Also closes a stream that nothing was read from. Errors do not matter: the stream is no longer needed.
       const closed = async () => iteration().close()
       closed().catch(() => {})
     },
@@ -158,15 +158,15 @@ async function openPath(path: string | URL): Promise<UploadSource> {
   const stat = await files.stat(path).catch((cause: unknown) => {
     throw unreadable(cause)
   })
-  if (!stat.isFile()) throw new InvalidArgumentError(`Cannot read the file: ${path} is no regular file.`)
+  if (!stat.isFile()) throw new InvalidArgumentError(`Cannot read the file: ${path} is not a regular file.`)
   const name = typeof path === 'string' ? path : decodeURIComponent(path.pathname)
   const facts = { byteSize: stat.size, fileName: name.replace(/.*[\\/]/s, ''), replayable: true }
   return sourceOf(facts, () => piecesOfFile(files, path))
 }
 
 /**
- * Opens what the caller gave.
- * @throws {InvalidArgumentError} It cannot be read, its size is unknown, or it is nothing that can be scanned.
+ * Opens the file that the caller gave.
+ * @throws {InvalidArgumentError} It cannot be read, its size is unknown, or it is not something that can be scanned.
  */
 export async function openSource(file: ScanSource, byteSize: number | undefined): Promise<UploadSource> {
   if (typeof file === 'string' || file instanceof URL) return openPath(file)
@@ -179,11 +179,11 @@ export async function openSource(file: ScanSource, byteSize: number | undefined)
     return sourceOf(facts, () => piecesOfBytes(bytes))
   }
   if (file instanceof Blob) {
-    // Sliced, a Blob has no type: the upload's Content-Type is the target's to say.
+    // A slice of a Blob has no type: the upload target determines the Content-Type.
     const blob = file.slice(0, file.size)
     const facts = {
       byteSize: file.size,
-      // A File has a name; Node 18 has no File, so it is not asked for by class.
+      // A File has a name. Not checked with `instanceof`, because Node 18 has no global File.
       fileName: (file as { name?: string }).name,
       contentType: file.type || undefined,
       replayable: true,
@@ -199,7 +199,7 @@ export async function openSource(file: ScanSource, byteSize: number | undefined)
   const source = sourceOf({ byteSize: byteSize as number, replayable: false }, () => file)
   if (byteSize === undefined) {
     source.close()
-    throw new InvalidArgumentError('Give byteSize: a stream does not tell its size.')
+    throw new InvalidArgumentError('Give byteSize: the size of a stream is unknown.')
   }
   return source
 }

@@ -6,18 +6,18 @@ import { sendUntilFinal, type Transport, withoutQuery } from './transport.js'
 import type { Reading, UploadSource } from './upload-source.js'
 import { hasXmlHttpRequest, sendWithProgress } from './xml-http-request.js'
 
-/** A target's life, unless the operator set another one. */
+/** The lifetime of an upload target, unless the operator changed it. */
 const UPLOAD_TIMEOUT_MS = 900_000
 
-/** What an upload may be given. */
+/** Options of an upload. */
 export interface UploadOptions {
   signal?: AbortSignal | undefined
   retries?: number | undefined
-  /** Milliseconds for one attempt to upload; 900,000 (15 minutes, a target's life) unless set, 0 for no limit. */
+  /** Milliseconds for one upload attempt; 900,000 (15 minutes, a target's lifetime) by default, 0 for no limit. */
   uploadTimeoutMs?: number | undefined
 }
 
-/** The file as a stream that fails when it is longer or shorter than its `byteSize`. */
+/** The file as a stream that fails if it is longer or shorter than `byteSize`. */
 function streamOf(
   reading: Reading,
   byteSize: number,
@@ -44,14 +44,14 @@ function streamOf(
 }
 
 /**
- * PUTs a file to its target, again after what may pass where the source can be read again.
+ * PUTs a file to its target, and retries after temporary failures if the source can be read again.
  *
- * In Node the body is a stream, read as it is sent, and its Content-Length is stated. Elsewhere it is a Blob, whose
- * length the platform states: browsers send streams without one, which upload targets refuse.
+ * In Node the body is a stream that is read as it is sent, with an explicit Content-Length. Elsewhere it is a Blob,
+ * whose length the platform sends: browsers send streams without a length, which upload targets refuse.
  *
- * @param onBytes Called with 0 when an attempt begins and as bytes leave; what it throws ends the upload.
- * @returns Why the target refused the file, where it may have it already: the answer to an earlier attempt was lost, or an
- *   earlier call with the caller's own key came so far.
+ * @param onBytes Called with 0 when an attempt begins, and as bytes are sent; if it throws, the upload ends.
+ * @returns The target's refusal if it may already have the file, because the answer to an earlier attempt was lost, or
+ *   because an earlier call with the same `idempotencyKey` got this far.
  * @throws {UploadError} The target refused the file.
  */
 export async function upload(
@@ -65,7 +65,7 @@ export async function upload(
   const { byteSize } = source
   const inNode = hasNodeFetch()
   const withXhr = !inNode && !transport.fetch && hasXmlHttpRequest()
-  // What reading the file or onBytes threw. `fetch` wraps or swallows it, and no retry would help.
+  // An error from reading the file or from onBytes. `fetch` wraps or swallows it, and a retry would not help.
   let failure: { readonly error: unknown } | undefined
   const failed = new AbortController()
   async function guarded<T>(work: () => T | Promise<T>): Promise<T> {
@@ -83,7 +83,7 @@ export async function upload(
     if (attempts++ > 0 && !blob) source.rewind()
     onBytes(0)
     const headers = new Headers(uploadHeaders)
-    // A redirect would have the platform keep the whole body in memory, to send it again.
+    // To follow a redirect, the platform would keep the whole body in memory.
     const init = { method: 'PUT', headers, redirect: 'error' as const }
     if (inNode) {
       headers.set('content-length', String(byteSize))
@@ -115,12 +115,12 @@ export async function upload(
   if (!response.ok) {
     const error = errorFrom(response, jsonOrText(await response.text()))
     refusal = new UploadError(
-      `PUT ${withoutQuery(url)}: the file was not taken. ${error.message}`,
+      `PUT ${withoutQuery(url)}: the file was refused. ${error.message}`,
       scanId,
       error,
     )
-    // A target that takes one PUT (`If-None-Match: *`) answers 412, the built-in one 409 once the upload is complete, and an
-    // expired one 403.
+    // A target that accepts only one PUT (`If-None-Match: *`) answers 412, the built-in one 409 once the upload is
+    // complete, and an expired one 403.
     const isTaken = error.status === 403 || error.status === 412 || error.code === 'conflict'
     if (!isTaken || (attempts === 1 && !idempotencyKey)) throw refusal
   }

@@ -2,22 +2,25 @@ import type { WebhookEvent } from '../../generated/events.js'
 import { WebhookVerificationError } from './errors.js'
 import { webCrypto } from './platform.js'
 
-/** Headers as frameworks hand them over: `Headers`, an object in any letter case, pairs (a `Map` too), or Node's `rawHeaders`. */
+/**
+ * Headers as frameworks provide them: `Headers`, an object in any letter case, pairs or a `Map`, or Node's
+ * `rawHeaders`.
+ */
 export type WebhookHeaders =
   | Headers
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | Iterable<readonly [string, string]>
   | readonly string[]
 
-/** What `verifyWebhook` may be given. */
+/** Options of `verifyWebhook`. */
 export interface VerifyWebhookOptions {
-  /** How far the signature's time may be from now, either way. 300 unless set, as the contract asks. */
+  /** How far the signature's time may be from now, in either direction; 300 by default, as the contract requires. */
   toleranceSeconds?: number | undefined
   /** Milliseconds since the epoch; for tests. */
   now?: (() => number) | undefined
 }
 
-/** How many signatures of a header are tried; each costs an HMAC, and who sends them is not yet known. */
+/** Most signatures of a header that are tried: each costs an HMAC, and the sender is not yet authenticated. */
 const MAX_SIGNATURES = 8
 
 function headerValue(headers: WebhookHeaders | undefined, name: string): string | undefined {
@@ -32,7 +35,7 @@ function headerValue(headers: WebhookHeaders | undefined, name: string): string 
   const values: string[] = []
   for (const [key, value] of pairs)
     if (key.toLowerCase() === name && value !== undefined) values.push(String(value))
-  // As Headers joins a repeated header; a repeated signature header is then malformed.
+  // Joined like `Headers` does, which makes a repeated signature header malformed.
   return values.length > 0 ? values.join(', ') : undefined
 }
 
@@ -67,17 +70,17 @@ function concatenated(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> 
 }
 
 /**
- * Checks that a request is a delivery of the service and fresh, and gives its event, told apart by `type`.
- * The contract's rule ("Webhooks" in its description): `v1` of `Service-Signature` is HMAC-SHA256 over `<t>.<body>`,
- * keyed with the whole secret; `t` is at most five minutes old. Deliveries may repeat: remember `event.id`.
+ * Verifies that a request is a recent delivery from the service, and returns its event, whose `type` discriminates it.
+ * By the contract ("Webhooks" in its description), `v1` of `Service-Signature` is HMAC-SHA256 over `<t>.<body>`, keyed
+ * with the whole secret, and `t` is at most five minutes old. Deliveries may repeat: remember `event.id`.
  *
- * While a secret is rotated, deliveries carry a `v1` of each secret, and either one suffices: pass the old secret,
- * the new one, or both.
+ * While a secret is being rotated, deliveries have a `v1` for each secret, and one match is enough: pass the old
+ * secret, the new one, or both.
  *
- * @param body The body exactly as it arrived. A parsed and re-serialised one does not verify.
+ * @param body The body exactly as received. A parsed and re-serialised body does not verify.
  * @param headers The request's headers.
- * @param secret The endpoint's signing secret, `whsec_…`; several during a rotation, or when one address serves
- *   several endpoints.
+ * @param secret The endpoint's signing secret, `whsec_…`; several during a rotation, or if one URL serves several
+ *   endpoints.
  * @throws {WebhookVerificationError} with a `reason`.
  */
 export async function verifyWebhook(
@@ -99,7 +102,7 @@ export async function verifyWebhook(
     throw new WebhookVerificationError('missing_signature', 'The request has no Service-Signature header.')
   const { time, signatures } = parseSignature(header)
   const age = now() / 1000 - Number(time)
-  // Negated, so that a tolerance or clock that is not a number refuses everything.
+  // Negated, so that everything is refused if the tolerance or the clock is NaN.
   if (!(age <= toleranceSeconds))
     throw new WebhookVerificationError(
       'timestamp_too_old',
@@ -126,7 +129,7 @@ export async function verifyWebhook(
   if (!genuine)
     throw new WebhookVerificationError(
       'signature_mismatch',
-      'No signature matches: the secret is another one, or the body is not the one that arrived.',
+      'No signature matches: the secret is wrong, or the body is not exactly as received.',
     )
   try {
     const event = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as WebhookEvent

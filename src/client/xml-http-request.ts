@@ -1,4 +1,4 @@
-// Types are declared here, because the tests are compiled without those of browsers.
+// Declared here, because the tests are compiled without the types of browsers.
 interface Xhr {
   readonly upload: { onprogress: ((progress: { loaded: number }) => void) | null }
   readonly status: number
@@ -14,14 +14,14 @@ interface Xhr {
 
 declare const XMLHttpRequest: new () => Xhr
 
-/** Whether there is XMLHttpRequest: in pages and their workers, not in service workers or Node. */
+/** Whether XMLHttpRequest exists: in pages and their workers, but not in service workers or Node. */
 export function hasXmlHttpRequest(): boolean {
   return typeof XMLHttpRequest === 'function'
 }
 
 /**
- * Sends a request with a Blob as its body and tells how many bytes of it have left, which `fetch` in browsers does
- * not. Rejects as `fetch` does.
+ * Sends a request with a Blob as its body and reports how many bytes have been sent, which `fetch` in browsers does
+ * not. Rejects like `fetch`.
  */
 export function sendWithProgress(
   request: Request,
@@ -39,7 +39,7 @@ export function sendWithProgress(
       const headers = new Headers()
       for (const [, name = '', value = ''] of xhr.getAllResponseHeaders().matchAll(/^(.+?): (.*)$/gm))
         headers.append(name, value)
-      // Statuses without a body allow none, not even an empty one.
+      // For a status without a body, `Response` does not even accept an empty one.
       resolve(new Response(xhr.responseText || null, { status: xhr.status, headers }))
     }
     xhr.onerror = () => reject(new TypeError('network error'))

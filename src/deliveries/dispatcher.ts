@@ -51,9 +51,9 @@ export type Dispatcher = {
   wake(): void
   /**
    * Attempts one delivery that the caller has just leased, and records the outcome. The delivery waits for a slot like
-   * any other. If there is none within {@link DispatcherOptions.timeoutMs} / 3, this resolves anyway and the delivery is
-   * attempted as soon as a slot is free. It also resolves if the outcome is not written within the same time after the
-   * timeout of the attempt: a slow database must not keep the caller waiting.
+   * any other. If there is none within {@link DispatcherOptions.timeoutMs} / 3, this resolves anyway and the delivery
+   * is attempted as soon as a slot is free. It also resolves if the outcome is not written within the same time after
+   * the timeout of the attempt: a slow database must not keep the caller waiting.
    */
   attempt(delivery: ClaimedDelivery): Promise<void>
   start(): void

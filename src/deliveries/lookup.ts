@@ -32,8 +32,8 @@ const NOT_IN_DNS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'ECONN
  * Creates the function that finds the addresses of receivers. Node runs the C library's resolver on its thread pool,
  * two lookups at a time, and they cannot be cancelled: a few names whose servers do not answer would block all lookups.
  * So name servers are queried directly. The C library's resolver is only used for names in the hosts file, and for
- * names that DNS does not know. Of the latter it looks up one at a time, because the receiver controls how its name servers
- * answer, and whether they do.
+ * names that DNS does not know. Of the latter it looks up one at a time, because the receiver controls how its name
+ * servers answer, and whether they do.
  */
 export function createLookup(settings: LookupSettings = {}): Lookup {
   const { nameServers, hostsFile = '/etc/hosts', askSystem = lookUpInSystem } = settings

@@ -41,8 +41,8 @@ const resendsQueued: Fragment<ClockOffset> = fragment`resent as (
 
 /**
  * The CTEs `queued` and `resent`: give each delivery of the CTE `final`, which has a column `attempts`, one more
- * attempt, due now. The 24 hours in which it may be attempted start over, or start when its endpoint is resumed. It is no longer
- * finished, and is no longer counted as succeeded or failed.
+ * attempt, due now. The 24 hours in which it may be attempted start over, or start when its endpoint is resumed. It is
+ * no longer finished, and is no longer counted as succeeded or failed.
  */
 export const resendsFinal: Fragment<ClockOffset> = fragment`queued as (
     insert into delivery_queue (

@@ -33,7 +33,8 @@ const since = fragment`${databaseNow} - ${value('days')}::float8 * interval '1 d
 type Look = { readonly rows: number; readonly last: string | null; readonly inUse: boolean }
 
 // Keeps old deliveries that recently finished, were resent or were attempted, and those of organizations that are being
-// moved or have moved. Checks the whole range of the queue each time: it is small, and deliveries resent meanwhile appear there.
+// moved or have moved. Checks the whole range of the queue each time: it is small, and deliveries resent meanwhile
+// appear there.
 const lookAtDeliveries = defineStatement<
   Look,
   ClockOffset & Range & { after: string; days: number }
@@ -119,8 +120,8 @@ async function dropOrPrune(
     (await look((after) => database.run(lookAtDeliveries, { ...values, after })))
   if (isInUse === undefined) return
   if (isInUse) return pruneDeliveriesBetween({ database, clock }, days, { from, before: to })
-  // The check may have taken minutes. Meanwhile deliveries may have been resent (they are in the queue), a move may have
-  // begun (it has a new ID), and an arriving organization may have brought rows.
+  // The check may have taken minutes. Meanwhile deliveries may have been resent (they are in the queue), a move may
+  // have begun (it has a new ID), and an arriving organization may have brought rows.
   await dropPartitions(
     database,
     partitions,

@@ -60,9 +60,9 @@ const storesDeliveries: Fragment<{ readonly maxAttempts: number }> = fragment`de
 )`
 
 /**
- * Part of a data-modifying statement: the CTEs `event`, `delivery` and `queued` store the events, and a delivery of each
- * for every active endpoint of the tenant that subscribes to its kind, provided that the CTE named `cause` returned a
- * row. So an event is stored if and only if its cause is, without another round trip.
+ * Part of a data-modifying statement: the CTEs `event`, `delivery` and `queued` store the events, and a delivery of
+ * each for every active endpoint of the tenant that subscribes to its kind, provided that the CTE named `cause`
+ * returned a row. So an event is stored if and only if its cause is, without another round trip.
  */
 export function recordsEvents(cause: string): Fragment<Tenant & EventValues> {
   return fragment`event as (

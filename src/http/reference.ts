@@ -51,8 +51,8 @@ export function referenceRouter({ publicUrl }: { publicUrl: () => string }): Rou
   })
 
   const router = Router({ caseSensitive: true, strict: true })
-  // Only for browsers: a client that does not accept HTML still gets 404. Not a route, because Express would then answer
-  // OPTIONS requests itself.
+  // Only for browsers: a client that does not accept HTML still gets 404. Not a route, because Express would then
+  // answer OPTIONS requests itself.
   router.use((request, response, next) => {
     const isRoot = request.path === '/' && (request.method === 'GET' || request.method === 'HEAD')
     if (isRoot && request.headers.accept?.includes('text/html')) response.redirect(302, 'docs')

@@ -23,9 +23,9 @@ const downloadName = (fileName: string) =>
   fileName.toWellFormed().replaceAll(INVISIBLE, '_').replaceAll(/[\\/]/g, '_')
 
 /**
- * Sends an untrusted file, or the part of it that `Range` asks for. Browsers must save it and never open it as a page of
- * this origin. So it is an attachment (images, players and `fetch` in the console's own pages still work), its type is
- * fixed and must not be sniffed, and a sandbox policy isolates it if a browser opens it after all.
+ * Sends an untrusted file, or the part of it that `Range` asks for. Browsers must save it and never open it as a page
+ * of this origin. So it is an attachment (images, players and `fetch` in the console's own pages still work), its type
+ * is fixed and must not be sniffed, and a sandbox policy isolates it if a browser opens it after all.
  */
 export async function sendFile(
   request: Request,

@@ -234,8 +234,8 @@ export type Reserved<Answer extends StoredAnswer = StoredAnswer> = {
 declare const COMMITTED: unique symbol
 
 /**
- * An answer that was stored together with its change; only `commit` returns one. Exists only for the compiler: a handler
- * of an operation that takes an `Idempotency-Key` can return no other answer.
+ * An answer that was stored together with its change; only `commit` returns one. Exists only for the compiler: a
+ * handler of an operation that takes an `Idempotency-Key` can return no other answer.
  */
 export type Committed<Answer> = Answer & { readonly [COMMITTED]: true }
 

@@ -1,6 +1,6 @@
 /**
- * Durations are counted in classes, each √2 times as long as the one before: up to 1 ms, 1.4, 2, 2.8 … Durations of more
- * than a day and a half are in the last class.
+ * Durations are counted in classes, each √2 times as long as the one before: up to 1 ms, 1.4, 2, 2.8 … Durations of
+ * more than a day and a half are in the last class.
  */
 const LAST_CLASS = 54
 

@@ -90,8 +90,8 @@ const mostOverdue = defineStatement<{ due_at: string | null }>(fragment`
   where circuit.probe_at is null and ${staysHere(sql`endpoint.organization_id`)}`)
 
 /**
- * Due time of the earliest due attempt, over active endpoints whose circuit is closed; `undefined` when nothing waits for
- * them.
+ * Due time of the earliest due attempt, over active endpoints whose circuit is closed; `undefined` when nothing waits
+ * for them.
  */
 export async function findMostOverdueDelivery(database: Database): Promise<string | undefined> {
   const [row] = await database.run(mostOverdue, {})

@@ -76,9 +76,9 @@ const bucketed = (buckets: Buckets): Bucketed => ({
   since: startOf(buckets, buckets.first).toISOString(),
 })
 
-// Lists every status and verdict, so that the indexes by status and by verdict apply: only index entries of the requested
-// time are read, no table. No index has both, so complete scans without a verdict are all complete ones minus those with
-// a verdict.
+// Lists every status and verdict, so that the indexes by status and by verdict apply: only index entries of the
+// requested time are read, no table. No index has both, so complete scans without a verdict are all complete ones minus
+// those with a verdict.
 const scans = defineStatement<BucketCount<ScanOutcome>, Bucketed>(fragment`
   /* overview/queries.scans */
   with judged as (

@@ -10,8 +10,8 @@ const MAX_ADDRESSES = 10_000
 
 /**
  * Slows down clients that send wrong operator tokens, in this process only. It never refuses a correct token: all
- * clients behind an untrusted proxy have the same address, so anyone could otherwise lock out the operators. The token is
- * protected from guessing by its length, not by this limit.
+ * clients behind an untrusted proxy have the same address, so anyone could otherwise lock out the operators. The token
+ * is protected from guessing by its length, not by this limit.
  */
 export type SignInLimit = {
   /** Counts a wrong token. Returns how many seconds its sender must wait, or `undefined` while below the limit. */

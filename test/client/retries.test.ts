@@ -232,7 +232,7 @@ describe('time limits', () => {
     await vi.advanceTimersByTimeAsync(10)
     expect(await outcome).toMatchObject({
       name: 'TimeoutError',
-      message: 'The key or the file was not there within 10 ms.',
+      message: 'The key or the file was not ready within 10 ms.',
     })
     expect(setup.server.received).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
