@@ -19,7 +19,7 @@ export type ProcessSources = {
   readonly storage: Pick<StorageWatch, 'up'>
   readonly database: Pick<Database, 'connections' | 'durations'>
   readonly rateLimiter: Pick<RateLimiter, 'sharing'>
-  /** Log lines dropped since the start. */
+  /** Writes of log lines dropped since the start; one write may contain several lines. */
   readonly droppedLogLines: () => number
 }
 
@@ -114,7 +114,7 @@ export function processFamilies(sources: ProcessSources): Family[] {
     counter(
       {
         name: 'media_scan_log_lines_dropped_total',
-        help: 'Log lines that were dropped because nothing read the output.',
+        help: 'Log lines that were dropped because the output did not accept them.',
       },
       droppedLogLines(),
     ),
