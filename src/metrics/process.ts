@@ -37,7 +37,10 @@ function databaseFamilies({ connections, durations }: ProcessSources['database']
       waiting,
     ),
     summary(
-      { name: 'media_scan_statement_duration_seconds', help: 'Duration of statements since they were sent, by name.' },
+      {
+        name: 'media_scan_statement_duration_seconds',
+        help: 'Duration of statements since they were sent, by name.',
+      },
       durations,
     ),
   ]
@@ -79,7 +82,10 @@ export function processFamilies(sources: ProcessSources): Family[] {
       dispatcher.attempts,
     ),
     gauge(
-      { name: 'media_scan_delivery_attempts_in_flight', help: 'Attempts that are in flight or being recorded.' },
+      {
+        name: 'media_scan_delivery_attempts_in_flight',
+        help: 'Attempts that are in flight or being recorded.',
+      },
       dispatcher.inFlight,
     ),
     counts(
