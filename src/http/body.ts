@@ -46,8 +46,8 @@ const parseAnonymous = parserUpTo(MAX_ANONYMOUS_BODY_BYTES)
 const MAX_LEVELS = 64
 
 function problemWithText(text: string): string | undefined {
-  if (!text.isWellFormed()) return 'The body holds an unpaired surrogate.'
-  return text.includes('\0') ? 'The body holds the character U+0000, which no text may hold.' : undefined
+  if (!text.isWellFormed()) return 'The body contains an unpaired surrogate.'
+  return text.includes('\0') ? 'The body contains the character U+0000, which no text may contain.' : undefined
 }
 
 /**

@@ -71,7 +71,7 @@ function checkValues(query: Record<string, unknown>): void {
     if (Array.isArray(value)) throw invalidAt(`query.${name}`, 'must be given once')
     // Any cursor that we did not issue is refused as `invalid_cursor` later.
     if (typeof value === 'string' && name !== 'cursor' && value.includes('\0'))
-      throw invalidAt(`query.${name}`, 'must not hold the character U+0000')
+      throw invalidAt(`query.${name}`, 'must not contain the character U+0000')
   }
 }
 

@@ -487,7 +487,7 @@ describe('query parameters', () => {
     const { body } = await caller.get('/api/v1/webhooks/deliveries?webhookId=whe_%00').expect(400)
     expect(body.error).toMatchObject({
       code: 'invalid_request',
-      message: 'query.webhookId must not hold the character U+0000.',
+      message: 'query.webhookId must not contain the character U+0000.',
     })
   })
 
