@@ -14,31 +14,31 @@ export const apiDocument: object = {
    "name": "MIT",
    "identifier": "MIT"
   },
-  "description": "Check images, videos, audio files and documents for authenticity, gather the results in cases, and be\ntold of everything that happens by signed webhooks.\n\n## Check a file in three calls\n\nYou need an API key from the administration console; one of the sandbox does to begin with. Create a scan, upload\nthe file to the address in the answer, and mark the upload complete:\n\n```sh\nFILE=press-photo.jpg\n\n# 1. Create a scan. The answer says where the file goes.\nINTENT=$(curl -sS \"$MEDIA_SCAN_BASE_URL/api/v1/scans/upload-intents\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\" \\\n  -H 'Content-Type: application/json' \\\n  -d \"{\\\"fileName\\\": \\\"$FILE\\\", \\\"contentType\\\": \\\"image/jpeg\\\",\n       \\\"mediaType\\\": \\\"image\\\", \\\"byteSize\\\": $(wc -c < \"$FILE\")}\")\n\n# 2. Upload the file, without the key.\ncurl -sS -X PUT \"$(echo \"$INTENT\" | jq -r .data.uploadUrl)\" \\\n  -H 'Content-Type: image/jpeg' --data-binary \"@$FILE\"\n\n# 3. Mark the upload complete. The answer is the scan.\nSCAN=$(echo \"$INTENT\" | jq -r .data.scanId)\ncurl -sS -X POST \"$MEDIA_SCAN_BASE_URL/api/v1/scans/$SCAN/upload-complete\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\"\n```\n\nIn sandbox and staging that answer has the verdict. In production the verdict comes later: poll\n`GET /api/v1/scans/{scanId}/job` no sooner than it says, or receive a webhook. With the client package all this is\none call, `client.scanFile('press-photo.jpg')`.\n\n## Receive a webhook\n\n1. Register an HTTPS address for event kinds with `POST /api/v1/webhooks`, and store the `secret` of that answer.\n2. Verify the signature of what arrives there (see Verifying a webhook), answer with any 2xx status within 15\n   seconds, and do the work afterwards.\n3. Try it with `POST /api/v1/webhooks/{webhookId}/test`: its answer says what your endpoint answered.\n\n## What every caller meets\n\n| | |\n|---|---|\n| An error | Branch on `error.code`, and quote `error.requestId` when you ask for help: Answers and errors. |\n| A list | Send `meta.nextCursor` back as `cursor` until it is `null`: Pages. |\n| A create whose answer was lost | Send it again with the same `Idempotency-Key`: Idempotency. |\n| 429 | Wait for `Retry-After` seconds: Rate limits. |\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration\nconsole, each for one organization, one environment and a set of scopes; the full key is shown once. A\nkey begins with `msk_live_` for production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters\nand digits follow. A missing, malformed, unknown, expired or revoked key always gets the same 401. A valid key\nwithout the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create, change and delete scans, and mark uploads complete |\n| `scans:read` | list and read scans and their jobs |\n| `cases:write` | open and change cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | everything about webhook endpoints and deliveries |\n\nKeep keys on servers: a key in a browser or an app is everybody's. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_BASE_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources that keys\nof its own organization and environment made; everything else answers as if it did not exist. No request\never names an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | at once, deterministic |\n| `staging` | required | at once, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A\n`fileName` that contains `synthetic`, `suspicious` or `authentic` (looked for in that order, in any\nletter case) gets that verdict, so each branch of an integration can be exercised.\n\nAn analysis gives a verdict where something speaks for one, and none where nothing does: no evidence is no\nevidence. Then `verdict`, `confidence` and `riskLevel` of the complete scan are `null`. `signals.conclusion` names\nthe rule that decided, or is `no_evidence`; `signals.reasons` lists each rule that applied, with a sentence and the\nevidence for it.\n\nIn the sandbox further words in a `fileName` show what is hard to provoke: with `failed` the scan is queued and\nfails within two seconds; with `slow` it is queued and processing for about ten seconds, and then has its\nverdict; with `noevidence` it is complete without a verdict.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the\nkind of resource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation. A path\nwith an identifier that is unknown, foreign or not an identifier at all answers 404, always with the\nsame body but for the request id. Times are RFC 3339 in UTC with milliseconds, such as\n`2026-11-21T08:15:30.123Z`. Lengths of strings are counted in Unicode code points.\n\n## Requests\n\nWherever there is GET, HEAD answers the same without the body.\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and\nunknown query parameters are refused with 400, which names them, so that a mistyped optional field is\nnever dropped in silence. A body with far more members and items than its operation has room for is refused\nwith 400 as a whole, without naming each. No text of a body or a query may hold the character U+0000; one that\ndoes is 400 too. A body sent to an operation that has none is ignored. Paths are exact: a trailing or doubled\nslash or another letter case is 404.\n\nIn the value of a query parameter `+`, `&`, `#` and `%` are percent-encoded, as `%2B`, `%26`, `%23` and `%25`: a\n`+` that is sent as it is stands for a space, but for that of a time's offset. A bound by time that is finer than a\nmillisecond is rounded up to the next one, as the times of resources have milliseconds.\n\nHeaders have to be there within 20 seconds and a body within 30; an upload has to bring 60 KiB a minute. What\ntakes longer is answered 408, and the connection is closed. A request may be refused before its body was read,\nand before `100 Continue` where that was asked for; then the connection is closed too, unless little of the body\nis missing. Of requests that are sent on one connection without waiting for answers, 32 are served; the last\nanswer says `Connection: close`, and what comes after it was not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`.\nEvery answer is `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`,\nequal to `meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id`\n(1–64 ASCII letters, digits, dots, underscores and hyphens) and it is kept. A 400 has\n`error.details`, which names each fault with its `path`, such as `body.events[0]`, ten at most. Branch on `error.code`, a closed\nlist, never on `error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress`, `scan_in_use` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 421 | `organization_moved` (with a `Location` header) |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.details` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for another when it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent when it has expired. |\n| `not_found` | Check path and identifier, and that the key is of the environment that made the resource. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `scan_failed` | Create another scan; this one is final. |\n| `webhook_revoked` | Register the address again; the revoked endpoint is final. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one; open a further case for more scans. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; the upload target alone answers so. |\n| `scan_in_use` | Keep the scan as long as a case names it. |\n| `scan_not_found` | Take out the scan that `error.message` names. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a key of its own for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `organization_moved` | Send the request to the address in `Location`, and everything from then on: see Moving. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict` | Read the resource again: as it is now, the change is not possible. |\n| `unprocessable` | Reserved for a 422 without a code of its own. |\n\nWhen no answer came, or a 5xx, it is unknown whether the request took effect: see Idempotency. Wait longer\nbefore each further try, half a second, one, two, up to a minute, and give up in the end.\n\nA request is checked in this order: path and method (404, 405), key (401), whether its organization is here (421,\n503), rate limit (429), scope (403),\nthen the body and parameters (415, 413, 400), then what they refer to (404, 409, 422).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to\n100: `GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is a further page and `null` when there\nis none; send it back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is\nopaque and belongs to one list and its filters. Paging while resources are added yields none twice and skips none\nthat existed when the first page was read.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24\nhours per organization, environment and operation. The same key with the same JSON value answers as the\nfirst time, with the header `Idempotency-Replayed: true`; nothing is created twice. With another body it\nanswers 422 `idempotency_key_reused`; while the first request is still being worked on, 409\n`idempotency_in_progress`. Only successes are kept: after an error the key is free again. After a 503 that left\nit open whether the request was carried out, the same key tells: within ten seconds it either replays the answer,\nor the request is carried out now.\n\nMake one key for each thing you want to create, before the first try, and send it with every try. Each operation\nstates in `x-idempotency` how it may be repeated when no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it at will. |\n| `idempotent` | Repeating it changes nothing further. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator\nset others), in a window of one minute from the bucket's first request. Where the service runs as several\nprocesses, more may pass, and the headers say what the answering process knows. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429\nwith `Retry-After` in seconds, and is not counted.\n\n## Moving\n\nAn operator may move an organization to another deployment, with its keys, resources, webhook secrets and\nidentifiers. Meanwhile its requests get 503 with `Retry-After`. Then this address answers 421\n`organization_moved`, and `Location` is where the same request is answered from now on. Nothing was carried out.\nWhat comes before the path in it is the new base address: keep that. Deliveries go on where they were, and events keep\ntheir `id`. An address for an upload that was handed out before the move is of no use after it.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and\ntry it with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active\nendpoint that subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id`\nheader are the same on every attempt and every endpoint. Order is not promised: `updatedAt` of the resource in\n`data` tells which state is the newer one.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (a redirect too;\nit is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20 hours after the\nattempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery at once and pauses the endpoint, unless you have given it another address meanwhile. `GET /api/v1/webhooks/deliveries` shows what became of\neach delivery for 30 days unless the operator set another time; older ones are deleted. To change a\nsecret, use `POST /api/v1/webhooks/{webhookId}/rotate-secret`: no delivery is refused meanwhile.\n\nAn endpoint that is slow or silent does not hold up others: at most 64 attempts are in flight to one endpoint and\n160 to all of one organization, in each process of the service. After five timeouts in a row an endpoint gets one\nattempt every 30 seconds until it answers. What waits meanwhile loses no attempt, but fails when it could not be\nattempted within 24 hours; time in which its endpoint is paused does not count. An endpoint without a success for\nfive days, with 20 deliveries since the last one that used up their attempts or these 24 hours, is paused: make it `active` again with\n`POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the\nbytes as they arrived, before parsing; compare in constant time; and reject when `t` is more than five\nminutes old. Each attempt has a fresh `t`. While a secret is rotated there are two `v1`, one by each secret: a\ndelivery is genuine when either matches. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+)((?:, v1=[0-9a-f]{64}){1,2})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, signatures] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return signatures\n    .split(', v1=')\n    .slice(1)\n    .some((v1) => timingSafeEqual(expected, Buffer.from(v1, 'hex')))\n}\n```\n\nTo test code of your own, with its clock set to then: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package has all this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any of its libraries can verify.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date; it moves with each release\nthat changes this document. `GET /openapi.yaml` and `GET /openapi.json` are this document, without a key.\n\nWithin `/api/v1` there may be new operations, optional parameters and request fields, fields in answers and events,\nevent kinds, and error codes of statuses that an operation documents. Ignore what you do not know. Anything else\nwould be `/api/v2`.\n\nWhat is going to be removed is marked `deprecated` in this document. Its answers then carry the header\n`Deprecation` (RFC 9745), which says since when, and `Sunset` (RFC 8594), which says from when it may be gone: twelve\nmonths later at the earliest. Nothing is deprecated now.\n"
+  "description": "Check images, videos, audio files and documents for authenticity, group the results into cases, and receive signed\nwebhooks for every event.\n\n## Check a file in three calls\n\nYou need an API key from the administration console; a sandbox key is enough to start with. Create a scan, upload\nthe file to the address in the answer, and mark the upload complete:\n\n```sh\nFILE=press-photo.jpg\n\n# 1. Create a scan. The answer says where the file goes.\nINTENT=$(curl -sS \"$MEDIA_SCAN_BASE_URL/api/v1/scans/upload-intents\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\" \\\n  -H 'Content-Type: application/json' \\\n  -d \"{\\\"fileName\\\": \\\"$FILE\\\", \\\"contentType\\\": \\\"image/jpeg\\\",\n       \\\"mediaType\\\": \\\"image\\\", \\\"byteSize\\\": $(wc -c < \"$FILE\")}\")\n\n# 2. Upload the file, without the key.\ncurl -sS -X PUT \"$(echo \"$INTENT\" | jq -r .data.uploadUrl)\" \\\n  -H 'Content-Type: image/jpeg' --data-binary \"@$FILE\"\n\n# 3. Mark the upload complete. The answer is the scan.\nSCAN=$(echo \"$INTENT\" | jq -r .data.scanId)\ncurl -sS -X POST \"$MEDIA_SCAN_BASE_URL/api/v1/scans/$SCAN/upload-complete\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\"\n```\n\nIn sandbox and staging that answer has the verdict. In production the verdict comes later: poll\n`GET /api/v1/scans/{scanId}/job` no sooner than its `nextPollAfter`, or receive a webhook. With the client package\nall of this is one call, `client.scanFile('press-photo.jpg')`.\n\n## Receive a webhook\n\n1. Register an HTTPS address for event kinds with `POST /api/v1/webhooks`, and store the `secret` of that answer.\n2. Verify the signature of each delivery (see Verifying a webhook), answer with any 2xx status within 15 seconds,\n   and do the work afterwards.\n3. Try it with `POST /api/v1/webhooks/{webhookId}/test`: the answer shows how your endpoint responded.\n\n## What every caller should handle\n\n| | |\n|---|---|\n| An error | Branch on `error.code`, and quote `error.requestId` when you ask for help: Answers and errors. |\n| A list | Send `meta.nextCursor` back as `cursor` until it is `null`: Pages. |\n| A create whose answer was lost | Send it again with the same `Idempotency-Key`: Idempotency. |\n| 429 | Wait for `Retry-After` seconds: Rate limits. |\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration console, each\nfor one organization, one environment and a set of scopes; the full key is shown once. A key begins with `msk_live_`\nfor production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters and digits follow. A missing,\nmalformed, unknown, expired or revoked key always gets the same 401. A valid key without the scope of the operation\ngets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create, change and delete scans, and mark uploads complete |\n| `scans:read` | list and read scans and their jobs |\n| `cases:write` | open and change cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | manage webhook endpoints and deliveries |\n\nKeep keys on servers: anyone can extract a key from a browser or an app. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_BASE_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources of its own organization\nand environment; anything else answers as if it did not exist. Requests never name an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | immediate, deterministic |\n| `staging` | required | immediate, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A `fileName`\nthat contains `synthetic`, `suspicious` or `authentic` (checked in that order, ignoring case) gets that verdict, so\nyou can exercise each branch of an integration.\n\nAn analysis gives a verdict only when there is evidence for one: the absence of evidence is not treated as evidence.\nWithout a verdict, `verdict`, `confidence` and `riskLevel` of the complete scan are `null`. `signals.conclusion`\nnames the rule that decided, or is `no_evidence`; `signals.reasons` lists each rule that applied, with an\nexplanation and the evidence for it.\n\nIn the sandbox, other words in a `fileName` simulate outcomes that are hard to provoke: with `failed` the scan is\nqueued and fails within two seconds; with `slow` it is queued and processing for about ten seconds before it has its\nverdict; with `noevidence` it completes without a verdict.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the kind of\nresource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation time. A path with an identifier\nthat is unknown, belongs to another organization or environment, or is malformed answers 404, always with the same\nbody except for the request id. Times are RFC 3339 in UTC with milliseconds, such as `2026-11-21T08:15:30.123Z`.\nLengths of strings are counted in Unicode code points.\n\n## Requests\n\nEvery GET operation also accepts HEAD, which answers the same without the body.\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and unknown\nquery parameters are refused with a 400 that names them, so that a mistyped optional field is never silently\nignored. A body with far more members and items than its operation allows is refused with 400 as a whole, without\nnaming each one. A string in a body or a query that contains the character U+0000 is also refused with 400. A body\nsent to an operation that takes none is ignored. Paths are exact: a trailing or doubled slash or different letter\ncase is 404.\n\nIn the value of a query parameter, percent-encode `+`, `&`, `#` and `%` as `%2B`, `%26`, `%23` and `%25`: an\nunencoded `+` stands for a space, except in the offset of a time. A time bound finer than a millisecond is rounded\nup to the next millisecond, the precision of all times of resources.\n\nHeaders must arrive within 20 seconds and a body within 30; an upload must send at least 60 KiB a minute. A slower\nrequest is answered 408, and the connection is closed. A request may be refused before its body has been read, and\nbefore `100 Continue` if the client asked for it; the connection is then closed too, unless little of the body is\nmissing. Of the requests pipelined on one connection, 32 are served; the last answer says `Connection: close`, and\nlater requests were not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`. Every answer\nis `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`, equal to\n`meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id` (1–64 ASCII\nletters, digits, dots, underscores and hyphens) and it is kept. A 400 has `error.details`, which lists up to ten\nfaults, each with its `path`, such as `body.events[0]`. Branch on `error.code`, a closed list, never on\n`error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress`, `scan_in_use` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 421 | `organization_moved` (with a `Location` header) |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.details` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for a new one if it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent if it has expired. |\n| `not_found` | Check the path and the identifier, and that the key belongs to the environment in which the resource was created. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `scan_failed` | Create another scan; a failed scan cannot be resumed. |\n| `webhook_revoked` | Register the address again; a revoked endpoint cannot be reactivated. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one; open another case for more scans. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; only the upload target gives this answer. |\n| `scan_in_use` | Keep the scan as long as a case includes it. |\n| `scan_not_found` | Remove the scan that `error.message` names from the request. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a different key for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `organization_moved` | Send the request to the address in `Location`, and all later requests to the new address: see Moving. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict` | Read the resource again: its current state does not allow the change. |\n| `unprocessable` | Reserved for a 422 without a code of its own. |\n\nAfter a 5xx or no answer, you cannot know whether the request took effect: see Idempotency. Wait longer before each\nretry (half a second, one, two, up to a minute), and give up eventually.\n\nA request is checked in this order: path and method (404, 405), key (401), whether its organization is on this\ndeployment (421, 503), rate limit (429), scope (403), body and parameters (415, 413, 400), and finally the resources\nthey refer to (404, 409, 422).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to 100:\n`GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is another page and `null` otherwise; send\nit back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is opaque and is valid\nfor one list and its filters only. If resources are added while you page, none appears twice, and none that existed\nwhen you read the first page is skipped.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24 hours per\norganization, environment and operation. A request with the same key and the same JSON value gets the first answer\nagain, with the header `Idempotency-Replayed: true`; nothing is created twice. With a different body the answer is\n422 `idempotency_key_reused`; while the first request is still in progress, 409 `idempotency_in_progress`. Only\nsuccesses are kept: after an error the key can be used again. If a 503 leaves it unclear whether the request was\ncarried out, send it again with the same key: within ten seconds you either get the stored answer, or the request is\ncarried out now.\n\nGenerate one key for each thing you want to create, before the first try, and send it with every try.\n`x-idempotency` of each operation says how it may be repeated if no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it freely. |\n| `idempotent` | Repeating it has no further effect. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator set other\nlimits), in a window of one minute from the bucket's first request. If the service runs as several processes, more\nrequests may pass, and the headers show what the answering process knows. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429 with\n`Retry-After` in seconds, and is not counted.\n\n## Moving\n\nAn operator may move an organization to another deployment, with its keys, resources, webhook secrets and\nidentifiers. During the move its requests get 503 with `Retry-After`. Afterwards this address answers 421\n`organization_moved` without carrying out the request, and `Location` is the address of the same request on the new\ndeployment. Store the part before the path as the new base address. Deliveries continue where they left off, and\nevents keep their `id`. Upload addresses issued before the move no longer work after it.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and try\nit with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active endpoint\nthat subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id` header are\nthe same on every attempt and every endpoint. Order is not guaranteed: compare `updatedAt` of the resource in `data`\nto find the newer state.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (including a\nredirect, which is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20\nhours after the attempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery immediately and pauses the endpoint, unless you have changed its address in the meantime.\n`GET /api/v1/webhooks/deliveries` shows the outcome of each delivery for 30 days unless the operator set another\ntime; older ones are deleted. To change a secret without losing deliveries, use\n`POST /api/v1/webhooks/{webhookId}/rotate-secret`.\n\nA slow or unresponsive endpoint does not delay others: at most 64 attempts are in flight to one endpoint and 160 to\nall of one organization, in each process of the service. After five timeouts in a row an endpoint gets one attempt\nevery 30 seconds until it answers. Deliveries that wait in the meantime use up no attempts, but fail if they could\nnot be attempted within 24 hours; time in which the endpoint is paused does not count. An endpoint without a success\nfor five days, with 20 deliveries since the last success that used up their attempts or these 24 hours, is paused:\nmake it `active` again with `POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the bytes as\nthey arrived, before parsing; compare in constant time; and reject when `t` is more than five minutes old. Each\nattempt has a fresh `t`. During a secret rotation there are two `v1` values, one for each secret: a delivery is\ngenuine if either matches. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+)((?:, v1=[0-9a-f]{64}){1,2})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, signatures] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return signatures\n    .split(', v1=')\n    .slice(1)\n    .some((v1) => timingSafeEqual(expected, Buffer.from(v1, 'hex')))\n}\n```\n\nTo test your own code with its clock set to that time: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package provides all of this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any Standard Webhooks library can verify\na delivery.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date; it changes with each release\nthat changes this document. `GET /openapi.yaml` and `GET /openapi.json` return this document and need no key.\n\nWithin `/api/v1`, releases may add operations, optional parameters and request fields, fields in answers and events,\nevent kinds, and error codes for statuses that an operation documents. Ignore anything you do not recognise. Any\nother change would be `/api/v2`.\n\nOperations that will be removed are marked `deprecated` in this document. Their answers then carry the header\n`Deprecation` (RFC 9745) with the time of deprecation, and `Sunset` (RFC 8594) with the earliest time of removal, at\nleast twelve months later. Nothing is deprecated now.\n"
  },
  "servers": [
   {
    "url": "https://media.example.org",
-   "description": "Stands for the address of the service, which its operator told you. The copy that a service serves has its own\naddress here. It is one for production, staging and sandbox: the key tells which.\n",
+   "description": "A placeholder for the address of the service; ask its operator for the real one. The copy that a service serves\nhas its own address here. Production, staging and sandbox share one address: the key selects the environment.\n",
    "x-internal": false
   }
  ],
  "tags": [
   {
    "name": "Scans",
-   "description": "Upload a media file and learn whether it is authentic. A scan is `uploading` until its upload is marked complete.\nIn sandbox and staging it is then `complete` at once; in production it is `queued` and `processing` before it is\n`complete`, with a verdict, or `failed`. Poll the job, or subscribe to `scan.completed`.\n"
+   "description": "Upload a media file and learn whether it is authentic. A scan is `uploading` until its upload is marked complete.\nIn sandbox and staging it is then immediately `complete`; in production it is `queued` and `processing` before it\nis `complete` or `failed`. Poll the job, or subscribe to `scan.completed`.\n"
   },
   {
    "name": "Cases",
-   "description": "Investigations that gather scans. A case is `open` until you or an operator move it to `escalated` or `resolved`;\nits verdict is the worst of its scans' and follows them.\n"
+   "description": "Investigations that group scans. A case is `open` until you or an operator move it to `escalated` or `resolved`;\nits verdict is the worst of its scans' verdicts and is updated as they change.\n"
   },
   {
    "name": "Webhooks",
-   "description": "Signed events, pushed to your HTTPS endpoints. An endpoint is `active`, `paused` (nothing is sent, what was\nwaiting is held) or `revoked` for good. A delivery is `pending`, then `retrying` between attempts, and ends as\n`succeeded` or `failed`. See Webhooks and Verifying a webhook in the introduction.\n"
+   "description": "Signed events, pushed to your HTTPS endpoints. An endpoint is `active`, `paused` (nothing is sent, and waiting\ndeliveries are held) or permanently `revoked`. A delivery is `pending`, then `retrying` between attempts, and ends\nas `succeeded` or `failed`. See Webhooks and Verifying a webhook in the introduction.\n"
   },
   {
    "name": "Events",
-   "description": "What a webhook endpoint receives: a POST with the headers below and a JSON body whose `type` is the event kind\nand whose `data` is the resource as the API returns it. Branch on `type`, and answer 2xx to kinds you do not know.\n"
+   "description": "What a webhook endpoint receives: a POST with the headers below and a JSON body whose `type` is the event kind and\nwhose `data` is the resource as the API returns it. Branch on `type`, and answer 2xx to kinds you do not\nrecognise.\n"
   }
  ],
  "x-error-codes": {
@@ -82,7 +82,7 @@ export const apiDocument: object = {
      "Scans"
     ],
     "summary": "Create a scan and get its upload target",
-    "description": "Creates a scan in status `uploading` and returns a short-lived target for the file.\n\nSend the file with `PUT uploadUrl`, the raw bytes as body and exactly the headers in `uploadHeaders`;\n`Content-Length` must equal `byteSize`. The target needs no API key and answers 200. It lives for 15\nminutes unless the operator set another time; an expired or altered address answers 403, another\n`Content-Type` 415, another length 400, and an upload after completion 409. A browser may send it.\n\nA target takes one upload at a time: while one is under way another is 409 `upload_in_progress`, with\n`Retry-After`. One that breaks off ends with its connection, and one that brings nothing for five\nseconds makes way for the next, so a client whose connection was lost can start again.\n\nWhere the operator keeps files in S3, `uploadUrl` leads there, and `uploadHeaders` has more than the\n`Content-Type`. Refusals are then S3's own, in XML: an altered or expired address, another `Content-Type`\nor another length answers 403, and an upload after one that was taken 412.\n\nA repeated request with an `Idempotency-Key` whose target has expired gives a fresh target for the same\nscan, while that takes an upload. One whose scan was deleted meanwhile is 404.\n\nA scan that is not completed within an hour after `expiresAt` becomes `failed` and its file is deleted.\nEmits `scan.created`.\n\nAn organization has a quota of storage over all its environments, 100 GiB unless the operator set another:\n`byteSize` counts from here until the scan has failed, and in the sandbox only until it is complete when\nnothing was uploaded. A file that does not fit in is 409 `storage_quota_exceeded`. Several processes of\nthe service learn of each other's scans within seconds, so what is created in all of them at once may go\nover the quota by that much.\n",
+    "description": "Creates a scan in status `uploading` and returns a short-lived target for the file.\n\nSend the file with `PUT uploadUrl`, the raw bytes as body and exactly the headers in `uploadHeaders`;\n`Content-Length` must equal `byteSize`. The target needs no API key and answers 200. It lives for 15 minutes\nunless the operator set another time; an expired or altered address answers 403, another `Content-Type` 415,\nanother length 400, and an upload after completion 409. Browsers may upload to it directly.\n\nA target accepts one upload at a time: while one is in progress, another is answered 409 `upload_in_progress`,\nwith `Retry-After`. An upload ends when its connection breaks. An upload that sends nothing for five seconds\ngives way to the next one, so a client that lost its connection can start again.\n\nIf the operator stores files in S3, `uploadUrl` is an address of the S3 server, and `uploadHeaders` has more\nthan the `Content-Type`. Refusals are then S3's own, in XML: an altered or expired address, another\n`Content-Type` or another length answers 403, and a second upload after a successful one 412.\n\nIf the target has expired, repeating the request with the same `Idempotency-Key` returns a fresh target for the\nsame scan, as long as that scan still accepts an upload. If the scan has been deleted, the answer is 404.\n\nA scan whose upload is not marked complete within an hour after `expiresAt` becomes `failed` and its file is\ndeleted. Emits `scan.created`.\n\nAn organization has a storage quota across all its environments, 100 GiB unless the operator set another:\n`byteSize` counts from this call until the file is deleted or the scan fails; a sandbox scan without a file\ncounts only until it is complete. A file that does not fit is refused with 409 `storage_quota_exceeded`. The\nprocesses of the service learn of each other's scans within seconds, so scans created in several of them at the\nsame time may exceed the quota by the size of those scans.\n",
     "security": [
      {
       "bearerKey": [
@@ -227,7 +227,7 @@ export const apiDocument: object = {
      "Scans"
     ],
     "summary": "Mark an upload complete and ask for the verdict",
-    "description": "Sandbox and staging answer with the scan `complete` and its deterministic verdict; production answers\nwith the scan `queued`, and the verdict follows. Sandbox does not need the file to be there.\n\nCalling it again, also many times at once, answers with the same scan and causes no second verdict and\nno second event. Emits `scan.completed`, and `verdict.synthetic` or `verdict.suspicious` where the\nverdict is one of these, when the verdict is there.\n",
+    "description": "Sandbox and staging answer with the scan `complete` and its deterministic verdict; production answers\nwith the scan `queued`, and the verdict follows. Sandbox does not need the file to be there.\n\nRepeated calls, even concurrent ones, answer with the same scan and cause no second verdict and no second event.\nWhen the scan becomes `complete`, `scan.completed` is emitted, and `verdict.synthetic` or `verdict.suspicious`\nif that is the verdict.\n",
     "security": [
      {
       "bearerKey": [
@@ -282,7 +282,7 @@ export const apiDocument: object = {
      "Scans"
     ],
     "summary": "List scans",
-    "description": "The scans of the key's organization and environment, newest first. Filters are joined by \"and\"; each takes\none value.\n",
+    "description": "The scans of the key's organization and environment, newest first. Filters are combined with \"and\"; each takes\none value.\n",
     "security": [
      {
       "bearerKey": [
@@ -473,7 +473,7 @@ export const apiDocument: object = {
      "Scans"
     ],
     "summary": "Change a scan's metadata",
-    "description": "Merges `metadata` into the scan's: what is absent stays, a `null` value removes its key. More than 20 entries\nafter merging are 400, and nothing is changed.\n",
+    "description": "Merges `metadata` into the scan's metadata: entries that are absent stay as they are, a `null` value removes its\nentry. If more than 20 entries would result, the answer is 400 and nothing is changed.\n",
     "security": [
      {
       "bearerKey": [
@@ -540,7 +540,7 @@ export const apiDocument: object = {
      "Scans"
     ],
     "summary": "Delete a scan and its file",
-    "description": "Deletes the scan, its file and what was made from it, for good. A scan that a case names is 409\n`scan_in_use`. One that waits for its analysis or is being analysed is taken from it, and no event tells of a\nverdict. Webhook deliveries that told of the scan stay as long as all deliveries do. Deleting it again\nis 404.\n",
+    "description": "Permanently deletes the scan, its file and everything derived from the file. A scan that belongs to a case is\n409 `scan_in_use`. If the scan is queued or processing, its analysis is cancelled, and no event reports a\nverdict. Webhook deliveries about the scan are kept as long as all other deliveries. Deleting it again is 404.\n",
     "security": [
      {
       "bearerKey": [
@@ -598,7 +598,7 @@ export const apiDocument: object = {
      "Scans"
     ],
     "summary": "Get the job status of a scan",
-    "description": "A small answer for polling. Do not poll before `nextPollAfter`: it starts at two seconds from now and\ngrows with the scan's age to 30 seconds. It is absent once the status is final (`complete`, `failed`).\n",
+    "description": "A small answer for polling. Do not poll before `nextPollAfter`: it is two seconds from now at first, and up to\n30 seconds as the scan gets older. It is absent once the status is final (`complete`, `failed`).\n",
     "security": [
      {
       "bearerKey": [
@@ -695,7 +695,7 @@ export const apiDocument: object = {
      "Cases"
     ],
     "summary": "Open a case from scans",
-    "description": "Opens a case in status `open`. Duplicates in `scanIds` are folded and their order is kept. Without\n`severity` it is the worst risk level among the scans, or `medium` when none has one, and follows them until\nsomebody sets it. The verdict is the worst of the scans' verdicts (`synthetic`, `suspicious`,\n`authentic`, in that order), `null` while none has one, and follows scans that complete later.\nEmits `case.opened`.\n",
+    "description": "Opens a case in status `open`. Duplicates in `scanIds` are removed and the order is kept. Without `severity`,\nthe severity is the worst risk level among the scans, or `medium` if none has one, and is updated with the scans\nuntil it is set explicitly. The verdict is the worst of the scans' verdicts (`synthetic`, `suspicious`,\n`authentic`, in that order), `null` while none has one, and is updated when scans complete later. Emits\n`case.opened`.\n",
     "security": [
      {
       "bearerKey": [
@@ -833,7 +833,7 @@ export const apiDocument: object = {
      "Cases"
     ],
     "summary": "List cases",
-    "description": "The cases of the key's organization and environment, newest first. Filters are joined by \"and\"; each takes\none value. A `scanId` that is not yours gives an empty page.\n",
+    "description": "The cases of the key's organization and environment, newest first. Filters are combined with \"and\"; each takes\none value. A `scanId` of another organization or environment gives an empty page.\n",
     "security": [
      {
       "bearerKey": [
@@ -1022,7 +1022,7 @@ export const apiDocument: object = {
      "Cases"
     ],
     "summary": "Change a case",
-    "description": "Changes what is given; what is absent stays. `severity` no longer follows the scans once somebody set it.\n`metadata` is merged: a `null` value removes its key. `addScanIds` links further scans at the end of the list,\nthose that it has already left out; more than 500 scans in all are 409 `limit_reached`.\n\nA case moves from `open` to `escalated` or `resolved`, from `escalated` to `resolved`, and from `resolved` back\nto `open`; any other move is 409 `conflict`. The status that it already has changes nothing. All of a request\nis carried out or nothing. Emits `case.escalated` or `case.resolved` where it moves there.\n",
+    "description": "Changes the given fields; absent fields stay as they are. Once `severity` is set, it no longer follows the\nscans. `metadata` is merged: a `null` value removes its entry. `addScanIds` appends scans to the list and skips\nthose already in it; more than 500 scans in total are 409 `limit_reached`.\n\nA case moves from `open` to `escalated` or `resolved`, from `escalated` to `resolved`, and from `resolved` back\nto `open`; any other move is 409 `conflict`. Setting the status that it already has changes nothing. A request\nis carried out completely or not at all. Emits `case.escalated` or `case.resolved` when the case moves to that\nstatus.\n",
     "security": [
      {
       "bearerKey": [
@@ -1103,7 +1103,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Register a webhook endpoint",
-    "description": "Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in\n`secret` of this answer and is never shown again; later answers carry only `secretMasked`.\n\nThe address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and\nmust not name a private or otherwise non-public IP address (400). The host is written as it is: not\npercent-encoded, an IPv4 address as four decimal numbers. A host name is looked up and checked at each\ndelivery.\n\nIn each environment an organization may have 50 endpoints that are not revoked, unless the operator set\nanother number; one more is 409 `limit_reached`. Paused ones count.\n",
+    "description": "Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in `secret` of\nthis answer and is never shown again; later answers have only `secretMasked`.\n\nThe address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and must not\nname a private or otherwise non-public IP address (400). Write the host literally: no percent-encoding, and an\nIPv4 address as four decimal numbers. A host name is resolved and checked at each delivery.\n\nIn each environment an organization may have 50 endpoints that are not revoked, unless the operator set another\nnumber; one more is 409 `limit_reached`. Paused endpoints count.\n",
     "security": [
      {
       "bearerKey": [
@@ -1245,7 +1245,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "List webhook endpoints",
-    "description": "The webhook endpoints of the key's organization and environment, newest first, with their delivery\nsuccess rates. Revoked endpoints are listed too; `status` narrows the list.\n",
+    "description": "The webhook endpoints of the key's organization and environment, newest first, with their delivery success\nrates. Revoked endpoints are included; `status` filters the list.\n",
     "security": [
      {
       "bearerKey": [
@@ -1373,7 +1373,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Get a webhook endpoint",
-    "description": "One webhook endpoint of the key's organization and environment, revoked ones too.",
+    "description": "One webhook endpoint of the key's organization and environment, including revoked ones.",
     "security": [
      {
       "bearerKey": [
@@ -1418,7 +1418,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Change a webhook endpoint's address, description, events or headers",
-    "description": "Changes what is given; what is absent stays. Deliveries that wait go to the new address, with the new headers.\n`events` says what it subscribes to from now on. `description: null` removes the description, `headers: null`\nall headers; `headers` replaces those that there were. A revoked endpoint is 409 `webhook_revoked`.\n",
+    "description": "Changes the given fields; absent fields stay as they are. Waiting deliveries go to the new address, with the new\nheaders. `events` replaces the subscriptions from now on, and `headers` replaces all existing headers.\n`description: null` removes the description, `headers: null` all headers. A revoked endpoint is 409\n`webhook_revoked`.\n",
     "security": [
      {
       "bearerKey": [
@@ -1498,7 +1498,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Give a webhook endpoint a new signing secret",
-    "description": "Answers with a new secret, which is never shown again. For `overlapSeconds`, a day unless you give another\nnumber, every delivery carries two signatures, one by each secret: store the new one in your receiver within\nthat time, and no delivery is refused. 0 ends the old secret at once. A further rotation during the overlap ends\nthe oldest secret. The body may be absent. A revoked endpoint is 409 `webhook_revoked`.\n",
+    "description": "Answers with a new secret, which is never shown again. For `overlapSeconds`, a day by default, every delivery\ncarries two signatures, one for each secret: store the new secret in your receiver within that time, and no\ndelivery is refused. 0 ends the old secret immediately. Another rotation during the overlap ends the oldest\nsecret. The body may be omitted. A revoked endpoint is 409 `webhook_revoked`.\n",
     "security": [
      {
       "bearerKey": [
@@ -1649,7 +1649,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Send the failed deliveries of a webhook endpoint again",
-    "description": "Gives each failed delivery of the endpoint that was created from `from` on and before `to` one more attempt,\noldest first, at most 10,000 with one call: `more` says whether some are left, for which you call again. Those that\nhave failed again by then are taken again: of more than 10,000 that a receiver refuses for good, each call would take\nthe same oldest ones, so narrow the time instead. While\nthe endpoint is paused they are held until it is active. A revoked endpoint is 409 `webhook_revoked`.\n",
+    "description": "Gives each failed delivery of the endpoint that was created at or after `from` and before `to` one more attempt,\noldest first, at most 10,000 per call. `more` says whether any are left; if so, call again. The next call also\nincludes deliveries that have failed again by then: if a receiver keeps refusing more than 10,000, each call\ntakes the same oldest ones, so narrow the time range instead. While the endpoint is paused, the deliveries are\nheld until it is active. A revoked endpoint is 409 `webhook_revoked`.\n",
     "security": [
      {
       "bearerKey": [
@@ -1781,7 +1781,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Activate, pause or revoke a webhook endpoint",
-    "description": "An endpoint may move between `active` and `paused` at will, and from either to `revoked`, which is\nfinal: leaving it is 409 `webhook_revoked`. Setting the status it already has answers 200.\n\nWhile an endpoint is paused, new events make no deliveries for it; deliveries that were already waiting\nare held and go on once it is active again. Revoking fails every waiting delivery.\n",
+    "description": "An endpoint can be switched between `active` and `paused` at any time, and from either to `revoked`, which is\nfinal: changing a revoked endpoint is 409 `webhook_revoked`. Setting the status it already has answers 200.\n\nWhile an endpoint is paused, new events create no deliveries for it; deliveries that were already waiting are\nheld and resume once it is active again. Revoking fails every waiting delivery.\n",
     "security": [
      {
       "bearerKey": [
@@ -1858,7 +1858,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Send a test event to a webhook endpoint",
-    "description": "Sends a signed `webhook.test` event within the request: the answer already carries the outcome of the\nfirst attempt, so it can take as long as the receiver's time limit (15 seconds). When as many deliveries\nas there may be are on their way, the test waits for its turn, up to a third of that limit; after it the\nanswer carries the delivery as `pending`, and it is sent as soon as its turn comes. Should the outcome take\nlonger than that to be stored, the answer is `pending` as well, and getWebhookDelivery tells it later. A failed test is\nretried like any other delivery. A paused endpoint is attempted once all the same, and a failure is then\nheld until it is active again; a revoked one answers 409 `webhook_revoked`. Test deliveries count in\n`successRate`. Each call sends another event.\n",
+    "description": "Sends a signed `webhook.test` event within the request: the answer already contains the outcome of the first\nattempt, so it can take as long as the receiver's time limit (15 seconds). If all delivery slots are in use, the\ntest waits for one, up to a third of that limit; after that the answer shows the delivery as `pending`, and it\nis sent as soon as a slot is free. If storing the outcome takes longer than that, the answer is also `pending`;\n`getWebhookDelivery` shows the outcome later. A failed test is retried like any other delivery. A paused\nendpoint still gets one attempt; if it fails, the delivery is held until the endpoint is active again. A revoked\nendpoint answers 409 `webhook_revoked`. Test deliveries count in `successRate`. Each call sends another event.\n",
     "security": [
      {
       "bearerKey": [
@@ -1869,7 +1869,7 @@ export const apiDocument: object = {
     "x-idempotency": "none",
     "responses": {
      "202": {
-      "description": "The delivery, attempted once, or `pending` when its turn did not come, or its outcome was not stored, in time.",
+      "description": "The delivery after one attempt, or `pending` if no slot was free, or its outcome was not stored, in time.\n",
       "headers": {
        "X-Request-Id": {
         "$ref": "#/components/headers/X-Request-Id"
@@ -1976,7 +1976,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "List webhook deliveries",
-    "description": "Deliveries of the key's organization and environment, newest first: one record for each event and\nendpoint, updated by each attempt. Filters are joined by \"and\"; each takes one value. A `webhookId` or\n`eventId` that is not yours gives an empty page.\n",
+    "description": "Deliveries of the key's organization and environment, newest first: one record for each event and endpoint,\nupdated by each attempt. Filters are combined with \"and\"; each takes one value. A `webhookId` or `eventId` of\nanother organization or environment gives an empty page.\n",
     "security": [
      {
       "bearerKey": [
@@ -2180,7 +2180,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Send a webhook delivery again",
-    "description": "Gives a delivery that is final, failed or not, exactly one more attempt: `maxAttempts` becomes `attempts` + 1.\nOne that still waits is 409 `conflict`, one of a revoked endpoint 409 `webhook_revoked`. While its endpoint is\npaused it is held. The event's `id` stays the same, so a receiver that has it can tell.\n",
+    "description": "Gives a finished delivery, whether it succeeded or failed, exactly one more attempt: `maxAttempts` becomes\n`attempts` + 1. A delivery that is still waiting is 409 `conflict`, one of a revoked endpoint 409\n`webhook_revoked`. While its endpoint is paused the delivery is held. The event's `id` stays the same, so a\nreceiver can recognise a duplicate.\n",
     "security": [
      {
       "bearerKey": [
@@ -2316,7 +2316,7 @@ export const apiDocument: object = {
      "Events"
     ],
     "summary": "A scan has its verdict",
-    "description": "Sent when a scan becomes `complete`; the push alternative to polling.",
+    "description": "Sent when a scan becomes `complete`; use it instead of polling.",
     "security": [],
     "parameters": [
      {
@@ -2396,7 +2396,7 @@ export const apiDocument: object = {
      "Events"
     ],
     "summary": "A scan was judged synthetic",
-    "description": "Sent beside `scan.completed` when the verdict is `synthetic`.",
+    "description": "Sent in addition to `scan.completed` when the verdict is `synthetic`.",
     "security": [],
     "parameters": [
      {
@@ -2476,7 +2476,7 @@ export const apiDocument: object = {
      "Events"
     ],
     "summary": "A scan was judged suspicious",
-    "description": "Sent beside `scan.completed` when the verdict is `suspicious`.",
+    "description": "Sent in addition to `scan.completed` when the verdict is `suspicious`.",
     "security": [],
     "parameters": [
      {
@@ -2631,7 +2631,7 @@ export const apiDocument: object = {
      "Events"
     ],
     "summary": "A case was escalated",
-    "description": "Sent when an operator escalates a case.",
+    "description": "Sent when you or an operator escalate a case.",
     "security": [],
     "parameters": [
      {
@@ -2706,7 +2706,7 @@ export const apiDocument: object = {
      "Events"
     ],
     "summary": "A case was resolved",
-    "description": "Sent when an operator resolves a case.",
+    "description": "Sent when you or an operator resolve a case.",
     "security": [],
     "parameters": [
      {
@@ -2781,7 +2781,7 @@ export const apiDocument: object = {
      "Events"
     ],
     "summary": "A user was flagged",
-    "description": "Comes from another system through the operator; `data` is what that system sent.",
+    "description": "Published by another system through the operator; `data` is what that system sent.",
     "security": [],
     "parameters": [
      {
@@ -2845,7 +2845,7 @@ export const apiDocument: object = {
      "Events"
     ],
     "summary": "A report is ready",
-    "description": "Comes from another system through the operator; `data` is what that system sent.",
+    "description": "Published by another system through the operator; `data` is what that system sent.",
     "security": [],
     "parameters": [
      {
@@ -2909,7 +2909,7 @@ export const apiDocument: object = {
      "Events"
     ],
     "summary": "A verification was completed",
-    "description": "Comes from another system through the operator; `data` is what that system sent.",
+    "description": "Published by another system through the operator; `data` is what that system sent.",
     "security": [],
     "parameters": [
      {
@@ -3106,7 +3106,7 @@ export const apiDocument: object = {
     "name": "verdict",
     "in": "query",
     "required": false,
-    "description": "Only what has this verdict; `none` for what has none.",
+    "description": "Only resources with this verdict; `none` for those without a verdict.",
     "schema": {
      "type": "string",
      "enum": [
@@ -3138,7 +3138,7 @@ export const apiDocument: object = {
     "name": "mediaType",
     "in": "query",
     "required": false,
-    "description": "Only files of this kind.",
+    "description": "Only scans of files of this kind.",
     "schema": {
      "$ref": "#/components/schemas/MediaType"
     },
@@ -3149,7 +3149,7 @@ export const apiDocument: object = {
     "in": "query",
     "required": false,
     "allowReserved": true,
-    "description": "Only what was created at this time or later. RFC 3339.",
+    "description": "Only resources created at this time or later. RFC 3339.",
     "schema": {
      "type": "string",
      "format": "date-time",
@@ -3162,7 +3162,7 @@ export const apiDocument: object = {
     "in": "query",
     "required": false,
     "allowReserved": true,
-    "description": "Only what was created before this time. RFC 3339.",
+    "description": "Only resources created before this time. RFC 3339.",
     "schema": {
      "type": "string",
      "format": "date-time",
@@ -3195,7 +3195,7 @@ export const apiDocument: object = {
     "in": "query",
     "required": false,
     "allowReserved": true,
-    "description": "Only cases that this person works on.",
+    "description": "Only cases assigned to this person.",
     "schema": {
      "type": "string",
      "minLength": 1,
@@ -3208,7 +3208,7 @@ export const apiDocument: object = {
     "in": "query",
     "required": false,
     "allowReserved": true,
-    "description": "Only cases that name this scan.",
+    "description": "Only cases that include this scan.",
     "schema": {
      "type": "string",
      "minLength": 1,
@@ -3289,7 +3289,7 @@ export const apiDocument: object = {
     "name": "limit",
     "in": "query",
     "required": false,
-    "description": "How many resources a page holds at most.",
+    "description": "The maximum number of resources in a page.",
     "schema": {
      "type": "integer",
      "format": "int32",
@@ -3327,7 +3327,7 @@ export const apiDocument: object = {
     "name": "Service-Signature",
     "in": "header",
     "required": true,
-    "description": "`t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret\nis rotated there is a second `v1`, by the old one.\n",
+    "description": "`t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a\nsecret rotation there is a second `v1`, made with the old secret.\n",
     "schema": {
      "type": "string",
      "pattern": "^t=[0-9]+(, v1=[0-9a-f]{64}){1,2}$"
@@ -3368,7 +3368,7 @@ export const apiDocument: object = {
     "name": "webhook-id",
     "in": "header",
     "required": true,
-    "description": "The event's identifier, as Standard Webhooks has it.",
+    "description": "The event's identifier, as defined by Standard Webhooks.",
     "schema": {
      "$ref": "#/components/schemas/EventId"
     },
@@ -3389,7 +3389,7 @@ export const apiDocument: object = {
     "name": "webhook-signature",
     "in": "header",
     "required": true,
-    "description": "`v1,<base64>` of Standard Webhooks.",
+    "description": "The signature `v1,<base64>`, as defined by Standard Webhooks.",
     "schema": {
      "type": "string",
      "pattern": "^v1,[A-Za-z0-9+/]+=*( v1,[A-Za-z0-9+/]+=*)?$"
@@ -3415,7 +3415,7 @@ export const apiDocument: object = {
     }
    },
    "MovedLocation": {
-    "description": "Where the same request is answered, since the organization moved there.",
+    "description": "The address of the same request on the deployment that the organization moved to.",
     "required": true,
     "example": "https://eu.media.example.org/api/v1/scans",
     "schema": {
@@ -3733,7 +3733,7 @@ export const apiDocument: object = {
     }
    },
    "WebhookRedelivery": {
-    "description": "The delivery, with one more attempt to come.",
+    "description": "The delivery, with one more attempt due.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -3802,7 +3802,7 @@ export const apiDocument: object = {
     }
    },
    "ScanDeleted": {
-    "description": "The scan and its file are gone.",
+    "description": "The scan and its file were deleted.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -3822,10 +3822,10 @@ export const apiDocument: object = {
     "description": "Any 2xx status accepts the event. The body is ignored."
    },
    "EventGone": {
-    "description": "The endpoint is gone for good; the delivery fails at once and the endpoint is paused."
+    "description": "The endpoint is permanently gone; the delivery fails immediately and the endpoint is paused."
    },
    "BadRequest": {
-    "description": "A parameter or the body is not as described.",
+    "description": "A parameter or the body does not match the description.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -3856,7 +3856,7 @@ export const apiDocument: object = {
     }
    },
    "BadListRequest": {
-    "description": "A parameter is not as described, or the cursor is not one of this list.",
+    "description": "A parameter does not match the description, or the cursor is not valid for this list.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -3974,7 +3974,7 @@ export const apiDocument: object = {
     }
    },
    "IdempotencyInProgress": {
-    "description": "A request with this Idempotency-Key is still being worked on.",
+    "description": "A request with this Idempotency-Key is still in progress.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4005,7 +4005,7 @@ export const apiDocument: object = {
     }
    },
    "UploadIntentConflict": {
-    "description": "`idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `storage_quota_exceeded`: the file does not fit into what the organization may store.",
+    "description": "`idempotency_in_progress`: a request with this Idempotency-Key is still in progress. `storage_quota_exceeded`:\nthe file does not fit into the organization's storage quota.\n",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4036,7 +4036,7 @@ export const apiDocument: object = {
     }
    },
    "UploadConflict": {
-    "description": "`upload_not_found`: the file was not uploaded yet. `upload_size_mismatch`: its size is not `byteSize`. `scan_failed`: the scan has failed for good.",
+    "description": "`upload_not_found`: the file has not been uploaded yet. `upload_size_mismatch`: its size is not `byteSize`.\n`scan_failed`: the scan has failed for good.\n",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4067,7 +4067,7 @@ export const apiDocument: object = {
     }
    },
    "WebhookEndpointConflict": {
-    "description": "`idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `limit_reached`: there are as many endpoints as there may be.",
+    "description": "`idempotency_in_progress`: a request with this Idempotency-Key is still in progress. `limit_reached`: the\norganization already has the maximum number of endpoints.\n",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4129,7 +4129,7 @@ export const apiDocument: object = {
     }
    },
    "ScanInUse": {
-    "description": "A case names the scan.",
+    "description": "A case includes the scan.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4160,7 +4160,7 @@ export const apiDocument: object = {
     }
    },
    "CaseConflict": {
-    "description": "`conflict`: the case cannot move from its status to the one given. `limit_reached`: it would name more than 500 scans.",
+    "description": "`conflict`: the case cannot move from its status to the one given. `limit_reached`: it would have more than 500\nscans.\n",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4191,7 +4191,7 @@ export const apiDocument: object = {
     }
    },
    "WebhookRotateConflict": {
-    "description": "`webhook_revoked`: the endpoint is revoked, which is final. `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on.",
+    "description": "`webhook_revoked`: the endpoint is revoked, which is final. `idempotency_in_progress`: a request with this\nIdempotency-Key is still in progress.\n",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4222,7 +4222,7 @@ export const apiDocument: object = {
     }
    },
    "WebhookRedeliverConflict": {
-    "description": "`conflict`: the delivery still waits for an attempt. `webhook_revoked`: its endpoint is revoked. `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on.",
+    "description": "`conflict`: the delivery is still waiting for an attempt. `webhook_revoked`: its endpoint is revoked.\n`idempotency_in_progress`: a request with this Idempotency-Key is still in progress.\n",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4315,7 +4315,7 @@ export const apiDocument: object = {
     }
    },
    "IdempotencyKeyReused": {
-    "description": "The Idempotency-Key was used with another body.",
+    "description": "The Idempotency-Key was already used with a different body.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4346,7 +4346,7 @@ export const apiDocument: object = {
     }
    },
    "ScanNotFound": {
-    "description": "A scan is not there, or not one of the organization and environment.",
+    "description": "A scan does not exist in the key's organization and environment.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4377,7 +4377,7 @@ export const apiDocument: object = {
     }
    },
    "CaseUnprocessable": {
-    "description": "`scan_not_found`: a scan in scanIds is not one of the key's organization and environment. `idempotency_key_reused`: the Idempotency-Key was used with another body.",
+    "description": "`scan_not_found`: a scan in scanIds does not exist in the key's organization and environment.\n`idempotency_key_reused`: the Idempotency-Key was already used with a different body.\n",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4408,7 +4408,7 @@ export const apiDocument: object = {
     }
    },
    "OrganizationMoved": {
-    "description": "The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there.",
+    "description": "The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4488,7 +4488,7 @@ export const apiDocument: object = {
     }
    },
    "InternalError": {
-    "description": "Something went wrong here; quote the request id.",
+    "description": "The service failed; quote the request id when you ask for help.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4519,7 +4519,7 @@ export const apiDocument: object = {
     }
    },
    "ServiceUnavailable": {
-    "description": "The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out.",
+    "description": "The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4648,7 +4648,7 @@ export const apiDocument: object = {
    },
    "ScanStatus": {
     "type": "string",
-    "description": "`uploading` until the upload is marked complete; then `complete` at once in sandbox and staging, or\n`queued`, `processing` and `complete` or `failed` in production. `complete` and `failed` are final.\n",
+    "description": "`uploading` until the upload is marked complete; then immediately `complete` in sandbox and staging, or\n`queued`, `processing` and `complete` or `failed` in production. `complete` and `failed` are final.\n",
     "enum": [
      "queued",
      "uploading",
@@ -4729,7 +4729,7 @@ export const apiDocument: object = {
     ]
    },
    "Meta": {
-    "description": "Which request the answer belongs to, when it was made, and where the next page begins.",
+    "description": "The request that the answer belongs to, when the answer was made, and the cursor of the next page.",
     "type": "object",
     "required": [
      "requestId",
@@ -4758,7 +4758,7 @@ export const apiDocument: object = {
     }
    },
    "Metadata": {
-    "description": "Texts of your own, by name: at most 20, each name 1–40 letters, digits, `_`, `.` or `-`, each text at most 500\ncharacters. The name `__proto__` is not allowed.\n",
+    "description": "Your own texts, by name: at most 20, each name 1–40 letters, digits, `_`, `.` or `-`, each text at most 500\ncharacters. The name `__proto__` is not allowed.\n",
     "type": "object",
     "maxProperties": 20,
     "propertyNames": {
@@ -4769,7 +4769,7 @@ export const apiDocument: object = {
      "type": "string",
      "maxLength": 500,
      "pattern": "^[^\\u0000]*$",
-     "x-pattern-message": "must not hold the character U+0000"
+     "x-pattern-message": "must not contain the character U+0000"
     },
     "examples": [
      {
@@ -4778,7 +4778,7 @@ export const apiDocument: object = {
     ]
    },
    "MetadataChanges": {
-    "description": "Merged into what is there: what is absent stays, and `null` removes an entry. The rules are those of metadata.\n",
+    "description": "Merged into the existing metadata: absent entries stay as they are, and `null` removes an entry. The same rules\nas for metadata apply.\n",
     "type": "object",
     "maxProperties": 40,
     "propertyNames": {
@@ -4792,7 +4792,7 @@ export const apiDocument: object = {
      ],
      "maxLength": 500,
      "pattern": "^[^\\u0000]*$",
-     "x-pattern-message": "must not hold the character U+0000"
+     "x-pattern-message": "must not contain the character U+0000"
     },
     "examples": [
      {
@@ -4818,10 +4818,10 @@ export const apiDocument: object = {
       "minLength": 1,
       "maxLength": 255,
       "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]*$",
-      "x-pattern-message": "must not hold control characters"
+      "x-pattern-message": "must not contain control characters"
      },
      "contentType": {
-      "description": "The file's media type, `type/subtype`, parameters allowed. It becomes the upload's `Content-Type`. It\nneed not agree with `mediaType`: a mismatch is a signal, not an error.\n",
+      "description": "The file's media type, `type/subtype`, parameters allowed. It becomes the upload's `Content-Type`. It need\nnot agree with `mediaType`: a mismatch is a signal, not an error.\n",
       "type": "string",
       "minLength": 3,
       "maxLength": 255,
@@ -4844,7 +4844,7 @@ export const apiDocument: object = {
     }
    },
    "UpdateScanRequest": {
-    "description": "What to change of a scan.",
+    "description": "The fields of a scan to change.",
     "type": "object",
     "additionalProperties": false,
     "minProperties": 1,
@@ -4867,7 +4867,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/ScanId"
      },
      "uploadUrl": {
-      "description": "Short-lived address to `PUT` the file to. It is a capability; keep it to yourself.",
+      "description": "Short-lived address to `PUT` the file to. Anyone who has it can upload the file; keep it secret.",
       "type": "string"
      },
      "uploadHeaders": {
@@ -4885,7 +4885,7 @@ export const apiDocument: object = {
     }
    },
    "Scan": {
-    "description": "A media file and what was found about it.",
+    "description": "A media file and the findings about it.",
     "type": "object",
     "required": [
      "id",
@@ -4912,7 +4912,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/ScanStatus"
      },
      "verdict": {
-      "description": "`null` until the scan is complete, and of a complete scan where nothing speaks either way; then\n`signals.conclusion` is `no_evidence`.\n",
+      "description": "`null` until the scan is complete, and for a complete scan without evidence either way; then\n`signals.conclusion` is `no_evidence`.\n",
       "type": [
        "string",
        "null"
@@ -4925,7 +4925,7 @@ export const apiDocument: object = {
       ]
      },
      "confidence": {
-      "description": "How sure the verdict is, 0 to 1; `null` without a verdict.",
+      "description": "Confidence in the verdict, 0 to 1; `null` without a verdict.",
       "type": [
        "number",
        "null"
@@ -4948,21 +4948,21 @@ export const apiDocument: object = {
       ]
      },
      "modelVersion": {
-      "description": "The rules or model that judged.",
+      "description": "The version of the rules or the model that gave the verdict.",
       "type": [
        "string",
        "null"
       ]
      },
      "pipelineVersion": {
-      "description": "The pipeline that ran them.",
+      "description": "The version of the pipeline that ran them.",
       "type": [
        "string",
        "null"
       ]
      },
      "signals": {
-      "description": "What the verdict rests on; free-form beside the properties named here. Empty until the scan has ended.\n",
+      "description": "The evidence for the verdict; free-form apart from the properties named here. Empty until the scan's status\nis final.\n",
       "type": "object",
       "additionalProperties": true,
       "properties": {
@@ -4971,11 +4971,11 @@ export const apiDocument: object = {
         "type": "string"
        },
        "conclusion": {
-        "description": "Of an analysis: the `code` of the rule that decided, or `no_evidence` where nothing does. With\n`noevidence` in a sandbox file name: `no_evidence`.\n",
+        "description": "For an analysis: the `code` of the rule that decided, or `no_evidence` if none did. With `noevidence` in\na sandbox file name: `no_evidence`.\n",
         "type": "string"
        },
        "reasons": {
-        "description": "Of an analysis, each rule that applied, the strongest first.",
+        "description": "For an analysis, each rule that applied, the strongest first.",
         "type": "array",
         "maxItems": 32,
         "items": {
@@ -4983,7 +4983,7 @@ export const apiDocument: object = {
         }
        },
        "seenBefore": {
-        "description": "Of an analysis, earlier scans with the same file or a picture that looks alike, the same first.",
+        "description": "For an analysis, earlier scans with the same file or a similar picture, identical files first.\n",
         "type": "array",
         "maxItems": 10,
         "items": {
@@ -4991,7 +4991,7 @@ export const apiDocument: object = {
         }
        },
        "failure": {
-        "description": "Of a failed scan, why it failed, where that is known.",
+        "description": "For a failed scan, why it failed, if known.",
         "$ref": "#/components/schemas/Reason"
        }
       }
@@ -5017,15 +5017,15 @@ export const apiDocument: object = {
     ],
     "properties": {
      "code": {
-      "description": "Names the rule, or the reason.",
+      "description": "The code of the rule or reason.",
       "type": "string"
      },
      "sentence": {
-      "description": "The same for a reader.",
+      "description": "The same as a sentence for people.",
       "type": "string"
      },
      "evidence": {
-      "description": "What was found, for a reader to check; empty where there is nothing to show.",
+      "description": "The evidence, for people to check; empty if there is nothing to show.",
       "type": "string"
      }
     }
@@ -5043,7 +5043,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/ScanId"
      },
      "match": {
-      "description": "Whether it had the same file, or a picture that looks alike.",
+      "description": "Whether it had the same file or a similar picture.",
       "type": "string",
       "enum": [
        "identical",
@@ -5053,7 +5053,7 @@ export const apiDocument: object = {
     }
    },
    "ScanJob": {
-    "description": "How far a scan has come, and when to ask again.",
+    "description": "The progress of a scan, and when to poll again.",
     "type": "object",
     "properties": {
      "scanId": {
@@ -5084,10 +5084,10 @@ export const apiDocument: object = {
       "minLength": 1,
       "maxLength": 200,
       "pattern": "^[^\\u0000]*$",
-      "x-pattern-message": "must not hold the character U+0000"
+      "x-pattern-message": "must not contain the character U+0000"
      },
      "scanIds": {
-      "description": "1–100 scans of the key's organization and environment; duplicates are folded.",
+      "description": "1–100 scans of the key's organization and environment; duplicates are removed.",
       "type": "array",
       "minItems": 1,
       "maxItems": 100,
@@ -5096,11 +5096,11 @@ export const apiDocument: object = {
       }
      },
      "severity": {
-      "description": "Absent, the worst risk level among the scans, else `medium`.",
+      "description": "If absent, the worst risk level among the scans, or `medium` if none has one.",
       "$ref": "#/components/schemas/Severity"
      },
      "assignee": {
-      "description": "Who works on the case, 1–200 characters, or `null`.",
+      "description": "The person who works on the case, 1–200 characters, or `null`.",
       "type": [
        "string",
        "null"
@@ -5108,7 +5108,7 @@ export const apiDocument: object = {
       "minLength": 1,
       "maxLength": 200,
       "pattern": "^[^\\u0000]*$",
-      "x-pattern-message": "must not hold the character U+0000"
+      "x-pattern-message": "must not contain the character U+0000"
      },
      "metadata": {
       "$ref": "#/components/schemas/Metadata"
@@ -5116,7 +5116,7 @@ export const apiDocument: object = {
     }
    },
    "UpdateCaseRequest": {
-    "description": "What to change of a case; what is absent stays.",
+    "description": "The fields of a case to change; absent fields stay as they are.",
     "type": "object",
     "additionalProperties": false,
     "minProperties": 1,
@@ -5127,14 +5127,14 @@ export const apiDocument: object = {
       "minLength": 1,
       "maxLength": 200,
       "pattern": "^[^\\u0000]*$",
-      "x-pattern-message": "must not hold the character U+0000"
+      "x-pattern-message": "must not contain the character U+0000"
      },
      "severity": {
-      "description": "From then on it no longer follows the scans.",
+      "description": "Once set, it no longer follows the scans.",
       "$ref": "#/components/schemas/Severity"
      },
      "assignee": {
-      "description": "Who works on the case, 1–200 characters; `null` for nobody.",
+      "description": "The person who works on the case, 1–200 characters; `null` for none.",
       "type": [
        "string",
        "null"
@@ -5142,17 +5142,17 @@ export const apiDocument: object = {
       "minLength": 1,
       "maxLength": 200,
       "pattern": "^[^\\u0000]*$",
-      "x-pattern-message": "must not hold the character U+0000"
+      "x-pattern-message": "must not contain the character U+0000"
      },
      "status": {
-      "description": "Where the case moves.",
+      "description": "The status to move the case to.",
       "$ref": "#/components/schemas/CaseStatus"
      },
      "metadata": {
       "$ref": "#/components/schemas/MetadataChanges"
      },
      "addScanIds": {
-      "description": "1–100 further scans of the key's organization and environment; duplicates are folded.",
+      "description": "1–100 more scans of the key's organization and environment; duplicates are removed.",
       "type": "array",
       "minItems": 1,
       "maxItems": 100,
@@ -5215,7 +5215,7 @@ export const apiDocument: object = {
       ]
      },
      "assignee": {
-      "description": "Who works on the case; `null` when nobody does.",
+      "description": "The person who works on the case; `null` if nobody does.",
       "type": [
        "string",
        "null"
@@ -5255,10 +5255,10 @@ export const apiDocument: object = {
       "type": "string",
       "maxLength": 1000,
       "pattern": "^[^\\u0000]*$",
-      "x-pattern-message": "must not hold the character U+0000"
+      "x-pattern-message": "must not contain the character U+0000"
      },
      "events": {
-      "description": "The event kinds to deliver, 1 to 10 after duplicates are folded.",
+      "description": "The event kinds to deliver, 1 to 10 after duplicates are removed.",
       "type": "array",
       "minItems": 1,
       "maxItems": 50,
@@ -5272,7 +5272,7 @@ export const apiDocument: object = {
     }
    },
    "UpdateWebhookEndpointRequest": {
-    "description": "What to change of an endpoint; what is absent stays.",
+    "description": "The fields of an endpoint to change; absent fields stay as they are.",
     "type": "object",
     "additionalProperties": false,
     "minProperties": 1,
@@ -5294,10 +5294,10 @@ export const apiDocument: object = {
       ],
       "maxLength": 1000,
       "pattern": "^[^\\u0000]*$",
-      "x-pattern-message": "must not hold the character U+0000"
+      "x-pattern-message": "must not contain the character U+0000"
      },
      "events": {
-      "description": "The event kinds to deliver from now on, 1 to 10 after duplicates are folded.",
+      "description": "The event kinds to deliver from now on, 1 to 10 after duplicates are removed.",
       "type": "array",
       "minItems": 1,
       "maxItems": 50,
@@ -5306,7 +5306,7 @@ export const apiDocument: object = {
       }
      },
      "headers": {
-      "description": "Headers of your own in place of those that there were; `null` removes all.",
+      "description": "Your own headers, which replace all existing ones; `null` removes all.",
       "type": [
        "object",
        "null"
@@ -5328,7 +5328,7 @@ export const apiDocument: object = {
     }
    },
    "WebhookHeaders": {
-    "description": "Headers of your own, sent with every delivery: at most five, `Authorization` or a name that begins with `X-`, of\nletters, digits and hyphens, with values of 1–998 visible ASCII characters and spaces inside. They are stored\nencrypted and never shown again.\n",
+    "description": "Your own headers, sent with every delivery: at most five, named `Authorization` or beginning with `X-` followed\nby letters, digits and hyphens, with values of 1–998 visible ASCII characters, with spaces only inside. They are\nstored encrypted and never shown again.\n",
     "type": "object",
     "maxProperties": 5,
     "propertyNames": {
@@ -5350,12 +5350,12 @@ export const apiDocument: object = {
     ]
    },
    "RotateWebhookSecretRequest": {
-    "description": "How to change the secret.",
+    "description": "Options of the rotation.",
     "type": "object",
     "additionalProperties": false,
     "properties": {
      "overlapSeconds": {
-      "description": "How long both secrets sign, at most a week. 0 ends the old one at once.",
+      "description": "How long both secrets sign, at most a week. 0 ends the old one immediately.",
       "type": "integer",
       "format": "int32",
       "minimum": 0,
@@ -5379,7 +5379,7 @@ export const apiDocument: object = {
       "maxLength": 64
      },
      "to": {
-      "description": "Deliveries created before this time, which must be after `from`; now, unless given. RFC 3339.",
+      "description": "Deliveries created before this time, which must be after `from`; defaults to now. RFC 3339.",
       "type": "string",
       "format": "date-time",
       "maxLength": 64
@@ -5387,7 +5387,7 @@ export const apiDocument: object = {
     }
    },
    "RedeliveryCount": {
-    "description": "What was sent again.",
+    "description": "The result of a call that sends failed deliveries again.",
     "type": "object",
     "required": [
      "count",
@@ -5402,7 +5402,7 @@ export const apiDocument: object = {
       "maximum": 10000
      },
      "more": {
-      "description": "Whether failed deliveries of that time are left.",
+      "description": "Whether failed deliveries in that time range are left.",
       "type": "boolean"
      }
     }
@@ -5458,7 +5458,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/WebhookStatus"
      },
      "headerNames": {
-      "description": "The names of the headers of your own; their values are never shown.",
+      "description": "The names of your own headers; their values are never shown.",
       "type": "array",
       "maxItems": 5,
       "items": {
@@ -5466,7 +5466,7 @@ export const apiDocument: object = {
       }
      },
      "pausedReason": {
-      "description": "Why the service paused it: `gone`, its receiver answered 410; `failing`, nothing succeeded for five days.\n`null` when somebody else did, and when it is not paused.\n",
+      "description": "Why the service paused it: `gone`, its receiver answered 410; `failing`, no delivery succeeded for five\ndays. `null` if you or an operator paused it, and when it is not paused.\n",
       "type": [
        "string",
        "null"
@@ -5482,27 +5482,27 @@ export const apiDocument: object = {
       "type": "string"
      },
      "secretRotation": {
-      "description": "While two secrets sign; see `rotateWebhookSecret`. Absent otherwise.",
+      "description": "Present while two secrets sign; see `rotateWebhookSecret`. Absent otherwise.",
       "type": "object",
       "required": [
        "endsAt"
       ],
       "properties": {
        "endsAt": {
-        "description": "Until when the old secret signs too.",
+        "description": "When the old secret stops signing.",
         "type": "string",
         "format": "date-time"
        }
       }
      },
      "successRate": {
-      "description": "Succeeded over all finished deliveries, 0 to 1. Absent before the first finished.",
+      "description": "The share of finished deliveries that succeeded, 0 to 1. Absent until the first delivery has finished.\n",
       "type": "number",
       "minimum": 0,
       "maximum": 1
      },
      "lastDeliveryAt": {
-      "description": "When the last attempt was made. Absent before the first.",
+      "description": "When the last attempt was made. Absent before the first attempt.",
       "type": "string",
       "format": "date-time"
      }
@@ -5526,7 +5526,7 @@ export const apiDocument: object = {
     }
    },
    "WebhookDelivery": {
-    "description": "One event for one webhook endpoint, with the state of its attempts.",
+    "description": "One event for one webhook endpoint, and the state of its attempts.",
     "type": "object",
     "required": [
      "id",
@@ -5559,7 +5559,7 @@ export const apiDocument: object = {
       "minimum": 0
      },
      "maxAttempts": {
-      "description": "Attempts it may take at most.",
+      "description": "The maximum number of attempts.",
       "type": "integer",
       "format": "int32",
       "minimum": 1
@@ -5573,7 +5573,7 @@ export const apiDocument: object = {
       "format": "date-time"
      },
      "responseCode": {
-      "description": "The HTTP status of the latest attempt; `null` when none came.",
+      "description": "The HTTP status of the latest attempt; `null` if there was none.",
       "type": [
        "integer",
        "null"
@@ -5581,11 +5581,11 @@ export const apiDocument: object = {
       "format": "int32"
      },
      "signatureHeader": {
-      "description": "The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value as of\nits creation. Should the service be unable to open the endpoint's secret, nothing is sent, and the\nvalue ends with an empty `v1`: `t=1795249230, v1=`.\n",
+      "description": "The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value at its\ncreation. If the service cannot decrypt the endpoint's secret, nothing is sent, and the value ends with an\nempty `v1`: `t=1795249230, v1=`.\n",
       "type": "string"
      },
      "attemptHistory": {
-      "description": "The attempts, oldest first; of more than 100 the latest 100.",
+      "description": "The latest 100 attempts, oldest first.",
       "type": "array",
       "maxItems": 100,
       "items": {
@@ -5623,13 +5623,13 @@ export const apiDocument: object = {
       "format": "date-time"
      },
      "durationMs": {
-      "description": "Milliseconds until the answer's status, or the failure.",
+      "description": "Milliseconds until the status of the answer arrived or the attempt failed.",
       "type": "integer",
       "format": "int32",
       "minimum": 0
      },
      "responseCode": {
-      "description": "The HTTP status; `null` when none came.",
+      "description": "The HTTP status; `null` if there was none.",
       "type": [
        "integer",
        "null"
@@ -5637,7 +5637,7 @@ export const apiDocument: object = {
       "format": "int32"
      },
      "error": {
-      "description": "Why no status came; `null` when one did, whatever it was. `dns`: the host name was not found. `connect`: no\nconnection. `tls`: no secure connection, or a certificate that is not trusted. `timeout`: nothing within 15\nseconds. `reset`: the connection broke. `protocol`: the answer was no HTTP, or began with\na `100 Continue` that nobody had asked for. `blocked_address`: the host name\nleads to an address that is not public. `invalid_request`: the request could not be made.\n",
+      "description": "Why there is no status; `null` if there is one, whatever it is. `dns`: the host name was not found.\n`connect`: no connection. `tls`: no secure connection, or a certificate that is not trusted. `timeout`: no\nanswer within 15 seconds. `reset`: the connection broke. `protocol`: the answer was not HTTP, or began with\na `100 Continue` that the service had not asked for. `blocked_address`: the host name resolves to an address\nthat is not public. `invalid_request`: the request could not be made.\n",
       "type": [
        "string",
        "null"
@@ -5657,7 +5657,7 @@ export const apiDocument: object = {
     }
    },
    "ExternalEventData": {
-    "description": "Free-form; what the other system sent.",
+    "description": "The data that the other system sent, in free form.",
     "type": "object",
     "additionalProperties": true
    },
@@ -6084,7 +6084,7 @@ export const apiDocument: object = {
     "description": "For people; it says what is wrong and what is allowed. Do not parse it."
    },
    "ErrorDetails": {
-    "description": "Each fault that was found in the request, at most ten. Absent where a fault has no place of its own, such as a\nbody that is no JSON.\n",
+    "description": "The faults in the request, at most ten. Absent if the fault has no specific place, such as a body that is not\nJSON.\n",
     "type": "array",
     "maxItems": 10,
     "items": {
@@ -6095,7 +6095,7 @@ export const apiDocument: object = {
      ],
      "properties": {
       "path": {
-       "description": "The place of the fault: names of properties as they were sent, each after a dot, and numbers of items in\nbrackets.\n",
+       "description": "The place of the fault: property names as they were sent, each after a dot, and item indexes in brackets.\n",
        "type": "string",
        "examples": [
         "body.events[0]"

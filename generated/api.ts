@@ -22,29 +22,29 @@ export interface paths {
          * @description Creates a scan in status `uploading` and returns a short-lived target for the file.
          *
          *     Send the file with `PUT uploadUrl`, the raw bytes as body and exactly the headers in `uploadHeaders`;
-         *     `Content-Length` must equal `byteSize`. The target needs no API key and answers 200. It lives for 15
-         *     minutes unless the operator set another time; an expired or altered address answers 403, another
-         *     `Content-Type` 415, another length 400, and an upload after completion 409. A browser may send it.
+         *     `Content-Length` must equal `byteSize`. The target needs no API key and answers 200. It lives for 15 minutes
+         *     unless the operator set another time; an expired or altered address answers 403, another `Content-Type` 415,
+         *     another length 400, and an upload after completion 409. Browsers may upload to it directly.
          *
-         *     A target takes one upload at a time: while one is under way another is 409 `upload_in_progress`, with
-         *     `Retry-After`. One that breaks off ends with its connection, and one that brings nothing for five
-         *     seconds makes way for the next, so a client whose connection was lost can start again.
+         *     A target accepts one upload at a time: while one is in progress, another is answered 409 `upload_in_progress`,
+         *     with `Retry-After`. An upload ends when its connection breaks. An upload that sends nothing for five seconds
+         *     gives way to the next one, so a client that lost its connection can start again.
          *
-         *     Where the operator keeps files in S3, `uploadUrl` leads there, and `uploadHeaders` has more than the
-         *     `Content-Type`. Refusals are then S3's own, in XML: an altered or expired address, another `Content-Type`
-         *     or another length answers 403, and an upload after one that was taken 412.
+         *     If the operator stores files in S3, `uploadUrl` is an address of the S3 server, and `uploadHeaders` has more
+         *     than the `Content-Type`. Refusals are then S3's own, in XML: an altered or expired address, another
+         *     `Content-Type` or another length answers 403, and a second upload after a successful one 412.
          *
-         *     A repeated request with an `Idempotency-Key` whose target has expired gives a fresh target for the same
-         *     scan, while that takes an upload. One whose scan was deleted meanwhile is 404.
+         *     If the target has expired, repeating the request with the same `Idempotency-Key` returns a fresh target for the
+         *     same scan, as long as that scan still accepts an upload. If the scan has been deleted, the answer is 404.
          *
-         *     A scan that is not completed within an hour after `expiresAt` becomes `failed` and its file is deleted.
-         *     Emits `scan.created`.
+         *     A scan whose upload is not marked complete within an hour after `expiresAt` becomes `failed` and its file is
+         *     deleted. Emits `scan.created`.
          *
-         *     An organization has a quota of storage over all its environments, 100 GiB unless the operator set another:
-         *     `byteSize` counts from here until the scan has failed, and in the sandbox only until it is complete when
-         *     nothing was uploaded. A file that does not fit in is 409 `storage_quota_exceeded`. Several processes of
-         *     the service learn of each other's scans within seconds, so what is created in all of them at once may go
-         *     over the quota by that much.
+         *     An organization has a storage quota across all its environments, 100 GiB unless the operator set another:
+         *     `byteSize` counts from this call until the file is deleted or the scan fails; a sandbox scan without a file
+         *     counts only until it is complete. A file that does not fit is refused with 409 `storage_quota_exceeded`. The
+         *     processes of the service learn of each other's scans within seconds, so scans created in several of them at the
+         *     same time may exceed the quota by the size of those scans.
          */
         post: operations["createScanUploadIntent"];
         delete?: never;
@@ -80,9 +80,9 @@ export interface paths {
          * @description Sandbox and staging answer with the scan `complete` and its deterministic verdict; production answers
          *     with the scan `queued`, and the verdict follows. Sandbox does not need the file to be there.
          *
-         *     Calling it again, also many times at once, answers with the same scan and causes no second verdict and
-         *     no second event. Emits `scan.completed`, and `verdict.synthetic` or `verdict.suspicious` where the
-         *     verdict is one of these, when the verdict is there.
+         *     Repeated calls, even concurrent ones, answer with the same scan and cause no second verdict and no second event.
+         *     When the scan becomes `complete`, `scan.completed` is emitted, and `verdict.synthetic` or `verdict.suspicious`
+         *     if that is the verdict.
          */
         post: operations["completeScanUpload"];
         delete?: never;
@@ -107,7 +107,7 @@ export interface paths {
         };
         /**
          * List scans
-         * @description The scans of the key's organization and environment, newest first. Filters are joined by "and"; each takes
+         * @description The scans of the key's organization and environment, newest first. Filters are combined with "and"; each takes
          *     one value.
          */
         get: operations["listScans"];
@@ -148,18 +148,17 @@ export interface paths {
         post?: never;
         /**
          * Delete a scan and its file
-         * @description Deletes the scan, its file and what was made from it, for good. A scan that a case names is 409
-         *     `scan_in_use`. One that waits for its analysis or is being analysed is taken from it, and no event tells of a
-         *     verdict. Webhook deliveries that told of the scan stay as long as all deliveries do. Deleting it again
-         *     is 404.
+         * @description Permanently deletes the scan, its file and everything derived from the file. A scan that belongs to a case is
+         *     409 `scan_in_use`. If the scan is queued or processing, its analysis is cancelled, and no event reports a
+         *     verdict. Webhook deliveries about the scan are kept as long as all other deliveries. Deleting it again is 404.
          */
         delete: operations["deleteScan"];
         options?: never;
         head?: never;
         /**
          * Change a scan's metadata
-         * @description Merges `metadata` into the scan's: what is absent stays, a `null` value removes its key. More than 20 entries
-         *     after merging are 400, and nothing is changed.
+         * @description Merges `metadata` into the scan's metadata: entries that are absent stay as they are, a `null` value removes its
+         *     entry. If more than 20 entries would result, the answer is 400 and nothing is changed.
          */
         patch: operations["updateScan"];
         trace?: never;
@@ -186,8 +185,8 @@ export interface paths {
         };
         /**
          * Get the job status of a scan
-         * @description A small answer for polling. Do not poll before `nextPollAfter`: it starts at two seconds from now and
-         *     grows with the scan's age to 30 seconds. It is absent once the status is final (`complete`, `failed`).
+         * @description A small answer for polling. Do not poll before `nextPollAfter`: it is two seconds from now at first, and up to
+         *     30 seconds as the scan gets older. It is absent once the status is final (`complete`, `failed`).
          */
         get: operations["getScanJob"];
         put?: never;
@@ -214,18 +213,18 @@ export interface paths {
         };
         /**
          * List cases
-         * @description The cases of the key's organization and environment, newest first. Filters are joined by "and"; each takes
-         *     one value. A `scanId` that is not yours gives an empty page.
+         * @description The cases of the key's organization and environment, newest first. Filters are combined with "and"; each takes
+         *     one value. A `scanId` of another organization or environment gives an empty page.
          */
         get: operations["listCases"];
         put?: never;
         /**
          * Open a case from scans
-         * @description Opens a case in status `open`. Duplicates in `scanIds` are folded and their order is kept. Without
-         *     `severity` it is the worst risk level among the scans, or `medium` when none has one, and follows them until
-         *     somebody sets it. The verdict is the worst of the scans' verdicts (`synthetic`, `suspicious`,
-         *     `authentic`, in that order), `null` while none has one, and follows scans that complete later.
-         *     Emits `case.opened`.
+         * @description Opens a case in status `open`. Duplicates in `scanIds` are removed and the order is kept. Without `severity`,
+         *     the severity is the worst risk level among the scans, or `medium` if none has one, and is updated with the scans
+         *     until it is set explicitly. The verdict is the worst of the scans' verdicts (`synthetic`, `suspicious`,
+         *     `authentic`, in that order), `null` while none has one, and is updated when scans complete later. Emits
+         *     `case.opened`.
          */
         post: operations["createCase"];
         delete?: never;
@@ -266,13 +265,14 @@ export interface paths {
         head?: never;
         /**
          * Change a case
-         * @description Changes what is given; what is absent stays. `severity` no longer follows the scans once somebody set it.
-         *     `metadata` is merged: a `null` value removes its key. `addScanIds` links further scans at the end of the list,
-         *     those that it has already left out; more than 500 scans in all are 409 `limit_reached`.
+         * @description Changes the given fields; absent fields stay as they are. Once `severity` is set, it no longer follows the
+         *     scans. `metadata` is merged: a `null` value removes its entry. `addScanIds` appends scans to the list and skips
+         *     those already in it; more than 500 scans in total are 409 `limit_reached`.
          *
          *     A case moves from `open` to `escalated` or `resolved`, from `escalated` to `resolved`, and from `resolved` back
-         *     to `open`; any other move is 409 `conflict`. The status that it already has changes nothing. All of a request
-         *     is carried out or nothing. Emits `case.escalated` or `case.resolved` where it moves there.
+         *     to `open`; any other move is 409 `conflict`. Setting the status that it already has changes nothing. A request
+         *     is carried out completely or not at all. Emits `case.escalated` or `case.resolved` when the case moves to that
+         *     status.
          */
         patch: operations["updateCase"];
         trace?: never;
@@ -293,23 +293,22 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description The webhook endpoints of the key's organization and environment, newest first, with their delivery
-         *     success rates. Revoked endpoints are listed too; `status` narrows the list.
+         * @description The webhook endpoints of the key's organization and environment, newest first, with their delivery success
+         *     rates. Revoked endpoints are included; `status` filters the list.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in
-         *     `secret` of this answer and is never shown again; later answers carry only `secretMasked`.
+         * @description Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in `secret` of
+         *     this answer and is never shown again; later answers have only `secretMasked`.
          *
-         *     The address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and
-         *     must not name a private or otherwise non-public IP address (400). The host is written as it is: not
-         *     percent-encoded, an IPv4 address as four decimal numbers. A host name is looked up and checked at each
-         *     delivery.
+         *     The address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and must not
+         *     name a private or otherwise non-public IP address (400). Write the host literally: no percent-encoding, and an
+         *     IPv4 address as four decimal numbers. A host name is resolved and checked at each delivery.
          *
-         *     In each environment an organization may have 50 endpoints that are not revoked, unless the operator set
-         *     another number; one more is 409 `limit_reached`. Paused ones count.
+         *     In each environment an organization may have 50 endpoints that are not revoked, unless the operator set another
+         *     number; one more is 409 `limit_reached`. Paused endpoints count.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -340,7 +339,7 @@ export interface paths {
         };
         /**
          * Get a webhook endpoint
-         * @description One webhook endpoint of the key's organization and environment, revoked ones too.
+         * @description One webhook endpoint of the key's organization and environment, including revoked ones.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
@@ -350,9 +349,10 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint's address, description, events or headers
-         * @description Changes what is given; what is absent stays. Deliveries that wait go to the new address, with the new headers.
-         *     `events` says what it subscribes to from now on. `description: null` removes the description, `headers: null`
-         *     all headers; `headers` replaces those that there were. A revoked endpoint is 409 `webhook_revoked`.
+         * @description Changes the given fields; absent fields stay as they are. Waiting deliveries go to the new address, with the new
+         *     headers. `events` replaces the subscriptions from now on, and `headers` replaces all existing headers.
+         *     `description: null` removes the description, `headers: null` all headers. A revoked endpoint is 409
+         *     `webhook_revoked`.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -381,10 +381,10 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook endpoint a new signing secret
-         * @description Answers with a new secret, which is never shown again. For `overlapSeconds`, a day unless you give another
-         *     number, every delivery carries two signatures, one by each secret: store the new one in your receiver within
-         *     that time, and no delivery is refused. 0 ends the old secret at once. A further rotation during the overlap ends
-         *     the oldest secret. The body may be absent. A revoked endpoint is 409 `webhook_revoked`.
+         * @description Answers with a new secret, which is never shown again. For `overlapSeconds`, a day by default, every delivery
+         *     carries two signatures, one for each secret: store the new secret in your receiver within that time, and no
+         *     delivery is refused. 0 ends the old secret immediately. Another rotation during the overlap ends the oldest
+         *     secret. The body may be omitted. A revoked endpoint is 409 `webhook_revoked`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -417,11 +417,11 @@ export interface paths {
         put?: never;
         /**
          * Send the failed deliveries of a webhook endpoint again
-         * @description Gives each failed delivery of the endpoint that was created from `from` on and before `to` one more attempt,
-         *     oldest first, at most 10,000 with one call: `more` says whether some are left, for which you call again. Those that
-         *     have failed again by then are taken again: of more than 10,000 that a receiver refuses for good, each call would take
-         *     the same oldest ones, so narrow the time instead. While
-         *     the endpoint is paused they are held until it is active. A revoked endpoint is 409 `webhook_revoked`.
+         * @description Gives each failed delivery of the endpoint that was created at or after `from` and before `to` one more attempt,
+         *     oldest first, at most 10,000 per call. `more` says whether any are left; if so, call again. The next call also
+         *     includes deliveries that have failed again by then: if a receiver keeps refusing more than 10,000, each call
+         *     takes the same oldest ones, so narrow the time range instead. While the endpoint is paused, the deliveries are
+         *     held until it is active. A revoked endpoint is 409 `webhook_revoked`.
          */
         post: operations["redeliverWebhookEndpoint"];
         delete?: never;
@@ -454,11 +454,11 @@ export interface paths {
         put?: never;
         /**
          * Activate, pause or revoke a webhook endpoint
-         * @description An endpoint may move between `active` and `paused` at will, and from either to `revoked`, which is
-         *     final: leaving it is 409 `webhook_revoked`. Setting the status it already has answers 200.
+         * @description An endpoint can be switched between `active` and `paused` at any time, and from either to `revoked`, which is
+         *     final: changing a revoked endpoint is 409 `webhook_revoked`. Setting the status it already has answers 200.
          *
-         *     While an endpoint is paused, new events make no deliveries for it; deliveries that were already waiting
-         *     are held and go on once it is active again. Revoking fails every waiting delivery.
+         *     While an endpoint is paused, new events create no deliveries for it; deliveries that were already waiting are
+         *     held and resume once it is active again. Revoking fails every waiting delivery.
          */
         post: operations["updateWebhookStatus"];
         delete?: never;
@@ -491,14 +491,13 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook endpoint
-         * @description Sends a signed `webhook.test` event within the request: the answer already carries the outcome of the
-         *     first attempt, so it can take as long as the receiver's time limit (15 seconds). When as many deliveries
-         *     as there may be are on their way, the test waits for its turn, up to a third of that limit; after it the
-         *     answer carries the delivery as `pending`, and it is sent as soon as its turn comes. Should the outcome take
-         *     longer than that to be stored, the answer is `pending` as well, and getWebhookDelivery tells it later. A failed test is
-         *     retried like any other delivery. A paused endpoint is attempted once all the same, and a failure is then
-         *     held until it is active again; a revoked one answers 409 `webhook_revoked`. Test deliveries count in
-         *     `successRate`. Each call sends another event.
+         * @description Sends a signed `webhook.test` event within the request: the answer already contains the outcome of the first
+         *     attempt, so it can take as long as the receiver's time limit (15 seconds). If all delivery slots are in use, the
+         *     test waits for one, up to a third of that limit; after that the answer shows the delivery as `pending`, and it
+         *     is sent as soon as a slot is free. If storing the outcome takes longer than that, the answer is also `pending`;
+         *     `getWebhookDelivery` shows the outcome later. A failed test is retried like any other delivery. A paused
+         *     endpoint still gets one attempt; if it fails, the delivery is held until the endpoint is active again. A revoked
+         *     endpoint answers 409 `webhook_revoked`. Test deliveries count in `successRate`. Each call sends another event.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -523,9 +522,9 @@ export interface paths {
         };
         /**
          * List webhook deliveries
-         * @description Deliveries of the key's organization and environment, newest first: one record for each event and
-         *     endpoint, updated by each attempt. Filters are joined by "and"; each takes one value. A `webhookId` or
-         *     `eventId` that is not yours gives an empty page.
+         * @description Deliveries of the key's organization and environment, newest first: one record for each event and endpoint,
+         *     updated by each attempt. Filters are combined with "and"; each takes one value. A `webhookId` or `eventId` of
+         *     another organization or environment gives an empty page.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -593,9 +592,10 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook delivery again
-         * @description Gives a delivery that is final, failed or not, exactly one more attempt: `maxAttempts` becomes `attempts` + 1.
-         *     One that still waits is 409 `conflict`, one of a revoked endpoint 409 `webhook_revoked`. While its endpoint is
-         *     paused it is held. The event's `id` stays the same, so a receiver that has it can tell.
+         * @description Gives a finished delivery, whether it succeeded or failed, exactly one more attempt: `maxAttempts` becomes
+         *     `attempts` + 1. A delivery that is still waiting is 409 `conflict`, one of a revoked endpoint 409
+         *     `webhook_revoked`. While its endpoint is paused the delivery is held. The event's `id` stays the same, so a
+         *     receiver can recognise a duplicate.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;
@@ -624,8 +624,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
-                     *     is rotated there is a second `v1`, by the old one.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+                     *     secret rotation there is a second `v1`, made with the old secret.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -645,7 +645,7 @@ export interface webhooks {
                      */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /**
-                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @description The event's identifier, as defined by Standard Webhooks.
                      * @example evt_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -655,7 +655,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -716,15 +716,15 @@ export interface webhooks {
         put?: never;
         /**
          * A scan has its verdict
-         * @description Sent when a scan becomes `complete`; the push alternative to polling.
+         * @description Sent when a scan becomes `complete`; use it instead of polling.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
-                     *     is rotated there is a second `v1`, by the old one.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+                     *     secret rotation there is a second `v1`, made with the old secret.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -744,7 +744,7 @@ export interface webhooks {
                      */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /**
-                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @description The event's identifier, as defined by Standard Webhooks.
                      * @example evt_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -754,7 +754,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -819,15 +819,15 @@ export interface webhooks {
         put?: never;
         /**
          * A scan was judged synthetic
-         * @description Sent beside `scan.completed` when the verdict is `synthetic`.
+         * @description Sent in addition to `scan.completed` when the verdict is `synthetic`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
-                     *     is rotated there is a second `v1`, by the old one.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+                     *     secret rotation there is a second `v1`, made with the old secret.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -847,7 +847,7 @@ export interface webhooks {
                      */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /**
-                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @description The event's identifier, as defined by Standard Webhooks.
                      * @example evt_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -857,7 +857,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -922,15 +922,15 @@ export interface webhooks {
         put?: never;
         /**
          * A scan was judged suspicious
-         * @description Sent beside `scan.completed` when the verdict is `suspicious`.
+         * @description Sent in addition to `scan.completed` when the verdict is `suspicious`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
-                     *     is rotated there is a second `v1`, by the old one.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+                     *     secret rotation there is a second `v1`, made with the old secret.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -950,7 +950,7 @@ export interface webhooks {
                      */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /**
-                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @description The event's identifier, as defined by Standard Webhooks.
                      * @example evt_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -960,7 +960,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1032,8 +1032,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
-                     *     is rotated there is a second `v1`, by the old one.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+                     *     secret rotation there is a second `v1`, made with the old secret.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1053,7 +1053,7 @@ export interface webhooks {
                      */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /**
-                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @description The event's identifier, as defined by Standard Webhooks.
                      * @example evt_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -1063,7 +1063,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1123,15 +1123,15 @@ export interface webhooks {
         put?: never;
         /**
          * A case was escalated
-         * @description Sent when an operator escalates a case.
+         * @description Sent when you or an operator escalate a case.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
-                     *     is rotated there is a second `v1`, by the old one.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+                     *     secret rotation there is a second `v1`, made with the old secret.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1151,7 +1151,7 @@ export interface webhooks {
                      */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /**
-                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @description The event's identifier, as defined by Standard Webhooks.
                      * @example evt_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -1161,7 +1161,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1221,15 +1221,15 @@ export interface webhooks {
         put?: never;
         /**
          * A case was resolved
-         * @description Sent when an operator resolves a case.
+         * @description Sent when you or an operator resolve a case.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
-                     *     is rotated there is a second `v1`, by the old one.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+                     *     secret rotation there is a second `v1`, made with the old secret.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1249,7 +1249,7 @@ export interface webhooks {
                      */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /**
-                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @description The event's identifier, as defined by Standard Webhooks.
                      * @example evt_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -1259,7 +1259,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1319,15 +1319,15 @@ export interface webhooks {
         put?: never;
         /**
          * A user was flagged
-         * @description Comes from another system through the operator; `data` is what that system sent.
+         * @description Published by another system through the operator; `data` is what that system sent.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
-                     *     is rotated there is a second `v1`, by the old one.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+                     *     secret rotation there is a second `v1`, made with the old secret.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1347,7 +1347,7 @@ export interface webhooks {
                      */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /**
-                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @description The event's identifier, as defined by Standard Webhooks.
                      * @example evt_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -1357,7 +1357,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1406,15 +1406,15 @@ export interface webhooks {
         put?: never;
         /**
          * A report is ready
-         * @description Comes from another system through the operator; `data` is what that system sent.
+         * @description Published by another system through the operator; `data` is what that system sent.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
-                     *     is rotated there is a second `v1`, by the old one.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+                     *     secret rotation there is a second `v1`, made with the old secret.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1434,7 +1434,7 @@ export interface webhooks {
                      */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /**
-                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @description The event's identifier, as defined by Standard Webhooks.
                      * @example evt_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -1444,7 +1444,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1493,15 +1493,15 @@ export interface webhooks {
         put?: never;
         /**
          * A verification was completed
-         * @description Comes from another system through the operator; `data` is what that system sent.
+         * @description Published by another system through the operator; `data` is what that system sent.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
-                     *     is rotated there is a second `v1`, by the old one.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+                     *     secret rotation there is a second `v1`, made with the old secret.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1521,7 +1521,7 @@ export interface webhooks {
                      */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /**
-                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @description The event's identifier, as defined by Standard Webhooks.
                      * @example evt_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -1531,7 +1531,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1587,8 +1587,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
-                     *     is rotated there is a second `v1`, by the old one.
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+                     *     secret rotation there is a second `v1`, made with the old secret.
                      * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1608,7 +1608,7 @@ export interface webhooks {
                      */
                     "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
                     /**
-                     * @description The event's identifier, as Standard Webhooks has it.
+                     * @description The event's identifier, as defined by Standard Webhooks.
                      * @example evt_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -1618,7 +1618,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1727,7 +1727,7 @@ export interface components {
          */
         MediaType: "image" | "video" | "audio" | "document";
         /**
-         * @description `uploading` until the upload is marked complete; then `complete` at once in sandbox and staging, or
+         * @description `uploading` until the upload is marked complete; then immediately `complete` in sandbox and staging, or
          *     `queued`, `processing` and `complete` or `failed` in production. `complete` and `failed` are final.
          * @enum {string}
          */
@@ -1763,7 +1763,7 @@ export interface components {
          * @enum {string}
          */
         WebhookStatus: "active" | "paused" | "revoked";
-        /** @description Which request the answer belongs to, when it was made, and where the next page begins. */
+        /** @description The request that the answer belongs to, when the answer was made, and the cursor of the next page. */
         Meta: {
             requestId: components["schemas"]["RequestId"];
             /**
@@ -1776,7 +1776,7 @@ export interface components {
             nextCursor?: string | null;
         };
         /**
-         * @description Texts of your own, by name: at most 20, each name 1–40 letters, digits, `_`, `.` or `-`, each text at most 500
+         * @description Your own texts, by name: at most 20, each name 1–40 letters, digits, `_`, `.` or `-`, each text at most 500
          *     characters. The name `__proto__` is not allowed.
          * @example {
          *       "article": "4711"
@@ -1786,7 +1786,8 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description Merged into what is there: what is absent stays, and `null` removes an entry. The rules are those of metadata.
+         * @description Merged into the existing metadata: absent entries stay as they are, and `null` removes an entry. The same rules
+         *     as for metadata apply.
          * @example {
          *       "article": "4711",
          *       "desk": null
@@ -1800,8 +1801,8 @@ export interface components {
             /** @description The file's name, 1–255 characters without control characters. It is never used as a path. */
             fileName: string;
             /**
-             * @description The file's media type, `type/subtype`, parameters allowed. It becomes the upload's `Content-Type`. It
-             *     need not agree with `mediaType`: a mismatch is a signal, not an error.
+             * @description The file's media type, `type/subtype`, parameters allowed. It becomes the upload's `Content-Type`. It need
+             *     not agree with `mediaType`: a mismatch is a signal, not an error.
              */
             contentType: string;
             mediaType: components["schemas"]["MediaType"];
@@ -1812,14 +1813,14 @@ export interface components {
             byteSize: number;
             metadata?: components["schemas"]["Metadata"];
         };
-        /** @description What to change of a scan. */
+        /** @description The fields of a scan to change. */
         UpdateScanRequest: {
             metadata?: components["schemas"]["MetadataChanges"];
         };
         /** @description A new scan, and where and how to send its file. */
         ScanUploadIntent: {
             scanId: components["schemas"]["ScanId"];
-            /** @description Short-lived address to `PUT` the file to. It is a capability; keep it to yourself. */
+            /** @description Short-lived address to `PUT` the file to. Anyone who has it can upload the file; keep it secret. */
             uploadUrl: string;
             /** @description Headers the uploader must send to the target, exactly as given. */
             uploadHeaders: {
@@ -1831,7 +1832,7 @@ export interface components {
              */
             expiresAt?: string;
         };
-        /** @description A media file and what was found about it. */
+        /** @description A media file and the findings about it. */
         Scan: {
             id: components["schemas"]["ScanId"];
             organizationId: components["schemas"]["OrganizationId"];
@@ -1840,12 +1841,12 @@ export interface components {
             mediaType?: components["schemas"]["MediaType"];
             status: components["schemas"]["ScanStatus"];
             /**
-             * @description `null` until the scan is complete, and of a complete scan where nothing speaks either way; then
+             * @description `null` until the scan is complete, and for a complete scan without evidence either way; then
              *     `signals.conclusion` is `no_evidence`.
              * @enum {string|null}
              */
             verdict?: "authentic" | "suspicious" | "synthetic" | null;
-            /** @description How sure the verdict is, 0 to 1; `null` without a verdict. */
+            /** @description Confidence in the verdict, 0 to 1; `null` without a verdict. */
             confidence?: number | null;
             /**
              * @description `low` for authentic; `medium` for suspicious below a confidence of 0.75, else `high`; `high` for
@@ -1853,24 +1854,27 @@ export interface components {
              * @enum {string|null}
              */
             riskLevel?: "low" | "medium" | "high" | "critical" | null;
-            /** @description The rules or model that judged. */
+            /** @description The version of the rules or the model that gave the verdict. */
             modelVersion?: string | null;
-            /** @description The pipeline that ran them. */
+            /** @description The version of the pipeline that ran them. */
             pipelineVersion?: string | null;
-            /** @description What the verdict rests on; free-form beside the properties named here. Empty until the scan has ended. */
+            /**
+             * @description The evidence for the verdict; free-form apart from the properties named here. Empty until the scan's status
+             *     is final.
+             */
             signals?: {
                 /** @description `staging` for a deterministic verdict, `content` for an analysis of the file. */
                 basis?: string;
                 /**
-                 * @description Of an analysis: the `code` of the rule that decided, or `no_evidence` where nothing does. With
-                 *     `noevidence` in a sandbox file name: `no_evidence`.
+                 * @description For an analysis: the `code` of the rule that decided, or `no_evidence` if none did. With `noevidence` in
+                 *     a sandbox file name: `no_evidence`.
                  */
                 conclusion?: string;
-                /** @description Of an analysis, each rule that applied, the strongest first. */
+                /** @description For an analysis, each rule that applied, the strongest first. */
                 reasons?: components["schemas"]["Reason"][];
-                /** @description Of an analysis, earlier scans with the same file or a picture that looks alike, the same first. */
+                /** @description For an analysis, earlier scans with the same file or a similar picture, identical files first. */
                 seenBefore?: components["schemas"]["SeenBefore"][];
-                /** @description Of a failed scan, why it failed, where that is known. */
+                /** @description For a failed scan, why it failed, if known. */
                 failure?: components["schemas"]["Reason"];
             } & {
                 [key: string]: unknown;
@@ -1881,11 +1885,11 @@ export interface components {
         };
         /** @description A rule that applied to a file, or why a scan failed. More codes may be added. */
         Reason: {
-            /** @description Names the rule, or the reason. */
+            /** @description The code of the rule or reason. */
             code: string;
-            /** @description The same for a reader. */
+            /** @description The same as a sentence for people. */
             sentence: string;
-            /** @description What was found, for a reader to check; empty where there is nothing to show. */
+            /** @description The evidence, for people to check; empty if there is nothing to show. */
             evidence: string;
         };
         /** @description An earlier scan of the key's organization and environment. */
@@ -1893,12 +1897,12 @@ export interface components {
             /** @description The scan; it may have been deleted since. */
             scanId: components["schemas"]["ScanId"];
             /**
-             * @description Whether it had the same file, or a picture that looks alike.
+             * @description Whether it had the same file or a similar picture.
              * @enum {string}
              */
             match: "identical" | "similar";
         };
-        /** @description How far a scan has come, and when to ask again. */
+        /** @description The progress of a scan, and when to poll again. */
         ScanJob: {
             scanId?: components["schemas"]["ScanId"];
             status?: components["schemas"]["ScanStatus"];
@@ -1912,26 +1916,26 @@ export interface components {
         CreateCaseRequest: {
             /** @description 1–200 characters. */
             title: string;
-            /** @description 1–100 scans of the key's organization and environment; duplicates are folded. */
+            /** @description 1–100 scans of the key's organization and environment; duplicates are removed. */
             scanIds: components["schemas"]["ScanId"][];
-            /** @description Absent, the worst risk level among the scans, else `medium`. */
+            /** @description If absent, the worst risk level among the scans, or `medium` if none has one. */
             severity?: components["schemas"]["Severity"];
-            /** @description Who works on the case, 1–200 characters, or `null`. */
+            /** @description The person who works on the case, 1–200 characters, or `null`. */
             assignee?: string | null;
             metadata?: components["schemas"]["Metadata"];
         };
-        /** @description What to change of a case; what is absent stays. */
+        /** @description The fields of a case to change; absent fields stay as they are. */
         UpdateCaseRequest: {
             /** @description 1–200 characters. */
             title?: string;
-            /** @description From then on it no longer follows the scans. */
+            /** @description Once set, it no longer follows the scans. */
             severity?: components["schemas"]["Severity"];
-            /** @description Who works on the case, 1–200 characters; `null` for nobody. */
+            /** @description The person who works on the case, 1–200 characters; `null` for none. */
             assignee?: string | null;
-            /** @description Where the case moves. */
+            /** @description The status to move the case to. */
             status?: components["schemas"]["CaseStatus"];
             metadata?: components["schemas"]["MetadataChanges"];
-            /** @description 1–100 further scans of the key's organization and environment; duplicates are folded. */
+            /** @description 1–100 more scans of the key's organization and environment; duplicates are removed. */
             addScanIds?: components["schemas"]["ScanId"][];
         };
         /** @description An investigation of one or more scans. */
@@ -1951,7 +1955,7 @@ export interface components {
              * @enum {string|null}
              */
             verdict?: "authentic" | "suspicious" | "synthetic" | null;
-            /** @description Who works on the case; `null` when nobody does. */
+            /** @description The person who works on the case; `null` if nobody does. */
             assignee?: string | null;
             metadata?: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1967,11 +1971,11 @@ export interface components {
             url: string;
             /** @description Up to 1,000 characters. */
             description?: string;
-            /** @description The event kinds to deliver, 1 to 10 after duplicates are folded. */
+            /** @description The event kinds to deliver, 1 to 10 after duplicates are removed. */
             events: components["schemas"]["EventKind"][];
             headers?: components["schemas"]["WebhookHeaders"];
         };
-        /** @description What to change of an endpoint; what is absent stays. */
+        /** @description The fields of an endpoint to change; absent fields stay as they are. */
         UpdateWebhookEndpointRequest: {
             /**
              * Format: uri
@@ -1980,17 +1984,17 @@ export interface components {
             url?: string;
             /** @description Up to 1,000 characters; `null` removes it. */
             description?: string | null;
-            /** @description The event kinds to deliver from now on, 1 to 10 after duplicates are folded. */
+            /** @description The event kinds to deliver from now on, 1 to 10 after duplicates are removed. */
             events?: components["schemas"]["EventKind"][];
-            /** @description Headers of your own in place of those that there were; `null` removes all. */
+            /** @description Your own headers, which replace all existing ones; `null` removes all. */
             headers?: {
                 [key: string]: string;
             } | null;
         };
         /**
-         * @description Headers of your own, sent with every delivery: at most five, `Authorization` or a name that begins with `X-`, of
-         *     letters, digits and hyphens, with values of 1–998 visible ASCII characters and spaces inside. They are stored
-         *     encrypted and never shown again.
+         * @description Your own headers, sent with every delivery: at most five, named `Authorization` or beginning with `X-` followed
+         *     by letters, digits and hyphens, with values of 1–998 visible ASCII characters, with spaces only inside. They are
+         *     stored encrypted and never shown again.
          * @example {
          *       "X-Gateway-Key": "0f3b9c"
          *     }
@@ -1998,11 +2002,11 @@ export interface components {
         WebhookHeaders: {
             [key: string]: string;
         };
-        /** @description How to change the secret. */
+        /** @description Options of the rotation. */
         RotateWebhookSecretRequest: {
             /**
              * Format: int32
-             * @description How long both secrets sign, at most a week. 0 ends the old one at once.
+             * @description How long both secrets sign, at most a week. 0 ends the old one immediately.
              * @default 86400
              */
             overlapSeconds?: number;
@@ -2016,18 +2020,18 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description Deliveries created before this time, which must be after `from`; now, unless given. RFC 3339.
+             * @description Deliveries created before this time, which must be after `from`; defaults to now. RFC 3339.
              */
             to?: string;
         };
-        /** @description What was sent again. */
+        /** @description The result of a call that sends failed deliveries again. */
         RedeliveryCount: {
             /**
              * Format: int32
              * @description How many deliveries got one more attempt.
              */
             count: number;
-            /** @description Whether failed deliveries of that time are left. */
+            /** @description Whether failed deliveries in that time range are left. */
             more: boolean;
         };
         /** @description The status to give the endpoint. */
@@ -2045,29 +2049,29 @@ export interface components {
             /** @description The event kinds it subscribes to. */
             events: components["schemas"]["EventKind"][];
             status: components["schemas"]["WebhookStatus"];
-            /** @description The names of the headers of your own; their values are never shown. */
+            /** @description The names of your own headers; their values are never shown. */
             headerNames?: string[];
             /**
-             * @description Why the service paused it: `gone`, its receiver answered 410; `failing`, nothing succeeded for five days.
-             *     `null` when somebody else did, and when it is not paused.
+             * @description Why the service paused it: `gone`, its receiver answered 410; `failing`, no delivery succeeded for five
+             *     days. `null` if you or an operator paused it, and when it is not paused.
              * @enum {string|null}
              */
             pausedReason?: "gone" | "failing" | null;
             /** @description The signing secret, masked to its last four characters. */
             secretMasked: string;
-            /** @description While two secrets sign; see `rotateWebhookSecret`. Absent otherwise. */
+            /** @description Present while two secrets sign; see `rotateWebhookSecret`. Absent otherwise. */
             secretRotation?: {
                 /**
                  * Format: date-time
-                 * @description Until when the old secret signs too.
+                 * @description When the old secret stops signing.
                  */
                 endsAt: string;
             };
-            /** @description Succeeded over all finished deliveries, 0 to 1. Absent before the first finished. */
+            /** @description The share of finished deliveries that succeeded, 0 to 1. Absent until the first delivery has finished. */
             successRate?: number;
             /**
              * Format: date-time
-             * @description When the last attempt was made. Absent before the first.
+             * @description When the last attempt was made. Absent before the first attempt.
              */
             lastDeliveryAt?: string;
         };
@@ -2077,7 +2081,7 @@ export interface components {
             /** @description The signing secret, returned only in this answer; `whsec_` and base64 of 32 random bytes. */
             secret: string;
         };
-        /** @description One event for one webhook endpoint, with the state of its attempts. */
+        /** @description One event for one webhook endpoint, and the state of its attempts. */
         WebhookDelivery: {
             id: components["schemas"]["DeliveryId"];
             webhookId: components["schemas"]["WebhookId"];
@@ -2091,7 +2095,7 @@ export interface components {
             attempts: number;
             /**
              * Format: int32
-             * @description Attempts it may take at most.
+             * @description The maximum number of attempts.
              */
             maxAttempts?: number;
             /**
@@ -2101,16 +2105,16 @@ export interface components {
             nextAttemptAt?: string | null;
             /**
              * Format: int32
-             * @description The HTTP status of the latest attempt; `null` when none came.
+             * @description The HTTP status of the latest attempt; `null` if there was none.
              */
             responseCode?: number | null;
             /**
-             * @description The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value as of
-             *     its creation. Should the service be unable to open the endpoint's secret, nothing is sent, and the
-             *     value ends with an empty `v1`: `t=1795249230, v1=`.
+             * @description The `Service-Signature` value of the latest attempt; for a delivery not attempted yet, the value at its
+             *     creation. If the service cannot decrypt the endpoint's secret, nothing is sent, and the value ends with an
+             *     empty `v1`: `t=1795249230, v1=`.
              */
             signatureHeader: string;
-            /** @description The attempts, oldest first; of more than 100 the latest 100. */
+            /** @description The latest 100 attempts, oldest first. */
             attemptHistory?: components["schemas"]["WebhookAttempt"][];
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
@@ -2129,25 +2133,25 @@ export interface components {
             attemptedAt: string;
             /**
              * Format: int32
-             * @description Milliseconds until the answer's status, or the failure.
+             * @description Milliseconds until the status of the answer arrived or the attempt failed.
              */
             durationMs: number;
             /**
              * Format: int32
-             * @description The HTTP status; `null` when none came.
+             * @description The HTTP status; `null` if there was none.
              */
             responseCode: number | null;
             /**
-             * @description Why no status came; `null` when one did, whatever it was. `dns`: the host name was not found. `connect`: no
-             *     connection. `tls`: no secure connection, or a certificate that is not trusted. `timeout`: nothing within 15
-             *     seconds. `reset`: the connection broke. `protocol`: the answer was no HTTP, or began with
-             *     a `100 Continue` that nobody had asked for. `blocked_address`: the host name
-             *     leads to an address that is not public. `invalid_request`: the request could not be made.
+             * @description Why there is no status; `null` if there is one, whatever it is. `dns`: the host name was not found.
+             *     `connect`: no connection. `tls`: no secure connection, or a certificate that is not trusted. `timeout`: no
+             *     answer within 15 seconds. `reset`: the connection broke. `protocol`: the answer was not HTTP, or began with
+             *     a `100 Continue` that the service had not asked for. `blocked_address`: the host name resolves to an address
+             *     that is not public. `invalid_request`: the request could not be made.
              * @enum {string|null}
              */
             error: "dns" | "connect" | "tls" | "timeout" | "reset" | "protocol" | "blocked_address" | "invalid_request" | null;
         };
-        /** @description Free-form; what the other system sent. */
+        /** @description The data that the other system sent, in free form. */
         ExternalEventData: {
             [key: string]: unknown;
         };
@@ -2308,13 +2312,12 @@ export interface components {
         /** @description For people; it says what is wrong and what is allowed. Do not parse it. */
         ErrorMessage: string;
         /**
-         * @description Each fault that was found in the request, at most ten. Absent where a fault has no place of its own, such as a
-         *     body that is no JSON.
+         * @description The faults in the request, at most ten. Absent if the fault has no specific place, such as a body that is not
+         *     JSON.
          */
         ErrorDetails: {
             /**
-             * @description The place of the fault: names of properties as they were sent, each after a dot, and numbers of items in
-             *     brackets.
+             * @description The place of the fault: property names as they were sent, each after a dot, and item indexes in brackets.
              * @example body.events[0]
              */
             path: string;
@@ -2779,7 +2782,7 @@ export interface components {
                 };
             };
         };
-        /** @description The delivery, with one more attempt to come. */
+        /** @description The delivery, with one more attempt due. */
         WebhookRedelivery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2828,7 +2831,7 @@ export interface components {
                 };
             };
         };
-        /** @description The scan and its file are gone. */
+        /** @description The scan and its file were deleted. */
         ScanDeleted: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2846,14 +2849,14 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The endpoint is gone for good; the delivery fails at once and the endpoint is paused. */
+        /** @description The endpoint is permanently gone; the delivery fails immediately and the endpoint is paused. */
         EventGone: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description A parameter or the body is not as described. */
+        /** @description A parameter or the body does not match the description. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2875,7 +2878,7 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"];
             };
         };
-        /** @description A parameter is not as described, or the cursor is not one of this list. */
+        /** @description A parameter does not match the description, or the cursor is not valid for this list. */
         BadListRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2961,7 +2964,7 @@ export interface components {
                 "application/json": components["schemas"]["NotFoundError"];
             };
         };
-        /** @description A request with this Idempotency-Key is still being worked on. */
+        /** @description A request with this Idempotency-Key is still in progress. */
         IdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2983,7 +2986,10 @@ export interface components {
                 "application/json": components["schemas"]["IdempotencyInProgressError"];
             };
         };
-        /** @description `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `storage_quota_exceeded`: the file does not fit into what the organization may store. */
+        /**
+         * @description `idempotency_in_progress`: a request with this Idempotency-Key is still in progress. `storage_quota_exceeded`:
+         *     the file does not fit into the organization's storage quota.
+         */
         UploadIntentConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3005,7 +3011,10 @@ export interface components {
                 "application/json": components["schemas"]["UploadIntentConflictError"];
             };
         };
-        /** @description `upload_not_found`: the file was not uploaded yet. `upload_size_mismatch`: its size is not `byteSize`. `scan_failed`: the scan has failed for good. */
+        /**
+         * @description `upload_not_found`: the file has not been uploaded yet. `upload_size_mismatch`: its size is not `byteSize`.
+         *     `scan_failed`: the scan has failed for good.
+         */
         UploadConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3027,7 +3036,10 @@ export interface components {
                 "application/json": components["schemas"]["UploadConflictError"];
             };
         };
-        /** @description `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. `limit_reached`: there are as many endpoints as there may be. */
+        /**
+         * @description `idempotency_in_progress`: a request with this Idempotency-Key is still in progress. `limit_reached`: the
+         *     organization already has the maximum number of endpoints.
+         */
         WebhookEndpointConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3071,7 +3083,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookRevokedError"];
             };
         };
-        /** @description A case names the scan. */
+        /** @description A case includes the scan. */
         ScanInUse: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3093,7 +3105,10 @@ export interface components {
                 "application/json": components["schemas"]["ScanInUseError"];
             };
         };
-        /** @description `conflict`: the case cannot move from its status to the one given. `limit_reached`: it would name more than 500 scans. */
+        /**
+         * @description `conflict`: the case cannot move from its status to the one given. `limit_reached`: it would have more than 500
+         *     scans.
+         */
         CaseConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3115,7 +3130,10 @@ export interface components {
                 "application/json": components["schemas"]["CaseConflictError"];
             };
         };
-        /** @description `webhook_revoked`: the endpoint is revoked, which is final. `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. */
+        /**
+         * @description `webhook_revoked`: the endpoint is revoked, which is final. `idempotency_in_progress`: a request with this
+         *     Idempotency-Key is still in progress.
+         */
         WebhookRotateConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3137,7 +3155,10 @@ export interface components {
                 "application/json": components["schemas"]["WebhookRotateConflictError"];
             };
         };
-        /** @description `conflict`: the delivery still waits for an attempt. `webhook_revoked`: its endpoint is revoked. `idempotency_in_progress`: a request with this Idempotency-Key is still being worked on. */
+        /**
+         * @description `conflict`: the delivery is still waiting for an attempt. `webhook_revoked`: its endpoint is revoked.
+         *     `idempotency_in_progress`: a request with this Idempotency-Key is still in progress.
+         */
         WebhookRedeliverConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3203,7 +3224,7 @@ export interface components {
                 "application/json": components["schemas"]["UnsupportedMediaTypeError"];
             };
         };
-        /** @description The Idempotency-Key was used with another body. */
+        /** @description The Idempotency-Key was already used with a different body. */
         IdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3225,7 +3246,7 @@ export interface components {
                 "application/json": components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
-        /** @description A scan is not there, or not one of the organization and environment. */
+        /** @description A scan does not exist in the key's organization and environment. */
         ScanNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3247,7 +3268,10 @@ export interface components {
                 "application/json": components["schemas"]["ScanNotFoundError"];
             };
         };
-        /** @description `scan_not_found`: a scan in scanIds is not one of the key's organization and environment. `idempotency_key_reused`: the Idempotency-Key was used with another body. */
+        /**
+         * @description `scan_not_found`: a scan in scanIds does not exist in the key's organization and environment.
+         *     `idempotency_key_reused`: the Idempotency-Key was already used with a different body.
+         */
         CaseUnprocessable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3269,7 +3293,7 @@ export interface components {
                 "application/json": components["schemas"]["CaseUnprocessableError"];
             };
         };
-        /** @description The organization of the key has moved to another deployment, which has the same key. Nothing was carried out. `Location` has the address of the same request there. */
+        /** @description The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there. */
         OrganizationMoved: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3324,7 +3348,7 @@ export interface components {
                 "application/json": components["schemas"]["RateLimitedError"];
             };
         };
-        /** @description Something went wrong here; quote the request id. */
+        /** @description The service failed; quote the request id when you ask for help. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3346,7 +3370,7 @@ export interface components {
                 "application/json": components["schemas"]["InternalErrorError"];
             };
         };
-        /** @description The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out. */
+        /** @description The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3397,7 +3421,7 @@ export interface components {
          */
         ScanStatusFilter: components["schemas"]["ScanStatus"];
         /**
-         * @description Only what has this verdict; `none` for what has none.
+         * @description Only resources with this verdict; `none` for those without a verdict.
          * @example synthetic
          */
         VerdictFilter: "authentic" | "suspicious" | "synthetic" | "none";
@@ -3407,17 +3431,17 @@ export interface components {
          */
         RiskLevelFilter: "low" | "medium" | "high" | "critical";
         /**
-         * @description Only files of this kind.
+         * @description Only scans of files of this kind.
          * @example image
          */
         MediaTypeFilter: components["schemas"]["MediaType"];
         /**
-         * @description Only what was created at this time or later. RFC 3339.
+         * @description Only resources created at this time or later. RFC 3339.
          * @example 2026-11-21T00:00:00.000Z
          */
         CreatedFrom: string;
         /**
-         * @description Only what was created before this time. RFC 3339.
+         * @description Only resources created before this time. RFC 3339.
          * @example 2026-11-23T00:00:00.000Z
          */
         CreatedTo: string;
@@ -3432,12 +3456,12 @@ export interface components {
          */
         SeverityFilter: components["schemas"]["Severity"];
         /**
-         * @description Only cases that this person works on.
+         * @description Only cases assigned to this person.
          * @example dana@example.org
          */
         AssigneeFilter: string;
         /**
-         * @description Only cases that name this scan.
+         * @description Only cases that include this scan.
          * @example scan_01m7yj9d12esp8bhyevxnn0wrm
          */
         ScanIdFilter: string;
@@ -3472,7 +3496,7 @@ export interface components {
          */
         Cursor: string;
         /**
-         * @description How many resources a page holds at most.
+         * @description The maximum number of resources in a page.
          * @example 25
          */
         Limit: number;
@@ -3489,8 +3513,8 @@ export interface components {
          */
         RequestIdHeader: string;
         /**
-         * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. While a secret
-         *     is rotated there is a second `v1`, by the old one.
+         * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+         *     secret rotation there is a second `v1`, made with the old secret.
          * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
          */
         ServiceSignature: string;
@@ -3510,7 +3534,7 @@ export interface components {
          */
         ServiceDeliveryId: components["schemas"]["DeliveryId"];
         /**
-         * @description The event's identifier, as Standard Webhooks has it.
+         * @description The event's identifier, as defined by Standard Webhooks.
          * @example evt_01m7yj9d12esp8bhzr5chp1bzk
          */
         StandardWebhookId: components["schemas"]["EventId"];
@@ -3520,7 +3544,7 @@ export interface components {
          */
         StandardWebhookTimestamp: string;
         /**
-         * @description `v1,<base64>` of Standard Webhooks.
+         * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
          * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
          */
         StandardWebhookSignature: string;
@@ -3535,7 +3559,7 @@ export interface components {
          */
         Location: string;
         /**
-         * @description Where the same request is answered, since the organization moved there.
+         * @description The address of the same request on the deployment that the organization moved to.
          * @example https://eu.media.example.org/api/v1/scans
          */
         MovedLocation: string;
@@ -3697,7 +3721,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["ScanStatusFilter"];
                 /**
-                 * @description Only what has this verdict; `none` for what has none.
+                 * @description Only resources with this verdict; `none` for those without a verdict.
                  * @example synthetic
                  */
                 verdict?: components["parameters"]["VerdictFilter"];
@@ -3707,17 +3731,17 @@ export interface operations {
                  */
                 riskLevel?: components["parameters"]["RiskLevelFilter"];
                 /**
-                 * @description Only files of this kind.
+                 * @description Only scans of files of this kind.
                  * @example image
                  */
                 mediaType?: components["parameters"]["MediaTypeFilter"];
                 /**
-                 * @description Only what was created at this time or later. RFC 3339.
+                 * @description Only resources created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
                  */
                 createdFrom?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only what was created before this time. RFC 3339.
+                 * @description Only resources created before this time. RFC 3339.
                  * @example 2026-11-23T00:00:00.000Z
                  */
                 createdTo?: components["parameters"]["CreatedTo"];
@@ -3727,7 +3751,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -3993,27 +4017,27 @@ export interface operations {
                  */
                 severity?: components["parameters"]["SeverityFilter"];
                 /**
-                 * @description Only what has this verdict; `none` for what has none.
+                 * @description Only resources with this verdict; `none` for those without a verdict.
                  * @example synthetic
                  */
                 verdict?: components["parameters"]["VerdictFilter"];
                 /**
-                 * @description Only cases that this person works on.
+                 * @description Only cases assigned to this person.
                  * @example dana@example.org
                  */
                 assignee?: components["parameters"]["AssigneeFilter"];
                 /**
-                 * @description Only cases that name this scan.
+                 * @description Only cases that include this scan.
                  * @example scan_01m7yj9d12esp8bhyevxnn0wrm
                  */
                 scanId?: components["parameters"]["ScanIdFilter"];
                 /**
-                 * @description Only what was created at this time or later. RFC 3339.
+                 * @description Only resources created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
                  */
                 createdFrom?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only what was created before this time. RFC 3339.
+                 * @description Only resources created before this time. RFC 3339.
                  * @example 2026-11-23T00:00:00.000Z
                  */
                 createdTo?: components["parameters"]["CreatedTo"];
@@ -4023,7 +4047,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -4282,7 +4306,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -4779,7 +4803,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, attempted once, or `pending` when its turn did not come, or its outcome was not stored, in time. */
+            /** @description The delivery after one attempt, or `pending` if no slot was free, or its outcome was not stored, in time. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4862,12 +4886,12 @@ export interface operations {
                  */
                 eventId?: components["parameters"]["EventIdFilter"];
                 /**
-                 * @description Only what was created at this time or later. RFC 3339.
+                 * @description Only resources created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
                  */
                 createdFrom?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only what was created before this time. RFC 3339.
+                 * @description Only resources created before this time. RFC 3339.
                  * @example 2026-11-23T00:00:00.000Z
                  */
                 createdTo?: components["parameters"]["CreatedTo"];
@@ -4877,7 +4901,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];

@@ -5,9 +5,9 @@ import type { operations } from './console.js'
 
 /** A handler for each operation; one that is missing, misspelt or answers otherwise does not compile. */
 export interface ConsoleHandlers<Caller, Context> {
-  /** Ask how one may sign in. `GET /console/api/sign-in-methods` */
+  /** List the ways to sign in. `GET /console/api/sign-in-methods` */
   getSignInMethods: Handler<operations["getSignInMethods"], Caller, Context, never>
-  /** Ask who is signed in. `GET /console/api/session` */
+  /** See who is signed in. `GET /console/api/session` */
   getSession: Handler<operations["getSession"], Caller, Context, never>
   /** Sign in with the operator token. `POST /console/api/session` */
   createSession: Handler<operations["createSession"], Caller, Context, never>
@@ -15,13 +15,13 @@ export interface ConsoleHandlers<Caller, Context> {
   deleteSession: Handler<operations["deleteSession"], Caller, Context, never>
   /** See the last 24 hours. `GET /console/api/overview` */
   getOverview: Handler<operations["getOverview"], Caller, Context, never>
-  /** See how figures went over time. `GET /console/api/time-series` */
+  /** See figures over time. `GET /console/api/time-series` */
   getTimeSeries: Handler<operations["getTimeSeries"], Caller, Context, "range">
   /** Read the metrics. `GET /metrics` */
   getMetrics: Handler<operations["getMetrics"], Caller, Context, never>
-  /** Set a copy of the data aside. `POST /console/api/snapshots` */
+  /** Make a copy of the data. `POST /console/api/snapshots` */
   createSnapshot: Handler<operations["createSnapshot"], Caller, Context, never>
-  /** Find something of any tenant. `GET /console/api/search` */
+  /** Search across all tenants. `GET /console/api/search` */
   search: Handler<operations["search"], Caller, Context, "limit">
   /** List organizations. `GET /console/api/organizations` */
   listOrganizations: Handler<operations["listOrganizations"], Caller, Context, "limit">
@@ -35,9 +35,9 @@ export interface ConsoleHandlers<Caller, Context> {
   issueKey: Handler<operations["issueKey"], Caller, Context, never>
   /** See an API key. `GET /console/api/keys/{keyId}` */
   inspectKey: Handler<operations["inspectKey"], Caller, Context, never>
-  /** See how an API key was used over time. `GET /console/api/keys/{keyId}/usage` */
+  /** See the use of an API key over time. `GET /console/api/keys/{keyId}/usage` */
   getKeyUsage: Handler<operations["getKeyUsage"], Caller, Context, never>
-  /** Issue an API key in place of another. `POST /console/api/keys/{keyId}/rotate` */
+  /** Issue an API key that replaces another. `POST /console/api/keys/{keyId}/rotate` */
   rotateKey: Handler<operations["rotateKey"], Caller, Context, never>
   /** Revoke an API key. `POST /console/api/keys/{keyId}/revoke` */
   revokeKey: Handler<operations["revokeKey"], Caller, Context, never>
@@ -47,7 +47,7 @@ export interface ConsoleHandlers<Caller, Context> {
   inspectScan: Handler<operations["inspectScan"], Caller, Context, never>
   /** List the scans in which a file was seen before. `GET /console/api/scans/{scanId}/seen-before` */
   listSeenBefore: Handler<operations["listSeenBefore"], Caller, Context, never>
-  /** Ask what is stored for a scan. `GET /console/api/scans/{scanId}/storage` */
+  /** See what is stored for a scan. `GET /console/api/scans/{scanId}/storage` */
   getScanStorage: Handler<operations["getScanStorage"], Caller, Context, never>
   /** See or play a scan's file. `GET /console/api/scans/{scanId}/file` */
   getScanFile: Handler<operations["getScanFile"], Caller, Context, never>
@@ -61,7 +61,7 @@ export interface ConsoleHandlers<Caller, Context> {
   editCase: Handler<operations["editCase"], Caller, Context, never>
   /** List the scans of a case. `GET /console/api/cases/{caseId}/scans` */
   listCaseScans: Handler<operations["listCaseScans"], Caller, Context, "limit">
-  /** Find scans that a case may name. `GET /console/api/cases/{caseId}/candidates` */
+  /** Find scans that can be added to a case. `GET /console/api/cases/{caseId}/candidates` */
   findScansForCase: Handler<operations["findScansForCase"], Caller, Context, "limit">
   /** List the notes of a case. `GET /console/api/cases/{caseId}/notes` */
   listCaseNotes: Handler<operations["listCaseNotes"], Caller, Context, "limit">

@@ -16,8 +16,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask how one may sign in
-         * @description What the sign-in page offers. Needs no authentication.
+         * List the ways to sign in
+         * @description The sign-in methods that the sign-in page offers. Needs no authentication.
          */
         get: operations["getSignInMethods"];
         put?: never;
@@ -43,24 +43,24 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask who is signed in
-         * @description Who the request comes from; 401 when it comes from nobody.
+         * See who is signed in
+         * @description The person or program that the request comes from; 401 if it is not authenticated.
          */
         get: operations["getSession"];
         put?: never;
         /**
          * Sign in with the operator token
-         * @description Answers with the session cookie. Needs no authentication but the proof of same origin, so that no other
-         *     site can sign a browser in. The body may have 16 KiB. After ten wrong tokens within a minute from one
-         *     address, further wrong ones are 429 until a minute after the first of them; the right one is taken whatever
-         *     came before it. A session is recorded in the audit log.
+         * @description Answers with the session cookie. Needs no authentication except the proof of same origin, so that no other site
+         *     can sign a browser in. The body may have up to 16 KiB. After ten wrong tokens within a minute from one address,
+         *     further wrong ones are 429 until a minute after the first of them; the right token is always accepted. The
+         *     sign-in is recorded in the audit log.
          */
         post: operations["createSession"];
         /**
          * Sign out
-         * @description Takes the cookie back, whether or not it still is a session, and ends the session at once, in every
-         *     process: a copy of its cookie is worth nothing from then on. That is recorded in the audit log. Needs the
-         *     proof of same origin. After 503 the session is as it was; try again.
+         * @description Clears the cookie, whether or not its session is still valid, and ends the session immediately in every process:
+         *     copies of the cookie no longer work. The sign-out is recorded in the audit log. Needs the proof of same origin.
+         *     After a 503 the session is unchanged; try again.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -84,10 +84,10 @@ export interface paths {
         };
         /**
          * See the last 24 hours
-         * @description Requests of the public API, scans and deliveries by hour: the current hour and the 23 before it, the
-         *     oldest first. Scans and deliveries count in the hour they were created in, by what has become of them.
-         *     Requests are counted in each process and written once a minute: what other processes than the one that
-         *     answers counted in the last minute is missing.
+         * @description Requests of the public API, scans and deliveries by hour: the current hour and the 23 before it, the oldest
+         *     first. Scans and deliveries are counted in the hour in which they were created, by their current state. Each
+         *     process counts its requests and writes the counts once a minute: counts of the last minute from processes other
+         *     than the one that answers are missing.
          */
         get: operations["getOverview"];
         put?: never;
@@ -113,18 +113,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how figures went over time
-         * @description Requests, scans, deliveries, attempts, durations and backlog of all organizations or of one, in equal buckets: a
-         *     minute each of the last hour, 15 minutes of the last 24 hours, an hour of the last 7 days, 4 hours of the last
-         *     30 days. Buckets begin at whole multiples of their length in UTC; the last one is the current one.
+         * See figures over time
+         * @description Requests, scans, deliveries, attempts, durations and backlog of all organizations or of one, in equal buckets:
+         *     of one minute for the last hour, 15 minutes for the last 24 hours, one hour for the last 7 days, and 4 hours for
+         *     the last 30 days. Buckets begin at whole multiples of their length in UTC; the last one is the current one.
          *
-         *     Scans and deliveries count in the bucket they were created in, by what has become of them. All else counts when it
-         *     happened. Each process adds it up and writes it once a minute: what other processes than the one that answers
-         *     counted in the last minute is missing. A process that is killed takes its last minute with it. Figures by minute
-         *     are kept for 25 hours, those by hour for 31 days.
+         *     Scans and deliveries are counted in the bucket in which they were created, by their current state. Everything
+         *     else is counted when it happens. Each process adds up its figures and writes them once a minute: figures of the
+         *     last minute from processes other than the one that answers are missing. If a process is killed, its last minute
+         *     is lost. Figures by minute are kept for 25 hours, those by hour for 31 days.
          *
-         *     Percentiles are estimated from counts by classes of duration, each 1.4 times as long as the one before, and are no
-         *     further off than that.
+         *     Percentiles are estimated from counts by duration class. Each class is 1.4 times as long as the one before,
+         *     which is also the largest possible error.
          */
         get: operations["getTimeSeries"];
         put?: never;
@@ -151,10 +151,10 @@ export interface paths {
         };
         /**
          * Read the metrics
-         * @description Counters, gauges and histograms in Prometheus' text format, for a program that looks at them again and again.
-         *     They are those of the process that answers or, where it is one of several on one machine, of all of them, each
-         *     with a label `process`; counts that come from the database are the same everywhere. When the database does
-         *     not answer within two seconds they are left out, and `media_scan_database_up` is 0.
+         * @description Counters, gauges and histograms in Prometheus' text format, for a scraper. They are those of the process that
+         *     answers or, if it is one of several on one machine, of all of them, each with a label `process`; counts that
+         *     come from the database are the same everywhere. If the database does not answer within two seconds, the counts
+         *     from it are left out, and `media_scan_database_up` is 0.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -182,11 +182,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a copy of the data aside
-         * @description Copies the embedded database, and links the files of scans, in the data folder, as they are at one moment. For
-         *     `media-scan backup`, which reads the copy there: nothing of it leaves the service by this API. Requests wait while
-         *     the database is copied. Whoever reads the copy holds a lock on its file `lock`; it is removed within two minutes
-         *     of nobody holding it. 409 `conflict` while there is another one, and where the database is on a server.
+         * Make a copy of the data
+         * @description Makes a consistent snapshot in the data folder: a copy of the embedded database, and links to the files of
+         *     scans. `media-scan backup` reads the copy there; this API does not return any of it. Requests wait while the
+         *     database is copied. The reader of the copy holds a lock on its file `lock`; the copy is removed within two
+         *     minutes after no reader holds the lock. 409 `conflict` while another copy exists, and if the database is on a
+         *     server.
          */
         post: operations["createSnapshot"];
         delete?: never;
@@ -210,17 +211,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find something of any tenant
-         * @description What a text may stand for, in groups by kind. Identifiers are found by their beginning, with or without their
-         *     prefix; without it, by ten characters or more. A request's identifier leads to the events that the request
-         *     caused, and to the request itself while it is in the log of the last day. File names and titles of cases are found by their beginning, names of organizations and addresses of
-         *     endpoints by the beginnings of their words. Upper and lower case are the same, but for identifiers of requests.
-         *     File names and titles are also found where their accents are stored in the other form of Unicode, composed or
-         *     decomposed, which looks the same.
+         * Search across all tenants
+         * @description Everything that matches a text, in groups by kind. Identifiers are found by their beginning, with or without
+         *     their prefix; without it, by ten characters or more. A request's identifier finds the events that the request
+         *     caused, and the request itself while it is in the log of the last day. File names and case titles are found by
+         *     their beginning, names of organizations and addresses of endpoints by the beginnings of their words. The search
+         *     ignores case, except in identifiers of requests. File names and titles are also found if their accents are
+         *     stored in the other form of Unicode, composed or decomposed, which looks the same.
          *
-         *     Groups are in the order in which they are worth looking at, and those with nothing are left out. What was
-         *     found by its identifier comes newest first, what was found by its text in the order of
-         *     texts, each form of Unicode by itself.
+         *     Groups are in order of relevance; empty groups are left out. Matches by identifier come newest first, matches by
+         *     text in the order of their texts, each form of Unicode separately.
          */
         get: operations["search"];
         put?: never;
@@ -247,13 +247,13 @@ export interface paths {
         };
         /**
          * List organizations
-         * @description All organizations, newest first, or those with a name that has these words, of which there are 1,000 at most.
+         * @description All organizations, newest first, or those whose names match the given words, at most 1,000.
          */
         get: operations["listOrganizations"];
         put?: never;
         /**
          * Create an organization
-         * @description A new tenant, without keys.
+         * @description Creates a new tenant, without keys.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description The keys of an organization, revoked and expired ones too, newest first.
+         * @description The keys of an organization, including revoked and expired ones, newest first.
          */
         get: operations["listKeys"];
         put?: never;
@@ -354,7 +354,7 @@ export interface paths {
         };
         /**
          * See an API key
-         * @description A key in whatever state, with the key it took the place of and the key that takes its own.
+         * @description A key in any state, with the key that it replaces and the key that replaces it.
          */
         get: operations["inspectKey"];
         put?: never;
@@ -386,10 +386,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how an API key was used over time
-         * @description Requests of the public API with the key by status: of the last 24 hours by hour, of the last 30 days by day in UTC.
-         *     Each process adds them up and writes them once a minute: what other processes than the one that answers counted in
-         *     the last minute is missing. Requests are counted by key from this version on.
+         * See the use of an API key over time
+         * @description Requests to the public API made with the key, by status: by hour for the last 24 hours, and by day in UTC for
+         *     the last 30 days. Each process adds up its requests and writes the counts once a minute: counts of the last
+         *     minute from processes other than the one that answers are missing. Counting by key begins with this version.
          */
         get: operations["getKeyUsage"];
         put?: never;
@@ -423,14 +423,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issue an API key in place of another
+         * Issue an API key that replaces another
          * @description Issues a key with the label, the environment and the scopes of this one. Both work until this one is revoked or
-         *     expires: give the new key to whoever uses this one, see by `inspectKey` when each was last used, and then revoke
-         *     this one. The full key is in `secret` of this answer and is never shown again; where it was lost, revoke the new
-         *     key and rotate again.
+         *     expires: give the new key to the users of this one, check with `inspectKey` when each was last used, and then
+         *     revoke this one. The full key is in `secret` of this answer and is never shown again; if it is lost, revoke the
+         *     new key and rotate again.
          *
-         *     409 `conflict` when the key is revoked or has expired, and while there is a key that takes its place and is not
-         *     revoked.
+         *     409 `conflict` if the key is revoked or has expired, or if another key already replaces it and is not revoked.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -463,7 +462,9 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description Takes effect at once here and within two seconds in every other process. A key used within the last hour is 409 `key_recently_used` unless `force` is true. Revoking again answers 200 with the same `revokedAt`.
+         * @description Takes effect immediately in the process that answers and within two seconds in every other process. A key used
+         *     within the last hour is 409 `key_recently_used` unless `force` is true. Revoking again answers 200 with the same
+         *     `revokedAt`.
          */
         post: operations["revokeKey"];
         delete?: never;
@@ -488,7 +489,8 @@ export interface paths {
         };
         /**
          * List scans of all tenants
-         * @description Scans of all tenants, newest first unless `order` says otherwise. Filters narrow the list; one that names nothing gives an empty page.
+         * @description Scans of all tenants, newest first unless `order` says otherwise. A filter value that matches nothing gives an
+         *     empty page.
          */
         get: operations["listAllScans"];
         put?: never;
@@ -521,7 +523,7 @@ export interface paths {
         };
         /**
          * Read a scan of any tenant
-         * @description One scan, whoever's it is.
+         * @description One scan of any organization.
          */
         get: operations["inspectScan"];
         put?: never;
@@ -554,7 +556,8 @@ export interface paths {
         };
         /**
          * List the scans in which a file was seen before
-         * @description The scans that `signals.seenBefore` of a scan names, in its order, as they are now. Those that were deleted since are left out.
+         * @description The scans listed in `signals.seenBefore` of a scan, in its order, as they are now. Scans that have been deleted
+         *     since are left out.
          */
         get: operations["listSeenBefore"];
         put?: never;
@@ -586,8 +589,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask what is stored for a scan
-         * @description Its file and the pictures derived from it, both of which may be gone while the scan stays.
+         * See what is stored for a scan
+         * @description Its file and the pictures derived from it. Both may have been removed although the scan remains.
          */
         get: operations["getScanStorage"];
         put?: never;
@@ -620,13 +623,13 @@ export interface paths {
         };
         /**
          * See or play a scan's file
-         * @description The file itself, or the part that `Range` asks for; of a file that is still being uploaded what has arrived whole.
-         *     404 when there is none, for instance because it was removed. Its type is told by its first bytes, whatever the
-         *     tenant called it: a picture, video or sound that browsers show without running anything, or else
-         *     `application/octet-stream`. It is sent as an attachment under its name, in which characters that nobody sees
-         *     are replaced.
+         * @description The file itself, or the part that `Range` asks for; before the upload is marked complete, the last complete
+         *     upload. 404 if there is no file, for instance because it was removed. Its type is detected from its first bytes,
+         *     whatever the tenant declared: a picture, video or sound that browsers show without running anything, or else
+         *     `application/octet-stream`. It is sent as an attachment under its name, with invisible characters replaced.
          *
-         *     Who looks at a file is written to the audit log as `scan.file_viewed`, once in 15 minutes for each file.
+         *     Each person who looks at a file is recorded in the audit log as `scan.file_viewed`, once in 15 minutes for each
+         *     file.
          */
         get: operations["getScanFile"];
         put?: never;
@@ -664,9 +667,9 @@ export interface paths {
         };
         /**
          * See a picture derived from a scan's file
-         * @description The picture itself. 404 when there is none, for instance because its file was removed. A preview and error levels
-         *     are made when they are first asked for, which takes some tenths of a second, or seconds for a large picture;
-         *     then they are stored.
+         * @description The picture itself. 404 if there is none, for instance because its file was removed. The preview and error
+         *     levels are made when they are first requested, which takes some tenths of a second, or seconds for a large
+         *     picture; then they are stored.
          */
         get: operations["getScanRendition"];
         put?: never;
@@ -693,7 +696,8 @@ export interface paths {
         };
         /**
          * List cases of all tenants
-         * @description Cases of all tenants, newest first unless `order` says otherwise. Filters narrow the list; one that names nothing gives an empty page.
+         * @description Cases of all tenants, newest first unless `order` says otherwise. A filter value that matches nothing gives an
+         *     empty page.
          */
         get: operations["listAllCases"];
         put?: never;
@@ -726,7 +730,7 @@ export interface paths {
         };
         /**
          * Read a case of any tenant
-         * @description One case, whoever's it is.
+         * @description One case of any organization.
          */
         get: operations["inspectCase"];
         put?: never;
@@ -736,11 +740,12 @@ export interface paths {
         head?: never;
         /**
          * Change a case
-         * @description Changes title, severity, assignee and scans of a case, as `updateCase` of the public API does; what is absent stays.
-         *     Scans are of the case's organization and environment. Those in `removeScanIds` are taken out before those in
-         *     `addScanIds` are put at the end; one that the case does not name, or names already, changes nothing. At least one scan
-         *     remains, and at most 500 do. When one cannot be added, nothing is changed, and `details` says of each why. `updateCaseStatus`
-         *     moves the case; its metadata is the tenant's own.
+         * @description Changes title, severity, assignee and scans of a case, as `updateCase` of the public API does; absent fields
+         *     stay as they are. Scans must be of the case's organization and environment. Scans in `removeScanIds` are removed
+         *     before those in `addScanIds` are appended; removing a scan that the case does not include, or adding one that it
+         *     already includes, changes nothing. At least one and at most 500 scans must remain. If a scan cannot be added,
+         *     nothing is changed, and `details` says why for each such scan. Use `updateCaseStatus` to move the case; its
+         *     metadata can be changed by the tenant only.
          */
         patch: operations["editCase"];
         trace?: never;
@@ -767,7 +772,8 @@ export interface paths {
         };
         /**
          * List the scans of a case
-         * @description The scans that a case names, worst first, by verdict, then by risk level, then by confidence; those without a verdict come last. A scan that is judged between two pages may be on both or on neither.
+         * @description The scans of a case, worst first, by verdict, then by risk level, then by confidence; scans without a verdict
+         *     come last. A scan that gets its verdict between two page requests may be on both pages or on neither.
          */
         get: operations["listCaseScans"];
         put?: never;
@@ -799,9 +805,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find scans that a case may name
-         * @description Scans of the case's organization and environment, newest first, whose file name has this text in it, among their newest 10,000; or the
-         *     one with this identifier. Upper and lower case are the same. Those that the case names already are found as well.
+         * Find scans that can be added to a case
+         * @description Scans of the case's organization and environment, newest first, whose file name contains the text, among the
+         *     newest 10,000; or the one with this identifier. The search ignores case. Scans that the case already includes
+         *     are found as well.
          */
         get: operations["findScansForCase"];
         put?: never;
@@ -834,15 +841,15 @@ export interface paths {
         };
         /**
          * List the notes of a case
-         * @description What operators have noted about a case, newest first.
+         * @description The operators' notes about a case, newest first.
          */
         get: operations["listCaseNotes"];
         put?: never;
         /**
          * Add a note to a case
-         * @description Writes down what operators should know of a case. Notes are the operators' own: the tenant does not see them in the public
-         *     API, and no event tells of them. One that was added stays as it is. The audit log says that there is a note, not
-         *     what it says.
+         * @description Adds a note about a case for other operators. Notes are visible to operators only: the tenant does not see them
+         *     in the public API, and no event reports them. A note cannot be changed. The audit log records that a note was
+         *     added, but not its text.
          */
         post: operations["addCaseNote"];
         delete?: never;
@@ -875,7 +882,8 @@ export interface paths {
         put?: never;
         /**
          * Move a case
-         * @description Allowed are open → escalated, open or escalated → resolved, and resolved → open; others are 409 `conflict`. The status it already has is 200 and emits nothing. Emits `case.escalated` or `case.resolved`.
+         * @description Allowed moves are open → escalated, open or escalated → resolved, and resolved → open; others are 409
+         *     `conflict`. Setting the current status is 200 and emits nothing. Emits `case.escalated` or `case.resolved`.
          */
         post: operations["updateCaseStatus"];
         delete?: never;
@@ -908,9 +916,9 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint for an organization
-         * @description The same rules as for its owner: HTTPS to a public address, at most 50 endpoints that are not revoked in each
-         *     environment of an organization, unless the operator set another number; one more is 409 `limit_reached`. The
-         *     signing secret is in `secret` of this answer and is never shown again.
+         * @description The same rules apply as for its owner: HTTPS to a public address, at most 50 endpoints that are not revoked in
+         *     each environment of an organization, unless the operator set another number; one more is 409 `limit_reached`.
+         *     The signing secret is in `secret` of this answer and is never shown again.
          */
         post: operations["registerWebhookEndpoint"];
         delete?: never;
@@ -935,7 +943,8 @@ export interface paths {
         };
         /**
          * List webhook endpoints of all tenants
-         * @description Webhook endpoints of all tenants, newest first unless `order` says otherwise. Filters narrow the list; one that names nothing gives an empty page.
+         * @description Webhook endpoints of all tenants, newest first unless `order` says otherwise. A filter value that matches
+         *     nothing gives an empty page.
          */
         get: operations["listAllWebhookEndpoints"];
         put?: never;
@@ -968,7 +977,7 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint of any tenant
-         * @description One webhook endpoint, whoever's it is.
+         * @description One webhook endpoint of any organization.
          */
         get: operations["inspectWebhookEndpoint"];
         put?: never;
@@ -978,9 +987,9 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint's address, description, events or headers
-         * @description The same rules as for its owner. What is absent stays. Deliveries that wait go to the new address, with the new
-         *     headers. `description: null` removes the description, `headers: null` all headers; `headers` replaces those that
-         *     there were. A revoked endpoint is 409 `webhook_revoked`.
+         * @description The same rules apply as for its owner. Absent fields stay as they are. Waiting deliveries go to the new address,
+         *     with the new headers. `headers` replaces all existing headers. `description: null` removes the description,
+         *     `headers: null` all headers. A revoked endpoint is 409 `webhook_revoked`.
          */
         patch: operations["editWebhookEndpoint"];
         trace?: never;
@@ -1009,7 +1018,9 @@ export interface paths {
         put?: never;
         /**
          * Pause, activate or revoke a webhook endpoint
-         * @description The same rules as for its owner. Paused, it gets no new events and what waits is held; revoking is final, and what waits fails. The status it already has is 200 and changes nothing; leaving `revoked` is 409 `webhook_revoked`.
+         * @description The same rules apply as for its owner. A paused endpoint gets no new events, and its waiting deliveries are
+         *     held; revoking is final, and waiting deliveries fail. Setting the current status is 200 and changes nothing;
+         *     changing a revoked endpoint is 409 `webhook_revoked`.
          */
         post: operations["updateWebhookEndpointStatus"];
         delete?: never;
@@ -1042,10 +1053,11 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook endpoint
-         * @description Sends a signed `webhook.test` event within the request, as for its owner: the answer has the outcome of the first
-         *     attempt, so it can take as long as the receiver's time limit (15 seconds). `pending` says that its turn did not
-         *     come, or its outcome was not stored, in time; getDelivery tells it later. A failed test is retried like any other
-         *     delivery. A paused endpoint is attempted once all the same; a revoked one is 409 `webhook_revoked`.
+         * @description Sends a signed `webhook.test` event within the request, as for its owner: the answer contains the outcome of the
+         *     first attempt, so it can take as long as the receiver's time limit (15 seconds). `pending` means that no slot
+         *     was free, or that the outcome was not stored, in time; `getDelivery` shows the outcome later. A failed test is
+         *     retried like any other delivery. A paused endpoint still gets one attempt; a revoked one is 409
+         *     `webhook_revoked`.
          */
         post: operations["sendTestEvent"];
         delete?: never;
@@ -1078,10 +1090,10 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook endpoint a new signing secret
-         * @description The same rules as for its owner. For `overlapSeconds`, a day unless given, every delivery carries two signatures,
-         *     one by each secret; 0 ends the old secret at once. Replacing it again during that time ends the oldest one. The
-         *     body may be absent. The new secret is in `secret` of this answer and is never shown again. A revoked endpoint is
-         *     409 `webhook_revoked`.
+         * @description The same rules apply as for its owner. For `overlapSeconds`, a day by default, every delivery carries two
+         *     signatures, one for each secret; 0 ends the old secret immediately. Another rotation during that time ends the
+         *     oldest secret. The body may be omitted. The new secret is in `secret` of this answer and is never shown again. A
+         *     revoked endpoint is 409 `webhook_revoked`.
          */
         post: operations["replaceWebhookSecret"];
         delete?: never;
@@ -1114,7 +1126,8 @@ export interface paths {
         put?: never;
         /**
          * Publish an event of another system
-         * @description Delivers one of the three kinds that come from other systems to the subscribed endpoints of the organization and environment.
+         * @description Delivers an event of one of the three kinds that other systems publish to the subscribed endpoints of the
+         *     organization and environment.
          */
         post: operations["publishEvent"];
         delete?: never;
@@ -1139,7 +1152,8 @@ export interface paths {
         };
         /**
          * List events
-         * @description Events of all tenants, newest first, delivered to anybody or not, for as long as deliveries are kept. A filter that names nothing gives an empty page.
+         * @description Events of all tenants, newest first, whether or not they were delivered to any endpoint, for as long as
+         *     deliveries are kept. A filter value that matches nothing gives an empty page.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1166,7 +1180,8 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Deliveries of all tenants, newest first, with each attempt. Filters narrow the list; one that names nothing gives an empty page.
+         * @description Deliveries of all tenants, newest first, with each attempt. A filter value that matches nothing gives an empty
+         *     page.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -1199,7 +1214,7 @@ export interface paths {
         };
         /**
          * Read a delivery
-         * @description One delivery with each attempt, where it goes, and the exact text that is signed and sent.
+         * @description One delivery with each attempt, its address, and the exact text that is signed and sent.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -1234,7 +1249,10 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery once more
-         * @description Exactly one more attempt of a final delivery on the same record, at once: `maxAttempts` becomes `attempts` + 1. Of one that is still waiting `maxAttempts` grows by one, and the next attempt is made now. The 24 hours in which it may be attempted begin anew. 409 `webhook_revoked` when its endpoint is revoked; of a paused one it is held.
+         * @description Gives a finished delivery exactly one more attempt, immediately and on the same record: `maxAttempts` becomes
+         *     `attempts` + 1. For a delivery that is still waiting, `maxAttempts` grows by one, and the next attempt is made
+         *     now. The 24 hours in which it may be attempted start again. 409 `webhook_revoked` if its endpoint is revoked;
+         *     while its endpoint is paused the delivery is held.
          */
         post: operations["resendDelivery"];
         delete?: never;
@@ -1261,8 +1279,8 @@ export interface paths {
         put?: never;
         /**
          * Send several deliveries once more
-         * @description Each of them as `resendDelivery` does, one after the other, with what came of it. What cannot be done for one
-         *     keeps none of the others from being sent.
+         * @description Sends each delivery again as `resendDelivery` does, one after the other, and answers with the result of each. If
+         *     one cannot be sent, the others are sent all the same.
          */
         post: operations["resendDeliveries"];
         delete?: never;
@@ -1293,7 +1311,8 @@ export interface paths {
         };
         /**
          * Count the failed deliveries of an endpoint
-         * @description How many deliveries of a webhook endpoint that were created in this time have failed for good. It is what `startReplay` would send again now.
+         * @description The number of deliveries of a webhook endpoint that were created in this time range and have failed for good.
+         *     These are the deliveries that `startReplay` would send again now.
          */
         get: operations["countFailedDeliveries"];
         put?: never;
@@ -1332,9 +1351,9 @@ export interface paths {
         put?: never;
         /**
          * Send the failed deliveries of an endpoint again
-         * @description One more attempt of each delivery that has failed for good and was created in this time, oldest first. It goes
-         *     on in the background, also when this process ends: `inspectReplay` tells how far it is. While the endpoint is
-         *     paused, what is resent is held. Of an endpoint there is one replay at a time.
+         * @description Gives each delivery that has failed for good and was created in this time range one more attempt, oldest first.
+         *     The replay runs in the background and continues if this process ends: `inspectReplay` shows its progress. While
+         *     the endpoint is paused, resent deliveries are held. An endpoint can have one replay at a time.
          */
         post: operations["startReplay"];
         delete?: never;
@@ -1365,7 +1384,7 @@ export interface paths {
         };
         /**
          * Read a replay
-         * @description How far a replay is, and what became of the deliveries that it has sent again.
+         * @description The progress of a replay, and the state of the deliveries that it has sent again.
          */
         get: operations["inspectReplay"];
         put?: never;
@@ -1400,7 +1419,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel a replay
-         * @description Sends nothing more of it again. What was resent already is attempted. One that is over stays as it is.
+         * @description Stops sending deliveries again. Deliveries that were already resent are still attempted. A finished replay stays
+         *     as it is.
          */
         post: operations["cancelReplay"];
         delete?: never;
@@ -1425,8 +1445,8 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Append-only: who did what, when, from where; newest first unless `order` says otherwise. Filters narrow the list;
-         *     one that names nothing gives an empty page.
+         * @description Append-only: who did what, when, and from where; newest first unless `order` says otherwise. A filter value that
+         *     matches nothing gives an empty page.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -1453,12 +1473,12 @@ export interface paths {
         };
         /**
          * Export audit events as CSV
-         * @description All audit events that pass the filters, as CSV (RFC 4180) in UTF-8: a line with the names of the columns, which are
-         *     the fields of `AuditEvent`, then a line for each event, in the order of the list. `details` is JSON; what is `null`
-         *     is an empty cell. An export ends with the events there are when it begins. An answer that breaks off is not whole.
+         * @description All audit events that match the filters, as CSV (RFC 4180) in UTF-8: a line with the names of the columns, which
+         *     are the fields of `AuditEvent`, then a line for each event, in the order of the list. `details` is JSON; `null`
+         *     is an empty cell. An export has the events that exist when it begins. An answer that breaks off is incomplete.
          *
-         *     Spreadsheets take a cell that begins with `=`, `+`, `-`, `@`, a tab or a line break for a formula, and tenants
-         *     choose some of these texts. Such a cell begins with an apostrophe here, so that it is shown as text.
+         *     Spreadsheets treat a cell that begins with `=`, `+`, `-`, `@`, a tab or a line break as a formula, and tenants
+         *     choose some of these texts. Such a cell is prefixed with an apostrophe, so that it is shown as text.
          */
         get: operations["exportAuditEvents"];
         put?: never;
@@ -1485,11 +1505,11 @@ export interface paths {
         };
         /**
          * List requests of the last day
-         * @description What was asked of the public API, and what operators changed or were refused, newest first unless `order` says
-         *     otherwise. Neither bodies nor queries are kept. Each process keeps so many a second as `REQUEST_LOG_PER_SECOND`
-         *     says of those that succeeded, and as many of the others; the rest is left out. Requests are written once a
-         *     minute: what other processes than the one that answers were asked in the last minute may be missing. Filters
-         *     narrow the list; one that names nothing gives an empty page.
+         * @description Requests to the public API, and operator requests that changed something or were refused, newest first unless
+         *     `order` says otherwise. Bodies and queries are not kept. Each process keeps up to `REQUEST_LOG_PER_SECOND`
+         *     successful requests a second, and as many of the others; the rest are left out. Requests are written once a
+         *     minute: requests of the last minute to processes other than the one that answers may be missing. A filter value
+         *     that matches nothing gives an empty page.
          */
         get: operations["listRequests"];
         put?: never;
@@ -1512,9 +1532,9 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An endpoint is on its way to being paused
-         * @description Sent when an endpoint has come 50, 70 or 90 % of the way to being paused for silence: each once, until a
-         *     delivery succeeds. At 100 % it is paused, which `webhook.paused` tells.
+         * An endpoint is about to be paused
+         * @description Sent when an endpoint has come 50, 70 or 90 % of the way to being paused because no delivery succeeds: once at
+         *     each step, until a delivery succeeds. At 100 % it is paused, and `webhook.paused` is sent.
          */
         post: {
             parameters: {
@@ -1536,7 +1556,7 @@ export interface webhooks {
                      */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
                     /**
-                     * @description The notice's identifier, as Standard Webhooks has it.
+                     * @description The notice's identifier, as defined by Standard Webhooks.
                      * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -1546,7 +1566,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1608,8 +1628,8 @@ export interface webhooks {
         put?: never;
         /**
          * The service paused an endpoint
-         * @description Sent when the service paused an endpoint: its receiver was silent for five days, or said that it is gone
-         *     (410). One that a tenant or an operator pauses is not told of.
+         * @description Sent when the service paused an endpoint: no delivery succeeded for five days, or its receiver answered 410. No
+         *     notice is sent when a tenant or an operator pauses an endpoint.
          */
         post: {
             parameters: {
@@ -1631,7 +1651,7 @@ export interface webhooks {
                      */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
                     /**
-                     * @description The notice's identifier, as Standard Webhooks has it.
+                     * @description The notice's identifier, as defined by Standard Webhooks.
                      * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -1641,7 +1661,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1704,9 +1724,9 @@ export interface webhooks {
         put?: never;
         /**
          * Deliveries used up their attempts
-         * @description Sent when deliveries to an endpoint used up their attempts, or expired because it does not answer: with how many
-         *     since the last such notice. Those that were resent two days or more after their creation, and then expired, are
-         *     not counted.
+         * @description Sent when deliveries to an endpoint used up their attempts, or expired because it does not answer, with their
+         *     number since the last such notice. Deliveries that were resent two days or more after their creation and then
+         *     expired are not counted.
          */
         post: {
             parameters: {
@@ -1728,7 +1748,7 @@ export interface webhooks {
                      */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
                     /**
-                     * @description The notice's identifier, as Standard Webhooks has it.
+                     * @description The notice's identifier, as defined by Standard Webhooks.
                      * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -1738,7 +1758,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1798,8 +1818,8 @@ export interface webhooks {
         put?: never;
         /**
          * Analyses of an organization fail
-         * @description Sent when analyses of files of production failed for good since the last such notice, or are put off because
-         *     the storage or the detector does not answer, or the database does not take their result.
+         * @description Sent when analyses of production files have failed for good since the last such notice, or are postponed because
+         *     the storage or the detector does not answer, or the database does not accept their result.
          */
         post: {
             parameters: {
@@ -1821,7 +1841,7 @@ export interface webhooks {
                      */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
                     /**
-                     * @description The notice's identifier, as Standard Webhooks has it.
+                     * @description The notice's identifier, as defined by Standard Webhooks.
                      * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -1831,7 +1851,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1882,8 +1902,8 @@ export interface webhooks {
         put?: never;
         /**
          * An organization’s storage is nearly full
-         * @description Sent when the files of an organization take 90 % of its quota (`STORAGE_QUOTA_GIB`) or more, and once a day
-         *     from then on while it asks for upload targets.
+         * @description Sent when the files of an organization take up 90 % or more of its quota (`STORAGE_QUOTA_GIB`), and then once a
+         *     day while it keeps asking for upload targets.
          */
         post: {
             parameters: {
@@ -1905,7 +1925,7 @@ export interface webhooks {
                      */
                     "Service-Event-Type": components["parameters"]["ServiceEventType"];
                     /**
-                     * @description The notice's identifier, as Standard Webhooks has it.
+                     * @description The notice's identifier, as defined by Standard Webhooks.
                      * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
                      */
                     "webhook-id": components["parameters"]["StandardWebhookId"];
@@ -1915,7 +1935,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
                     /**
-                     * @description `v1,<base64>` of Standard Webhooks.
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
                      * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
                      */
                     "webhook-signature": components["parameters"]["StandardWebhookSignature"];
@@ -1964,10 +1984,10 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description The moment that it is of.
+             * @description The moment at which the data was copied.
              */
             takenAt: string;
-            /** @description Whether the files of scans are part of it; `false` where they are in a bucket. */
+            /** @description Whether the files of scans are part of it; `false` if they are in a bucket. */
             includesFiles: boolean;
         };
         /**
@@ -2042,11 +2062,11 @@ export interface components {
          */
         DeliveredEventKind: "scan.created" | "scan.completed" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed" | "webhook.test";
         /**
-         * @description What a key may do.
+         * @description What a key allows.
          * @enum {string}
          */
         Scope: "scans:write" | "scans:read" | "cases:write" | "cases:read" | "webhooks:manage";
-        /** @description Which request the answer belongs to, when it was made, and where the next page begins. */
+        /** @description The request that the answer belongs to, when the answer was made, and the cursor of the next page. */
         Meta: {
             requestId: components["schemas"]["RequestId"];
             /**
@@ -2058,7 +2078,7 @@ export interface components {
             /** @description On lists, the opaque cursor of the next page, or `null` when there is none. */
             nextCursor?: string | null;
         };
-        /** @description A request, without what it carried. */
+        /** @description A request, without its body and query. */
         LoggedRequest: {
             /**
              * @description Opaque identifier of the entry; several requests may have the same `requestId`.
@@ -2066,15 +2086,15 @@ export interface components {
              */
             id: string;
             requestId: components["schemas"]["RequestId"];
-            /** @description Whose key it was; `null` where there was no key. */
+            /** @description The organization of the key; `null` if there was no key. */
             organizationId: string | null;
             /** @description The environment of the key. */
             environment: components["schemas"]["Environment"] | null;
-            /** @description The API key; `null` where there was none, or nobody was recognised. */
+            /** @description The API key; `null` if there was none, or it was not recognised. */
             keyId: string | null;
-            /** @description Which operator it was, in the operator API. */
+            /** @description The operator, for a request to the operator API. */
             actor: string | null;
-            /** @description What was asked for, by its `operationId`; `null` where there is no such path. */
+            /** @description The `operationId` of the operation; `null` if there is no such path. */
             operation: string | null;
             /** @description The HTTP method. */
             method: string;
@@ -2082,7 +2102,7 @@ export interface components {
             path: string;
             /**
              * Format: int32
-             * @description What it was answered with; `null` when the caller gave it up.
+             * @description The status of the answer; `null` if the caller closed the connection before it.
              */
             status: number | null;
             /**
@@ -2102,11 +2122,11 @@ export interface components {
          */
         ListOrder: "desc" | "asc";
         /**
-         * @description What a search may find.
+         * @description The kinds of results of a search.
          * @enum {string}
          */
         SearchKind: "organization" | "scan" | "case" | "endpoint" | "delivery" | "event" | "request" | "key";
-        /** @description What was found of one kind. */
+        /** @description The results of one kind. */
         SearchGroup: {
             kind: components["schemas"]["SearchKind"];
             /** @description At least one. */
@@ -2114,9 +2134,9 @@ export interface components {
             /** @description Whether there are more than the group holds. */
             more: boolean;
         };
-        /** @description Enough of what was found to recognise it. */
+        /** @description A result, with enough detail to recognise it. */
         SearchResult: {
-            /** @description Its identifier; of a request that of its entry in the log, as callers choose `X-Request-Id` themselves. */
+            /** @description Its identifier; for a request that of its entry in the log, as callers choose `X-Request-Id` themselves. */
             id: string;
             /**
              * @description A scan's file name, a case's title, an endpoint's address, the kind of event of a delivery or an event, a
@@ -2124,19 +2144,19 @@ export interface components {
              */
             title: string;
             /**
-             * @description An endpoint's description, the address that a delivery goes to, the request that caused an event, a request's
-             *     `X-Request-Id`, or a key's beginning; `null` where there is none.
+             * @description An endpoint's description, the address that a delivery goes to, the request that caused an event, a
+             *     request's `X-Request-Id`, or a key's beginning; `null` if there is none.
              */
             detail: string | null;
-            /** @description Whose it is; `null` for a request without a key. */
+            /** @description The organization it belongs to; `null` for a request without a key. */
             organizationId: components["schemas"]["OrganizationId"] | null;
-            /** @description What operators call the organization; `null` when there is none of that identifier. */
+            /** @description The organization's name for operators; `null` if no organization has that identifier. */
             organizationName: string | null;
-            /** @description Where it is; `null` for an organization, and for a request without a key. */
+            /** @description Its environment; `null` for an organization, and for a request without a key. */
             environment: components["schemas"]["Environment"] | null;
             /**
-             * @description The status of a scan, a case, an endpoint or a delivery, or that which a request was answered with; `null` for
-             *     what has none, and for a request that was given up.
+             * @description The status of a scan, a case, an endpoint or a delivery, or of the answer to a request; `null` for kinds
+             *     without a status, and for a request whose caller closed the connection.
              */
             status: string | null;
             /** @description The verdict of a scan that has one. */
@@ -2150,7 +2170,7 @@ export interface components {
         /** @description A tenant. */
         Organization: {
             id: components["schemas"]["OrganizationId"];
-            /** @description How operators call it. */
+            /** @description Its name for operators. */
             name: string;
             createdAt: components["schemas"]["Timestamp"];
         };
@@ -2158,11 +2178,11 @@ export interface components {
             /** @description What the key is for, 1–100 characters. */
             label: string;
             environment: components["schemas"]["Environment"];
-            /** @description Duplicates are folded. */
+            /** @description Duplicates are removed. */
             scopes: components["schemas"]["Scope"][];
             /**
              * Format: date-time
-             * @description When the key stops working, in the future; absent or `null`, never.
+             * @description When the key stops working, in the future; if absent or `null`, never.
              */
             expiresAt?: string | null;
         };
@@ -2177,7 +2197,7 @@ export interface components {
         Key: {
             id: components["schemas"]["KeyId"];
             organizationId: components["schemas"]["OrganizationId"];
-            /** @description What it is for, in words of whoever issued it. */
+            /** @description What it is for, as described when it was issued. */
             label: string;
             environment: components["schemas"]["Environment"];
             /** @description What it allows. */
@@ -2187,12 +2207,12 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
-             * @description Known to within a second or so; `null` when never used.
+             * @description When it was last used, to within about a second; `null` if never.
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description From when it is refused; `null` when it does not expire.
+             * @description The time from which it is refused; `null` if it does not expire.
              */
             expiresAt: string | null;
             /**
@@ -2200,15 +2220,15 @@ export interface components {
              * @description When it was revoked; `null` while it is not.
              */
             revokedAt: string | null;
-            /** @description The key that it was issued in place of, see `rotateKey`; `null` for any other. */
+            /** @description The key that it was issued to replace, see `rotateKey`; `null` if none. */
             replaces: components["schemas"]["KeyId"] | null;
         };
-        /** @description An API key with those before and after it. */
+        /** @description An API key with its predecessor and its successor. */
         InspectedKey: {
             key: components["schemas"]["Key"];
-            /** @description The key that it was issued in place of; `null` for one that was not. */
+            /** @description The key that it was issued to replace; `null` if none. */
             replaces: components["schemas"]["Key"] | null;
-            /** @description The key that takes its place, as long as that is not revoked; `null` where there is none. */
+            /** @description The key that replaces it, as long as that is not revoked; `null` if there is none. */
             replacedBy: components["schemas"]["Key"] | null;
         };
         /** @description Requests with a key in equal buckets of time, the last one the current one. */
@@ -2224,13 +2244,13 @@ export interface components {
              * @description Its beginning.
              */
             at: string;
-            /** @description Requests of the public API with the key by status, those that occurred. */
+            /** @description Requests to the public API with the key, by status; only statuses that occurred. */
             requests: components["schemas"]["StatusCount"][];
         };
         RotateKeyRequest: {
             /**
              * Format: date-time
-             * @description When the new key stops working, in the future; absent or `null`, never.
+             * @description When the new key stops working, in the future; if absent or `null`, never.
              */
             expiresAt?: string | null;
         };
@@ -2242,10 +2262,10 @@ export interface components {
         };
         /** @description Who is signed in. */
         Session: {
-            /** @description Who it is, as audit events name them. */
+            /** @description Who it is, as in `actor` of audit events. */
             subject: string;
             /**
-             * @description How they proved it.
+             * @description How they signed in.
              * @enum {string}
              */
             method: "token" | "oidc";
@@ -2257,7 +2277,7 @@ export interface components {
             expiresAt: string | null;
         };
         /**
-         * @description What somebody may do, from the least to the most; see the beginning of this document.
+         * @description What a person may do, from the lowest role to the highest; see the beginning of this document.
          * @enum {string}
          */
         Role: "viewer" | "operator" | "administrator";
@@ -2265,7 +2285,7 @@ export interface components {
             /** @description The operator token. */
             token: string;
         };
-        /** @description That the session is over. */
+        /** @description Confirms that the session has ended. */
         SignedOut: {
             /**
              * @description Always true.
@@ -2273,20 +2293,20 @@ export interface components {
              */
             signedOut: true;
         };
-        /** @description How one may sign in. */
+        /** @description The ways to sign in. */
         SignInMethods: {
             /** @description Whether the operator token can be exchanged for a session. */
             token: boolean;
-            /** @description The OpenID Connect provider; `null` when the service knows none. */
+            /** @description The OpenID Connect provider; `null` if none is configured. */
             openIdConnect: components["schemas"]["OpenIdConnectMethod"] | null;
         };
         OpenIdConnectMethod: {
             /**
              * Format: uri
-             * @description Who vouches for people there.
+             * @description The issuer URL of the provider.
              */
             issuer: string;
-            /** @description Where the browser goes to sign in; a page, not a call. */
+            /** @description The path that the browser opens to sign in; a page, not an API call. */
             startPath: string;
         };
         /** @description The last 24 hours. */
@@ -2298,19 +2318,22 @@ export interface components {
             since: string;
             /** @description Each hour once, whether or not anything happened, the oldest first. */
             hours: components["schemas"]["OverviewHour"][];
-            /** @description Webhook endpoints that somebody should look at, the one that failed last first; 50 at most. */
+            /** @description Webhook endpoints that need attention, the most recent failure first; 50 at most. */
             endpointsInTrouble: components["schemas"]["EndpointInTrouble"][];
-            /** @description The delivery that was created first of those not finished, held ones included; `null` when none waits. */
+            /** @description The oldest delivery that is not finished, including held ones; `null` if none is waiting. */
             oldestWaitingDelivery: components["schemas"]["WaitingDelivery"] | null;
-            /** @description Where lists of all organizations and these figures are read; `null` without `DATABASE_REPLICA_URL`. */
+            /**
+             * @description The database that lists of all organizations and these figures are read from; `null` without
+             *     `DATABASE_REPLICA_URL`.
+             */
             replica: components["schemas"]["Replica"] | null;
         };
         /**
-         * @description The replica of the database. Where it does not answer or is more than 60 seconds behind, the primary is read
+         * @description The replica of the database. If it does not answer or is more than 60 seconds behind, the primary is read
          *     instead.
          */
         Replica: {
-            /** @description How far it is behind, in seconds; `null` when it does not answer. */
+            /** @description How far it is behind, in seconds; `null` if it does not answer. */
             lagSeconds: number | null;
         };
         /**
@@ -2328,7 +2351,7 @@ export interface components {
             scans: components["schemas"]["ScanCounts"];
             deliveries: components["schemas"]["DeliveryCounts"];
         };
-        /** @description Requests of the public API by how they were answered. */
+        /** @description Requests to the public API, by the class of the answer's status. */
         RequestCounts: {
             /** @description Answered 2xx. */
             succeeded: components["schemas"]["Count"];
@@ -2337,23 +2360,23 @@ export interface components {
             /** @description Answered 5xx. */
             failed: components["schemas"]["Count"];
         };
-        /** @description Scans created in the hour, by what has become of them. */
+        /** @description Scans created in the hour, by their current state. */
         ScanCounts: {
             authentic: components["schemas"]["Count"];
             suspicious: components["schemas"]["Count"];
             synthetic: components["schemas"]["Count"];
-            /** @description Complete, and nothing spoke either way. */
+            /** @description Complete, without evidence either way. */
             inconclusive: components["schemas"]["Count"];
-            /** @description Not complete so far. */
+            /** @description Not complete yet. */
             undecided: components["schemas"]["Count"];
-            /** @description Never uploaded, or not analysed. */
+            /** @description Never uploaded, or the analysis failed. */
             failed: components["schemas"]["Count"];
         };
-        /** @description Deliveries created in the hour, by what has become of them. */
+        /** @description Deliveries created in the hour, by their current state. */
         DeliveryCounts: {
             succeeded: components["schemas"]["Count"];
             failed: components["schemas"]["Count"];
-            /** @description Not finished, held ones included. */
+            /** @description Not finished, including held ones. */
             waiting: components["schemas"]["Count"];
         };
         /**
@@ -2378,27 +2401,30 @@ export interface components {
              * @description Its beginning.
              */
             at: string;
-            /** @description Requests of the public API by status, those that occurred. Of one organization only those whose key was recognized. */
+            /**
+             * @description Requests to the public API by status; only statuses that occurred. For one organization, only requests whose
+             *     key was recognised.
+             */
             requests: components["schemas"]["StatusCount"][];
             scans: components["schemas"]["ScanCounts"];
             deliveries: components["schemas"]["DeliveryCounts"];
             attempts: components["schemas"]["AttemptCounts"];
-            /** @description How long attempts took until the status came, or the failure; `null` when there were none. */
+            /** @description How long attempts took until the status arrived or they failed; `null` if there were none. */
             attemptDuration: components["schemas"]["Percentiles"] | null;
-            /** @description From when deliveries were created to when an attempt succeeded; `null` when none did. */
+            /** @description The time from the creation of deliveries to the attempt that succeeded; `null` if none did. */
             deliveryDuration: components["schemas"]["Percentiles"] | null;
             analyses: components["schemas"]["AnalysisCounts"];
-            /** @description How long analyses took; `null` when there were none. */
+            /** @description How long analyses took; `null` if there were none. */
             analysisDuration: components["schemas"]["Percentiles"] | null;
-            /** @description The most that waited when it was looked, once a minute; `null` when nobody looked. */
+            /** @description The largest backlog measured, once a minute; `null` if none was measured. */
             backlog: components["schemas"]["BacklogCounts"] | null;
         };
         StatusCount: {
-            /** @description The HTTP status; `2xx`, `4xx` or `5xx` of what an earlier release counted. */
+            /** @description The HTTP status; `2xx`, `4xx` or `5xx` for requests that an earlier release counted. */
             status: string;
             count: components["schemas"]["Count"];
         };
-        /** @description Attempts to deliver, by what came of them. */
+        /** @description Delivery attempts, by result. */
         AttemptCounts: {
             /** @description Answered 2xx. */
             succeeded: components["schemas"]["Count"];
@@ -2410,24 +2436,24 @@ export interface components {
             timeouts: components["schemas"]["Count"];
             /** @description The receiver's name, its address, TLS or the connection failed. */
             noConnection: components["schemas"]["Count"];
-            /** @description Another answer, or nothing was sent. */
+            /** @description Any other answer, or nothing was sent. */
             others: components["schemas"]["Count"];
         };
-        /** @description Analyses of files of production and staging, by what came of them. */
+        /** @description Analyses of production and staging files, by result. */
         AnalysisCounts: {
-            /** @description With a verdict, or with none. */
+            /** @description Complete, with or without a verdict. */
             finished: components["schemas"]["Count"];
             failed: components["schemas"]["Count"];
-            /** @description To be tried again. */
+            /** @description Postponed, to be tried again. */
             postponed: components["schemas"]["Count"];
         };
         BacklogCounts: {
-            /** @description Deliveries that were not finished, held ones included; counted up to 100,000. */
+            /** @description Deliveries that were not finished, including held ones; counted up to 100,000. */
             deliveries: components["schemas"]["Count"];
-            /** @description Scans that waited for an analysis or were in one; counted up to 100,000. */
+            /** @description Scans that waited for an analysis or were being analysed; counted up to 100,000. */
             analyses: components["schemas"]["Count"];
         };
-        /** @description Estimates. */
+        /** @description Estimated percentiles, in milliseconds. */
         Percentiles: {
             /**
              * Format: int64
@@ -2441,18 +2467,18 @@ export interface components {
             p95Ms: number;
         };
         /**
-         * @description Attempts to reach an endpoint. Each process adds them up and writes them once a minute, so the last minute may be
-         *     missing.
+         * @description Attempts to reach an endpoint. Each process adds up its attempts and writes the counts once a minute, so the
+         *     last minute may be missing.
          */
         RecentAttempts: {
-            /** @description Of the last 60 minutes. */
+            /** @description Attempts of the last 60 minutes. */
             lastHour: components["schemas"]["AttemptTotals"];
-            /** @description Of the current hour and the 23 before it, the oldest first. */
+            /** @description Attempts of the current hour and the 23 before it, the oldest first. */
             hours: components["schemas"]["AttemptHour"][];
         };
         AttemptTotals: {
             succeeded: components["schemas"]["Count"];
-            /** @description Not answered 2xx, to be tried again or not. */
+            /** @description Not answered 2xx, whether or not they are retried. */
             failed: components["schemas"]["Count"];
         };
         AttemptHour: {
@@ -2462,14 +2488,14 @@ export interface components {
              */
             hour: string;
             succeeded: components["schemas"]["Count"];
-            /** @description Not answered 2xx, to be tried again or not. */
+            /** @description Not answered 2xx, whether or not they are retried. */
             failed: components["schemas"]["Count"];
         };
-        /** @description What was wrong with the attempt that failed last. */
+        /** @description Why the most recent failed attempt failed. */
         LastAttemptFailure: {
             /**
              * Format: int32
-             * @description The HTTP status that came; `null` when none did.
+             * @description The HTTP status; `null` if there was none.
              */
             responseCode: number | null;
             error: components["schemas"]["DeliveryAttempt"]["error"];
@@ -2477,8 +2503,8 @@ export interface components {
         EndpointInTrouble: {
             endpoint: components["schemas"]["WebhookEndpoint"];
             /**
-             * @description `paused`: the service paused it. `circuit_open`: five attempts in a row brought no answer in time.
-             *     `failing`: see `failing` of the endpoint.
+             * @description `paused`: the service paused it. `circuit_open`: five attempts in a row timed out. `failing`: see `failing`
+             *     of the endpoint.
              */
             reasons: ("paused" | "circuit_open" | "failing")[];
         };
@@ -2501,7 +2527,7 @@ export interface components {
         /** @enum {string} */
         Verdict: "authentic" | "suspicious" | "synthetic";
         /**
-         * @description Created `open`; an operator escalates and resolves.
+         * @description Created `open`; the tenant or an operator escalates, resolves and reopens it.
          * @enum {string}
          */
         CaseStatus: "open" | "escalated" | "resolved";
@@ -2512,38 +2538,39 @@ export interface components {
         WebhookStatus: "active" | "paused" | "revoked";
         /** @description A rule that applied to a file, or why a scan failed. */
         Reason: {
-            /** @description Names the rule, or the reason. */
+            /** @description The code of the rule or reason. */
             code: string;
-            /** @description The same for a reader. */
+            /** @description The same as a sentence for people. */
             sentence: string;
-            /** @description What was found, for a reader to check; empty where there is nothing to show. */
+            /** @description The evidence, for people to check; empty if there is nothing to show. */
             evidence: string;
         };
-        /** @description What the Content Credentials (C2PA) of a file say once they are verified. */
+        /** @description The outcome of verifying the Content Credentials (C2PA) of a file, and what they say. */
         Credentials: {
             /**
-             * @description `trusted`: they hold, and the signer's certificate leads to a trust anchor; `valid`: the same without an anchor;
-             *     `invalid`: signature or hash broken; `unverifiable`: there, but not checked; `none`: the file has none.
+             * @description `trusted`: signature and hashes are valid, and the signer's certificate leads to a trust anchor; `valid`:
+             *     the same without a trust anchor; `invalid`: the signature or a hash is broken; `unverifiable`: present, but
+             *     could not be verified; `none`: the file has none.
              * @enum {string}
              */
             state: "trusted" | "valid" | "invalid" | "unverifiable" | "none";
-            /** @description Organization that the signing certificate names. */
+            /** @description The organization named in the signing certificate. */
             issuer: string | null;
-            /** @description What made the claim, as it names itself. */
+            /** @description The software that made the claim, by its own name. */
             generator: string | null;
-            /** @description What was done to the file and to what it was made of. */
+            /** @description The actions on the file and on its ingredients. */
             actions: string[];
-            /** @description Terms of IPTC that the actions name for what the file came from. */
+            /** @description The IPTC digital source types that the actions name. */
             digitalSourceTypes: string[];
-            /** @description Time stamp of the signature. */
+            /** @description The time stamp of the signature. */
             signedAt: string | null;
-            /** @description What is wrong with them, in codes of C2PA. */
+            /** @description The problems found, as C2PA status codes. */
             problems: string[];
-            /** @description Why they were not looked at; `too_large` over 256 MiB. */
+            /** @description Why they were not examined; `too_large` for files over 256 MiB. */
             skipped: string | null;
         };
         /**
-         * @description A picture derived from a file: a small one of it (`preview`), where it changes when it is compressed again
+         * @description A picture derived from a file: a small version of it (`preview`), where it changes when it is compressed again
          *     (`error-levels`), and where the detector saw evidence (`heat-map`).
          * @enum {string}
          */
@@ -2552,15 +2579,15 @@ export interface components {
         ScanStorage: {
             /**
              * Format: int64
-             * @description Of the file, in bytes; `null` when it is not there, not yet or no longer.
+             * @description The size of the file in bytes; `null` if it does not exist, or does not exist any more.
              */
             byteSize: number | null;
             /**
-             * @description What the file is by its first bytes, as its download has it: a picture, video or sound that browsers show, or
-             *     `application/octet-stream`; `null` when it is not there.
+             * @description The type detected from the file's first bytes, as sent with its download: a picture, video or sound that
+             *     browsers show, or `application/octet-stream`; `null` if there is no file.
              */
             contentType: string | null;
-            /** @description The pictures there are, or that are made when they are first asked for. */
+            /** @description The pictures that exist, or that are made when they are first requested. */
             renditions: components["schemas"]["Rendition"][];
         };
         /** @description An earlier scan of the same tenant. */
@@ -2568,12 +2595,12 @@ export interface components {
             /** @description The scan; it may have been deleted since. */
             scanId: string;
             /**
-             * @description Whether it had the same file, or a picture that looks alike.
+             * @description Whether it had the same file or a similar picture.
              * @enum {string}
              */
             match: "identical" | "similar";
         };
-        /** @description A media file of a tenant and what was found about it. */
+        /** @description A media file of a tenant and the findings about it. */
         Scan: {
             id: components["schemas"]["ScanId"];
             organizationId: components["schemas"]["OrganizationId"];
@@ -2598,61 +2625,62 @@ export interface components {
              * @enum {string|null}
              */
             verdict: "authentic" | "suspicious" | "synthetic" | null;
-            /** @description How sure the verdict is. */
+            /** @description Confidence in the verdict. */
             confidence: number | null;
             /**
              * @description `null` until the scan is complete.
              * @enum {string|null}
              */
             riskLevel: "low" | "medium" | "high" | "critical" | null;
-            /** @description The rules or model that judged. */
+            /** @description The version of the rules or the model that gave the verdict. */
             modelVersion: string | null;
-            /** @description The pipeline that ran them. */
+            /** @description The version of the pipeline that ran them. */
             pipelineVersion: string | null;
-            /** @description What the verdict rests on, as in the public API; empty until the scan has ended. */
+            /** @description The evidence for the verdict, as in the public API; empty until the scan's status is final. */
             signals: {
-                /** @description Of an analysis, the code of the rule that decided, or `no_evidence`. */
+                /** @description For an analysis, the code of the rule that decided, or `no_evidence`. */
                 conclusion?: string;
-                /** @description Of an analysis, each rule that applied, the strongest first. */
+                /** @description For an analysis, each rule that applied, the strongest first. */
                 reasons?: components["schemas"]["Reason"][];
-                /** @description Of an analysis, of the file's bytes. */
+                /** @description For an analysis, the SHA-256 of the file's bytes. */
                 sha256?: string;
                 /** @description Of an analysis. */
                 c2pa?: components["schemas"]["Credentials"];
-                /** @description Of a failed scan, why it failed, where that is known. */
+                /** @description For a failed scan, why it failed, if known. */
                 failure?: components["schemas"]["Reason"];
-                /** @description Of an analysis, earlier scans of the tenant with the same file or a picture that looks alike. */
+                /** @description For an analysis, earlier scans of the tenant with the same file or a similar picture. */
                 seenBefore?: components["schemas"]["SeenBefore"][];
             } & {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description Until when the file could be uploaded.
+             * @description When the upload target expires.
              */
             uploadExpiresAt: string;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description A registered address of a tenant, with how its deliveries went. */
+        /** @description A registered address of a tenant, with the results of its deliveries. */
         WebhookEndpoint: {
             id: components["schemas"]["WebhookId"];
             organizationId: components["schemas"]["OrganizationId"];
             environment: components["schemas"]["Environment"];
             /** @description The registered address. */
             url: string;
-            /** @description The tenant's words; `null` when there are none. */
+            /** @description The tenant's description; `null` if there is none. */
             description: string | null;
             /** @description The event kinds it subscribes to. */
             events: string[];
             status: components["schemas"]["WebhookStatus"];
             /**
              * Format: date-time
-             * @description Since when it is paused.
+             * @description When it was paused.
              */
             pausedAt: string | null;
             /**
-             * @description Why the service paused it; `null` when it is not paused, or its owner or an operator paused it. `gone`, it answered 410; `silent`, nothing has succeeded for five days.
+             * @description Why the service paused it; `null` if it is not paused, or if its owner or an operator paused it. `gone`, it
+             *     answered 410; `silent`, no delivery succeeded for five days.
              * @enum {string|null}
              */
             pauseReason: "gone" | "silent" | null;
@@ -2660,10 +2688,10 @@ export interface components {
             secretMasked: string;
             /**
              * Format: date-time
-             * @description Until when the secret before signs too; `null` when it does not.
+             * @description When the previous secret stops signing; `null` if only one secret signs.
              */
             previousSecretUntil: string | null;
-            /** @description The names of the headers of the receiver's own; their values are never shown. */
+            /** @description The names of the receiver's own headers; their values are never shown. */
             headerNames: string[];
             /**
              * Format: int64
@@ -2675,7 +2703,7 @@ export interface components {
              * @description Finished deliveries that failed.
              */
             failed: number;
-            /** @description `succeeded / (succeeded + failed)`; `null` before the first is finished. */
+            /** @description `succeeded / (succeeded + failed)`; `null` until the first delivery has finished. */
             successRate: number | null;
             /**
              * Format: date-time
@@ -2692,7 +2720,7 @@ export interface components {
              * @description When an attempt last failed.
              */
             lastFailureAt: string | null;
-            /** @description What was wrong then; `null` when none has failed, and of what an earlier release recorded. */
+            /** @description Why it failed; `null` if none has failed, and for failures that an earlier release recorded. */
             lastFailure: components["schemas"]["LastAttemptFailure"] | null;
             /**
              * @description Whether an attempt failed within the last 24 hours and none has succeeded since, or more than 1 in 10 attempts
@@ -2701,13 +2729,13 @@ export interface components {
             failing: boolean;
             recentAttempts: components["schemas"]["RecentAttempts"];
             /**
-             * @description `open` after five attempts in a row without an answer in time: then only a probe is sent now and again, until one is answered.
+             * @description `open` after five timeouts in a row: then only a probe is sent every 30 seconds, until one is answered.
              * @enum {string}
              */
             circuit: "closed" | "open";
             /**
              * Format: date-time
-             * @description While the circuit is open, from when the next probe may be sent.
+             * @description While the circuit is open, the earliest time of the next probe.
              */
             nextProbeAt: string | null;
             createdAt: components["schemas"]["Timestamp"];
@@ -2723,12 +2751,12 @@ export interface components {
             url: string;
             /** @description Up to 1,000 characters. */
             description?: string;
-            /** @description The event kinds to deliver, 1 to 10 after duplicates are folded. */
+            /** @description The event kinds to deliver, 1 to 10 after duplicates are removed. */
             events: components["schemas"]["EventKind"][];
             /**
-             * @description Headers of the receiver's own, sent with every delivery: at most five, `Authorization` or a name that begins
-             *     with `X-`, of letters, digits and hyphens, with values of 1–998 visible ASCII characters and spaces inside.
-             *     They are stored encrypted and never shown again.
+             * @description The receiver's own headers, sent with every delivery: at most five, named `Authorization` or beginning with
+             *     `X-` followed by letters, digits and hyphens, with values of 1–998 visible ASCII characters, with spaces
+             *     only inside. They are stored encrypted and never shown again.
              */
             headers?: {
                 [key: string]: string;
@@ -2742,9 +2770,9 @@ export interface components {
             url?: string;
             /** @description Up to 1,000 characters; `null` removes it. */
             description?: string | null;
-            /** @description The event kinds to deliver from now on, 1 to 10 after duplicates are folded. */
+            /** @description The event kinds to deliver from now on, 1 to 10 after duplicates are removed. */
             events?: components["schemas"]["EventKind"][];
-            /** @description Headers of the receiver's own in place of those that there were; `null` removes all. */
+            /** @description The receiver's own headers, which replace all existing ones; `null` removes all. */
             headers?: {
                 [key: string]: string;
             } | null;
@@ -2752,7 +2780,7 @@ export interface components {
         ReplaceWebhookSecretRequest: {
             /**
              * Format: int32
-             * @description How long both secrets sign, at most a week. 0 ends the old one at once.
+             * @description How long both secrets sign, at most a week. 0 ends the old one immediately.
              * @default 86400
              */
             overlapSeconds?: number;
@@ -2766,30 +2794,30 @@ export interface components {
         UpdateWebhookEndpointStatusRequest: {
             status: components["schemas"]["WebhookStatus"];
         };
-        /** @description A delivery with what is sent, and where to. */
+        /** @description A delivery with the content that is sent and its address. */
         DeliveryDetail: {
             delivery: components["schemas"]["Delivery"];
             /** @description The endpoint's address. */
             url: string;
-            /** @description The exact text that is signed and sent. `delivery.signatureHeader` is the signature last sent over it. */
+            /** @description The exact text that is signed and sent. `delivery.signatureHeader` is the last signature sent for it. */
             body: string;
             /**
-             * @description The headers of the latest attempt, beside `Host`, `Content-Length` and `traceparent`; empty when nothing
-             *     was sent. Secrets are masked: signatures, and the values of the endpoint's own headers, whose names are
-             *     those that it has now. Headers of answers are not kept.
+             * @description The headers of the latest attempt, except `Host`, `Content-Length` and `traceparent`; empty if nothing was
+             *     sent. Secrets are masked: signatures, and the values of the endpoint's own headers, whose names are the
+             *     current ones. Headers of answers are not kept.
              */
             requestHeaders: components["schemas"]["RequestHeader"][];
-            /** @description The replays that sent it again, the first one first. */
+            /** @description The replays that sent it again, oldest first. */
             replays: components["schemas"]["ReplayOfDelivery"][];
         };
         /** @description A header of a request to a webhook endpoint. */
         RequestHeader: {
             /** @description Its name. */
             name: string;
-            /** @description Its value; `…` stands for what is masked. */
+            /** @description Its value; `…` replaces masked parts. */
             value: string;
         };
-        /** @description That a replay sent a delivery again. */
+        /** @description A record that a replay sent a delivery again. */
         ReplayOfDelivery: {
             replayId: components["schemas"]["ReplayId"];
             /** @description Who began the replay. */
@@ -2801,13 +2829,13 @@ export interface components {
             resentAt: string;
         };
         ResendDeliveriesRequest: {
-            /** @description Which deliveries; one that is named twice is sent once. */
+            /** @description The deliveries to send again; one that is listed twice is sent once. */
             deliveryIds: components["schemas"]["DeliveryId"][];
         };
-        /** @description What came of one delivery that was to be sent once more. */
+        /** @description The result of sending one delivery once more. */
         ResendResult: {
             deliveryId: components["schemas"]["DeliveryId"];
-            /** @description Why it is not sent; `null` when it is. */
+            /** @description Why it is not sent; `null` if it is. */
             error: {
                 /**
                  * @description What went wrong, for programs to branch on.
@@ -2817,11 +2845,11 @@ export interface components {
                 message: components["schemas"]["ErrorMessage"];
             } | null;
         };
-        /** @description How many deliveries have failed for good. */
+        /** @description A count of deliveries that have failed for good. */
         FailedDeliveryCount: {
             /**
              * Format: int32
-             * @description Their number.
+             * @description The number of failed deliveries.
              */
             count: number;
         };
@@ -2833,7 +2861,7 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description Only deliveries created before this time, which is now unless given.
+             * @description Only deliveries created before this time; defaults to now.
              */
             to?: string;
         };
@@ -2850,18 +2878,18 @@ export interface components {
             webhookId: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
-             * @description Of deliveries created at this time or later.
+             * @description Includes deliveries created at this time or later.
              */
             from: string;
             /**
              * Format: date-time
-             * @description Of deliveries created before this time.
+             * @description Includes deliveries created before this time.
              */
             to: string;
             status: components["schemas"]["ReplayStatus"];
             /**
              * Format: int32
-             * @description How many there were when it began. Others may fail, or be resent by somebody else, while it runs.
+             * @description The number of deliveries when it began. More may fail, or be resent by someone else, while it runs.
              */
             total: number;
             /**
@@ -2874,21 +2902,21 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
-             * @description When the last one got its attempt, or it was cancelled; `null` while it runs.
+             * @description When the last delivery got its attempt, or the replay was cancelled; `null` while it runs.
              */
             finishedAt: string | null;
         };
-        /** @description A replay, and where the deliveries that it has resent stand now. */
+        /** @description A replay, and the current state of the deliveries that it has resent. */
         ReplayDetail: {
             replay: components["schemas"]["Replay"];
             /**
              * Format: int32
-             * @description How many of them wait for an attempt.
+             * @description How many of them are waiting for an attempt.
              */
             waiting: number;
             /**
              * Format: int32
-             * @description How many of them the receiver has taken.
+             * @description How many of them have succeeded.
              */
             succeeded: number;
             /**
@@ -2900,20 +2928,20 @@ export interface components {
         UpdateCaseStatusRequest: {
             status: components["schemas"]["CaseStatus"];
         };
-        /** @description What to change of a case; what is absent stays. */
+        /** @description The fields of a case to change; absent fields stay as they are. */
         EditCaseRequest: {
             /** @description 1–200 characters. */
             title?: string;
             /**
-             * @description From then on it no longer follows the scans.
+             * @description Once set, it no longer follows the scans.
              * @enum {string}
              */
             severity?: "low" | "medium" | "high" | "critical";
-            /** @description Who works on the case, 1–200 characters; `null` for nobody. */
+            /** @description The person who works on the case, 1–200 characters; `null` for none. */
             assignee?: string | null;
-            /** @description 1–100 further scans of the case's organization and environment; duplicates are folded. */
+            /** @description 1–100 more scans of the case's organization and environment; duplicates are removed. */
             addScanIds?: components["schemas"]["ScanId"][];
-            /** @description 1–100 scans that the case is to name no more. */
+            /** @description 1–100 scans to remove from the case. */
             removeScanIds?: components["schemas"]["ScanId"][];
         };
         /** @description A note to add. */
@@ -2921,7 +2949,7 @@ export interface components {
             /** @description Plain text, 1–4,000 characters. */
             text: string;
         };
-        /** @description What an operator noted about a case. */
+        /** @description An operator's note about a case. */
         CaseNote: {
             /**
              * @description Opaque identifier of a note.
@@ -2929,25 +2957,28 @@ export interface components {
              */
             id: string;
             caseId: components["schemas"]["CaseId"];
-            /** @description Who wrote it, as the audit log names them: `operator token`, or the e-mail address or subject of whoever signed in by OpenID Connect. */
+            /**
+             * @description Who wrote it, as in the audit log: `operator token`, or the e-mail address or subject of a person who signed
+             *     in by OpenID Connect.
+             */
             author: string;
-            /** @description What they wrote, as it was given. Plain text; it may hold line breaks. */
+            /** @description The text as it was given. Plain text; it may contain line breaks. */
             text: string;
             createdAt: components["schemas"]["Timestamp"];
         };
         PublishEventRequest: {
             /**
-             * @description A kind that comes from other systems.
+             * @description One of the kinds that other systems publish.
              * @enum {string}
              */
             type: "user.flagged" | "report.ready" | "verification.completed";
             environment: components["schemas"]["Environment"];
-            /** @description Free-form; what receivers get as `data`. */
+            /** @description The data that receivers get as `data`, in free form. */
             data: {
                 [key: string]: unknown;
             };
         };
-        /** @description An event that was taken in, and to how many it goes. */
+        /** @description An event that was accepted, and the number of its deliveries. */
         PublishedEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -2958,40 +2989,40 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description To how many endpoints it goes.
+             * @description The number of endpoints it is delivered to.
              */
             deliveries: number;
         };
-        /** @description Something that happened. */
+        /** @description An event, and the resource that it is about. */
         Event: {
             id: components["schemas"]["EventId"];
             organizationId: components["schemas"]["OrganizationId"];
             environment: components["schemas"]["Environment"];
             type: components["schemas"]["DeliveredEventKind"];
             subject: components["schemas"]["EventSubject"];
-            /** @description The `X-Request-Id` of the request that caused it; `null` where it is not known. */
+            /** @description The `X-Request-Id` of the request that caused it; `null` if unknown. */
             requestId: string | null;
             keyId: components["schemas"]["CausingKeyId"];
             createdAt: components["schemas"]["Timestamp"];
         };
         /**
-         * @description The scan or case that an event tells of; `null` for what other systems publish, for tests, and for what a version
-         *     before this field stored.
+         * @description The scan or case that an event is about; `null` for events that other systems publish, for tests, and for events
+         *     stored by a version without this field.
          */
         EventSubject: {
             /**
-             * @description What it is.
+             * @description The kind of resource.
              * @enum {string}
              */
             kind: "scan" | "case";
             /** @description The scan's or case's identifier; it may have been deleted since. */
             id: string;
-            /** @description The file's name or the case's title, as the event has it. */
+            /** @description The file's name or the case's title, as in the event. */
             name: string;
         } | null;
         /**
-         * @description The API key of the request that caused the event: for a verdict, of the one that completed the upload. `null`
-         *     where no key did, and for what a version before this field stored.
+         * @description The API key of the request that caused the event: for a verdict, the request that completed the upload. `null`
+         *     if no request with a key caused it, and for events stored by a version without this field.
          */
         CausingKeyId: string | null;
         /**
@@ -3008,17 +3039,17 @@ export interface components {
             startedAt: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description Until the status came, or the failure.
+             * @description Milliseconds until the status arrived or the attempt failed.
              */
             durationMs: number;
             /**
              * Format: int32
-             * @description The HTTP status that came; `null` when none did.
+             * @description The HTTP status; `null` if there was none.
              */
             responseCode: number | null;
             /**
-             * @description Why no status came; `null` when one did. `secret_unavailable`: nothing was sent, because no master key
-             *     that this service has (`SECRET_KEY`, `SECRET_KEY_PREVIOUS`) opens the endpoint's secret.
+             * @description Why there is no status; `null` if there is one. `secret_unavailable`: nothing was sent, because no master
+             *     key of this service (`SECRET_KEY`, `SECRET_KEY_PREVIOUS`) decrypts the endpoint's secret.
              * @enum {string|null}
              */
             error: "dns" | "connect" | "tls" | "timeout" | "blocked_address" | "reset" | "protocol" | "invalid_request" | "secret_unavailable" | null;
@@ -3042,41 +3073,41 @@ export interface components {
             attempts: number;
             /**
              * Format: int32
-             * @description Attempts it may take at most.
+             * @description The maximum number of attempts.
              */
             maxAttempts: number;
             /**
              * Format: date-time
-             * @description When the next attempt is due; `null` when none is.
+             * @description When the next attempt is due; `null` if none is.
              */
             nextAttemptAt: string | null;
             /**
              * Format: int32
-             * @description The HTTP status of the latest attempt; `null` when none came.
+             * @description The HTTP status of the latest attempt; `null` if there was none.
              */
             responseCode: number | null;
             /**
-             * @description Why it failed before its attempts were used up: `gone` (410), `revoked` (its endpoint was),
-             *     `abandoned` (claimed again and again without an outcome) or `expired` (deferred for 24 hours).
+             * @description Why it failed before its attempts were used up: `gone` (the receiver answered 410), `revoked` (its endpoint
+             *     was revoked), `abandoned` (claimed repeatedly without an outcome) or `expired` (deferred for 24 hours).
              * @enum {string|null}
              */
             failure: "gone" | "revoked" | "abandoned" | "expired" | null;
             /**
-             * @description The `X-Request-Id` of the request that caused the event: for a verdict, of the one that completed the
-             *     upload. The log's line of that request has it as `reqId`. `null` where it is not known, as for what a
-             *     version before this field stored.
+             * @description The `X-Request-Id` of the request that caused the event: for a verdict, the request that completed the
+             *     upload. The log line of that request has it as `reqId`. `null` if unknown, as for deliveries stored by a
+             *     version without this field.
              */
             requestId: string | null;
             keyId: components["schemas"]["CausingKeyId"];
-            /** @description The `Service-Signature` value of the latest attempt, or as of its creation. */
+            /** @description The `Service-Signature` value of the latest attempt, or the value at its creation if there was none. */
             signatureHeader: string;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Every recorded attempt, the first one first. */
+            /** @description Every recorded attempt, oldest first. */
             attemptHistory: components["schemas"]["DeliveryAttempt"][];
         };
         /**
-         * @description What is recorded in the audit log.
+         * @description The actions that are recorded in the audit log.
          * @enum {string}
          */
         AuditAction: "case.moved" | "case.noted" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "scan.deleted" | "scan.file_viewed" | "scan.updated" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
@@ -3084,23 +3115,26 @@ export interface components {
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
             id: string;
-            /** @description Who did it: `operator token`, the e-mail address or subject of whoever signed in by OpenID Connect, or a part of the service. */
+            /**
+             * @description Who did it: `operator token`, the e-mail address or subject of a person who signed in by OpenID Connect, or
+             *     a part of the service.
+             */
             actor: string;
             /**
-             * @description The IP address it was done from, behind the proxies that are trusted (`TRUSTED_PROXIES`); `null` for
-             *     what the service did by itself, and for what a version before this field recorded.
+             * @description The IP address it was done from, seen through the trusted proxies (`TRUSTED_PROXIES`); `null` for actions of
+             *     the service itself, and for events recorded by a version without this field.
              */
             address: string | null;
             /**
-             * @description What was done: one of `AuditAction`, or what another version of the service calls it.
+             * @description What was done: one of `AuditAction`, or an action of another version of the service.
              * @example key.issued
              */
             action: string;
-            /** @description Whose it concerns; `null` when nobody's in particular. */
+            /** @description The organization it concerns; `null` if it concerns none in particular. */
             organizationId: string | null;
-            /** @description To what, an identifier. */
+            /** @description The identifier of the object it was done to. */
             subject: string;
-            /** @description What else is worth knowing; its keys depend on `action`. */
+            /** @description Further details; the keys depend on `action`. */
             details: {
                 [key: string]: unknown;
             };
@@ -3126,7 +3160,7 @@ export interface components {
              * @enum {string|null}
              */
             verdict: "authentic" | "suspicious" | "synthetic" | null;
-            /** @description Who works on it; `null` when nobody does. */
+            /** @description The person who works on it; `null` if nobody does. */
             assignee: string | null;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -3137,7 +3171,7 @@ export interface components {
          */
         NoticeId: string;
         /**
-         * @description What a notice tells of. More may be added.
+         * @description The kind of a notice. More may be added.
          * @enum {string}
          */
         NoticeKind: "webhook.failing" | "webhook.paused" | "deliveries.exhausted" | "analysis.failing" | "storage.near_quota";
@@ -3145,10 +3179,13 @@ export interface components {
         EndpointOfNotice: {
             id: components["schemas"]["WebhookId"];
             environment: components["schemas"]["Environment"];
-            /** @description Host of its address. The rest may hold a secret of the receiver's. */
+            /** @description The host of its address. The rest may contain a secret of the receiver. */
             host: string;
         };
-        /** @description The last delivery to the endpoint that an attempt failed for good; `null` when there is none, or none is kept any more. */
+        /**
+         * @description The last delivery to the endpoint whose attempt failed it for good; `null` if there is none, or none is kept any
+         *     more.
+         */
         LastFailure: {
             deliveryId: components["schemas"]["DeliveryId"];
             eventId: components["schemas"]["EventId"];
@@ -3161,12 +3198,12 @@ export interface components {
             attemptedAt: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description The HTTP status of the last attempt; `null` when none came.
+             * @description The HTTP status of the last attempt; `null` if there was none.
              */
             responseCode: number | null;
             error: components["schemas"]["DeliveryAttempt"]["error"];
         } | null;
-        /** @description An endpoint is on its way to being paused. */
+        /** @description An endpoint is about to be paused. */
         WebhookFailingNotice: {
             id: components["schemas"]["NoticeId"];
             /**
@@ -3177,24 +3214,25 @@ export interface components {
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
             organizationId: components["schemas"]["OrganizationId"];
-            /** @description Which endpoint, how far it has come, and its last failure. */
+            /** @description The endpoint, how close it is to being paused, and its last failure. */
             data: {
                 endpoint: components["schemas"]["EndpointOfNotice"];
                 /**
                  * Format: int32
-                 * @description How far it has come: the lesser of the part of five days that it has been silent, and of 20 deliveries
-                 *     that used up their attempts or expired since the last success.
+                 * @description How close it is to being paused, the lesser of two percentages: of five days, the time since the last
+                 *     success; and of 20, the deliveries that used up their attempts or expired since then.
                  * @enum {integer}
                  */
                 percent: 50 | 70 | 90;
                 /**
                  * Format: int32
-                 * @description Deliveries that used up their attempts, or the 24 hours in which they may be attempted, since the last success.
+                 * @description Deliveries since the last success that used up their attempts or the 24 hours in which they may be
+                 *     attempted.
                  */
                 exhausted: number;
                 /**
                  * Format: date-time
-                 * @description The last delivery that succeeded, or when the endpoint was made.
+                 * @description When a delivery last succeeded, or when the endpoint was created.
                  */
                 silentSince: string;
                 lastFailure: components["schemas"]["LastFailure"];
@@ -3211,12 +3249,12 @@ export interface components {
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
             organizationId: components["schemas"]["OrganizationId"];
-            /** @description Which endpoint, why, and its last failure. */
+            /** @description The endpoint, why it was paused, and its last failure. */
             data: {
                 endpoint: components["schemas"]["EndpointOfNotice"];
                 /**
                  * Format: int32
-                 * @description The end of the way that `webhook.failing` tells of.
+                 * @description Always 100, the last step after those of `webhook.failing`.
                  * @constant
                  */
                 percent: 100;
@@ -3228,7 +3266,7 @@ export interface components {
                 pausedAt: components["schemas"]["Timestamp"];
                 /**
                  * Format: date-time
-                 * @description The last delivery that succeeded, or when the endpoint was made.
+                 * @description When a delivery last succeeded, or when the endpoint was created.
                  */
                 silentSince: string;
                 lastFailure: components["schemas"]["LastFailure"];
@@ -3245,7 +3283,7 @@ export interface components {
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
             organizationId: components["schemas"]["OrganizationId"];
-            /** @description Which endpoint, how many, and its last failure. */
+            /** @description The endpoint, the number of deliveries, and its last failure. */
             data: {
                 endpoint: components["schemas"]["EndpointOfNotice"];
                 /**
@@ -3267,24 +3305,25 @@ export interface components {
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
             organizationId: components["schemas"]["OrganizationId"];
-            /** @description How many analyses, and the last of them. */
+            /** @description The number of analyses, and the last of them. */
             data: {
                 /**
                  * Format: int32
-                 * @description Scans whose analysis failed for good since the last such notice, of the last 1,000 of all organizations.
+                 * @description Scans whose analysis failed for good since the last such notice, among the last 1,000 of all
+                 *     organizations.
                  */
                 failed: number;
                 /**
                  * Format: int32
-                 * @description Scans whose analysis is put off now, and will be tried again, of the newest 1,000 of all organizations.
+                 * @description Scans whose analysis is postponed and will be tried again, among the newest 1,000 of all organizations.
                  */
                 postponed: number;
-                /** @description The last of them that failed for good, or else one that is put off. */
+                /** @description The last of them that failed for good, or else one that is postponed. */
                 lastScan: {
                     id: components["schemas"]["ScanId"];
                     /**
-                     * @description Why it failed, as `signals.failure.code` of the scan has it: `file_missing`,
-                     *     `detector_unavailable` or `analysis_failed`; `null` when it is put off.
+                     * @description Why it failed, as in `signals.failure.code` of the scan: `file_missing`, `detector_unavailable` or
+                     *     `analysis_failed`; `null` if it is postponed.
                      */
                     failure: string | null;
                 };
@@ -3301,7 +3340,7 @@ export interface components {
             apiVersion: components["schemas"]["ApiVersion"];
             createdAt: components["schemas"]["Timestamp"];
             organizationId: components["schemas"]["OrganizationId"];
-            /** @description How much is stored and how much may be. */
+            /** @description How much is stored, and the quota. */
             data: {
                 /**
                  * Format: int64
@@ -3315,14 +3354,14 @@ export interface components {
                 quotaBytes: number;
                 /**
                  * Format: int32
-                 * @description The former as a part of the latter, rounded down.
+                 * @description The stored bytes as a percentage of the quota, rounded down.
                  */
                 percent: number;
             };
         };
         /** @description For people; it says what is wrong and what is allowed. Do not parse it. */
         ErrorMessage: string;
-        /** @description Each fault that was found in the request, at most ten; absent where a fault has no place of its own. */
+        /** @description The faults in the request, at most ten; absent if the fault has no specific place. */
         ErrorDetails: components["schemas"]["ErrorDetail"][];
         /** @description One fault. */
         ErrorDetail: {
@@ -3589,7 +3628,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A parameter or the body is not as described. */
+        /** @description A parameter or the body does not match the description. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3608,7 +3647,7 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"];
             };
         };
-        /** @description A parameter is not as described, or the cursor is not one of this list. */
+        /** @description A parameter does not match the description, or the cursor is not valid for this list. */
         BadListRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3647,7 +3686,7 @@ export interface components {
                 "application/json": components["schemas"]["UnauthorizedError"];
             };
         };
-        /** @description The session cookie came without proof that the console itself asked. */
+        /** @description The session cookie came without proof that the console itself made the request. */
         CrossOrigin: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3666,7 +3705,10 @@ export interface components {
                 "application/json": components["schemas"]["CrossOriginError"];
             };
         };
-        /** @description The session cookie came without proof that the console itself asked, or the session's role is not enough. */
+        /**
+         * @description The session cookie came without proof that the console itself made the request, or the session's role is too
+         *     low.
+         */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3676,7 +3718,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description The session's role is not enough. */
+        /** @description The session's role is too low. */
         ForbiddenToRole: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3695,7 +3737,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenToRoleError"];
             };
         };
-        /** @description Too many wrong tokens of late. */
+        /** @description Too many wrong tokens within the last minute. */
         TooManySignIns: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3753,7 +3795,7 @@ export interface components {
                 "application/json": components["schemas"]["KeyRecentlyUsedError"];
             };
         };
-        /** @description The key is revoked or has expired, or another key takes its place already. */
+        /** @description The key is revoked or has expired, or another key already replaces it. */
         KeyConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3791,7 +3833,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookRevokedError"];
             };
         };
-        /** @description The organization has as many endpoints in that environment as it may have. */
+        /** @description The organization already has the maximum number of endpoints in that environment. */
         WebhookLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3848,7 +3890,7 @@ export interface components {
                 "application/json": components["schemas"]["ConflictError"];
             };
         };
-        /** @description `conflict`: the case would name no scan. `limit_reached`: it would name more than 500. */
+        /** @description `conflict`: the case would have no scan. `limit_reached`: it would have more than 500. */
         EditCaseConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3867,7 +3909,7 @@ export interface components {
                 "application/json": components["schemas"]["EditCaseConflictError"];
             };
         };
-        /** @description A scan is not there, or not one of the case's organization and environment. */
+        /** @description A scan does not exist in the case's organization and environment. */
         ScansNotAdded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3911,7 +3953,7 @@ export interface components {
                 "application/json": components["schemas"]["ReplayConflictError"];
             };
         };
-        /** @description There is another copy, or the database is on a server. */
+        /** @description Another copy exists, or the database is on a server. */
         SnapshotConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3988,7 +4030,7 @@ export interface components {
                 "application/json": components["schemas"]["RangeNotSatisfiableError"];
             };
         };
-        /** @description Something went wrong here; quote the request id. */
+        /** @description The service failed; quote the request id when you ask for help. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4007,7 +4049,7 @@ export interface components {
                 "application/json": components["schemas"]["InternalErrorError"];
             };
         };
-        /** @description The service cannot answer at the moment. It says so within five seconds, unless the operator set another time limit. `error.message` tells when a request that changes something may or may not have been carried out. */
+        /** @description The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4057,27 +4099,27 @@ export interface components {
          */
         TimeRangeFilter: "1h" | "24h" | "7d" | "30d";
         /**
-         * @description Only organizations whose names have words that begin so. Upper and lower case are the same.
+         * @description Only organizations whose names have words that begin with this text. Case is ignored.
          * @example newsroom
          */
         OrganizationNameFilter: string;
         /**
-         * @description Only of this organization.
+         * @description Only those of this organization.
          * @example org_01m7yj9d10esp8bhy1kgdbjnp7
          */
         OrganizationIdFilter: string;
         /**
-         * @description Only of this environment.
+         * @description Only those of this environment.
          * @example production
          */
         EnvironmentFilter: components["schemas"]["Environment"];
         /**
-         * @description Only with this status.
+         * @description Only those with this status.
          * @example failed
          */
         ScanStatusFilter: components["schemas"]["ScanStatus"];
         /**
-         * @description Only with this verdict; `none` for what has none.
+         * @description Only those with this verdict; `none` for those without a verdict.
          * @example synthetic
          */
         VerdictFilter: "authentic" | "suspicious" | "synthetic" | "none";
@@ -4087,22 +4129,22 @@ export interface components {
          */
         RiskLevelFilter: "low" | "medium" | "high" | "critical";
         /**
-         * @description Only files of this kind.
+         * @description Only scans of files of this kind.
          * @example image
          */
         MediaTypeFilter: "image" | "video" | "audio" | "document";
         /**
-         * @description Only what was created at this time or later. RFC 3339.
+         * @description Only those created at this time or later. RFC 3339.
          * @example 2026-11-21T00:00:00.000Z
          */
         CreatedFrom: string;
         /**
-         * @description Only what was created before this time. RFC 3339.
+         * @description Only those created before this time. RFC 3339.
          * @example 2026-11-23T00:00:00.000Z
          */
         CreatedTo: string;
         /**
-         * @description The order by time of creation; `desc` without it.
+         * @description The order by time of creation; `desc` by default.
          * @example asc
          */
         Order: components["schemas"]["ListOrder"];
@@ -4112,12 +4154,12 @@ export interface components {
          */
         SeverityFilter: "low" | "medium" | "high" | "critical";
         /**
-         * @description Only cases that this person works on.
+         * @description Only cases assigned to this person.
          * @example dana@example.org
          */
         AssigneeFilter: string;
         /**
-         * @description Only cases that name this scan.
+         * @description Only cases that include this scan.
          * @example scan_01m7yj9d12esp8bhyevxnn0wrm
          */
         ScanIdFilter: string;
@@ -4152,27 +4194,27 @@ export interface components {
          */
         RequestIdFilter: string;
         /**
-         * @description What to look for; spaces around it do not count.
+         * @description The text to look for; surrounding spaces are ignored.
          * @example press-photo
          */
         SearchText: string;
         /**
-         * @description Only of this kind.
+         * @description Only results of this kind.
          * @example organization
          */
         SearchKindFilter: components["schemas"]["SearchKind"];
         /**
-         * @description How many results a group holds at most.
+         * @description The maximum number of results in a group.
          * @example 5
          */
         SearchLimit: number;
         /**
-         * @description Only with this status.
+         * @description Only those with this status.
          * @example open
          */
         CaseStatusFilter: components["schemas"]["CaseStatus"];
         /**
-         * @description Only with this status.
+         * @description Only those with this status.
          * @example paused
          */
         WebhookStatusFilter: components["schemas"]["WebhookStatus"];
@@ -4192,18 +4234,18 @@ export interface components {
          */
         WebhookIdPath: components["schemas"]["WebhookId"];
         /**
-         * @description One range of bytes: `bytes=0-499`, `bytes=500-` or the last ones, `bytes=-500`. Several ranges, another unit and
-         *     any `If-Range` bring the whole file.
+         * @description One range of bytes: `bytes=0-499`, `bytes=500-` or the last ones, `bytes=-500`. With several ranges, another
+         *     unit or any `If-Range`, the answer is the whole file.
          * @example bytes=0-1048575
          */
         RangeHeader: string;
         /**
-         * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+         * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
          * @example XMLHttpRequest
          */
         SameOriginHeader: string;
         /**
-         * @description Only with this status.
+         * @description Only those with this status.
          * @example failed
          */
         DeliveryStatusFilter: components["schemas"]["DeliveryStatus"];
@@ -4218,12 +4260,12 @@ export interface components {
          */
         ReplayIdPath: components["schemas"]["ReplayId"];
         /**
-         * @description Only deliveries created at this time or later, which is any time unless given. RFC 3339.
+         * @description Only deliveries created at this time or later; no lower bound by default. RFC 3339.
          * @example 2026-11-21T06:00:00.000Z
          */
         ReplayFrom: string;
         /**
-         * @description Only deliveries created before this time, which is now unless given. RFC 3339.
+         * @description Only deliveries created before this time; defaults to now. RFC 3339.
          * @example 2026-11-21T08:00:00.000Z
          */
         ReplayTo: string;
@@ -4233,22 +4275,22 @@ export interface components {
          */
         WebhookIdFilter: string;
         /**
-         * @description Only what this actor did, named as `actor` of an audit event has it.
+         * @description Only events with this `actor`.
          * @example operator token
          */
         ActorFilter: string;
         /**
-         * @description Only what was done in this way.
+         * @description Only events with this `action`.
          * @example key.issued
          */
         AuditActionFilter: components["schemas"]["AuditAction"];
         /**
-         * @description Only what was done to this, named as `subject` of an audit event has it.
+         * @description Only events with this `subject`.
          * @example key_01m7yj9d13esp8bj0fs1cddxh7
          */
         SubjectIdFilter: string;
         /**
-         * @description Only what tells of this scan or case. What a version before this filter stored is not found by it.
+         * @description Only those about this scan or case. Those stored by a version without this filter are not found.
          * @example scan_01m7yj9d12esp8bhyevxnn0wrm
          */
         EventSubjectFilter: string;
@@ -4258,7 +4300,7 @@ export interface components {
          */
         Cursor: string;
         /**
-         * @description How many resources a page holds at most.
+         * @description The maximum number of resources in a page.
          * @example 25
          */
         Limit: number;
@@ -4284,7 +4326,7 @@ export interface components {
          */
         ServiceEventType: components["schemas"]["NoticeKind"];
         /**
-         * @description The notice's identifier, as Standard Webhooks has it.
+         * @description The notice's identifier, as defined by Standard Webhooks.
          * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
          */
         StandardWebhookId: components["schemas"]["NoticeId"];
@@ -4294,7 +4336,7 @@ export interface components {
          */
         StandardWebhookTimestamp: string;
         /**
-         * @description `v1,<base64>` of Standard Webhooks.
+         * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
          * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
          */
         StandardWebhookSignature: string;
@@ -4302,17 +4344,17 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Parts of the file can be asked for by bytes.
+         * @description Ranges of bytes of the file can be requested.
          * @example bytes
          */
         "Accept-Ranges": "bytes";
         /**
-         * @description `attachment`, with the file's name as RFC 6266 has it.
+         * @description `attachment`, with the file's name in the form of RFC 6266.
          * @example attachment; filename="press-photo.jpg"
          */
         "Content-Disposition": string;
         /**
-         * @description Which bytes these are, and how many there are in all.
+         * @description Which bytes these are, and the size of the whole file.
          * @example bytes 0-1048575/7340032
          */
         "Content-Range": string;
@@ -4345,7 +4387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ways there are. */
+            /** @description The available sign-in methods. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4439,7 +4481,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -4508,7 +4550,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -4693,7 +4735,7 @@ export interface operations {
                  */
                 range?: components["parameters"]["TimeRangeFilter"];
                 /**
-                 * @description Only of this organization.
+                 * @description Only those of this organization.
                  * @example org_01m7yj9d10esp8bhy1kgdbjnp7
                  */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
@@ -4852,7 +4894,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The copy is there. */
+            /** @description The copy was made. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4890,17 +4932,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for; spaces around it do not count.
+                 * @description The text to look for; surrounding spaces are ignored.
                  * @example press-photo
                  */
                 q: components["parameters"]["SearchText"];
                 /**
-                 * @description Only of this kind.
+                 * @description Only results of this kind.
                  * @example organization
                  */
                 kind?: components["parameters"]["SearchKindFilter"];
                 /**
-                 * @description How many results a group holds at most.
+                 * @description The maximum number of results in a group.
                  * @example 5
                  */
                 limit?: components["parameters"]["SearchLimit"];
@@ -4918,7 +4960,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found. */
+            /** @description The matches. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4954,7 +4996,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The groups with something in them. */
+                        /** @description The groups that are not empty. */
                         data: components["schemas"]["SearchGroup"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -4970,7 +5012,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only organizations whose names have words that begin so. Upper and lower case are the same.
+                 * @description Only organizations whose names have words that begin with this text. Case is ignored.
                  * @example newsroom
                  */
                 name?: components["parameters"]["OrganizationNameFilter"];
@@ -4980,7 +5022,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -5046,7 +5088,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -5166,7 +5208,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -5250,7 +5292,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -5497,7 +5539,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -5586,7 +5628,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -5665,22 +5707,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only of this organization.
+                 * @description Only those of this organization.
                  * @example org_01m7yj9d10esp8bhy1kgdbjnp7
                  */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
                 /**
-                 * @description Only of this environment.
+                 * @description Only those of this environment.
                  * @example production
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
                 /**
-                 * @description Only with this status.
+                 * @description Only those with this status.
                  * @example failed
                  */
                 status?: components["parameters"]["ScanStatusFilter"];
                 /**
-                 * @description Only with this verdict; `none` for what has none.
+                 * @description Only those with this verdict; `none` for those without a verdict.
                  * @example synthetic
                  */
                 verdict?: components["parameters"]["VerdictFilter"];
@@ -5690,22 +5732,22 @@ export interface operations {
                  */
                 riskLevel?: components["parameters"]["RiskLevelFilter"];
                 /**
-                 * @description Only files of this kind.
+                 * @description Only scans of files of this kind.
                  * @example image
                  */
                 mediaType?: components["parameters"]["MediaTypeFilter"];
                 /**
-                 * @description Only what was created at this time or later. RFC 3339.
+                 * @description Only those created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
                  */
                 createdFrom?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only what was created before this time. RFC 3339.
+                 * @description Only those created before this time. RFC 3339.
                  * @example 2026-11-23T00:00:00.000Z
                  */
                 createdTo?: components["parameters"]["CreatedTo"];
                 /**
-                 * @description The order by time of creation; `desc` without it.
+                 * @description The order by time of creation; `desc` by default.
                  * @example asc
                  */
                 order?: components["parameters"]["Order"];
@@ -5715,7 +5757,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -6003,8 +6045,8 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description One range of bytes: `bytes=0-499`, `bytes=500-` or the last ones, `bytes=-500`. Several ranges, another unit and
-                 *     any `If-Range` bring the whole file.
+                 * @description One range of bytes: `bytes=0-499`, `bytes=500-` or the last ones, `bytes=-500`. With several ranges, another
+                 *     unit or any `If-Range`, the answer is the whole file.
                  * @example bytes=0-1048575
                  */
                 Range?: components["parameters"]["RangeHeader"];
@@ -6046,7 +6088,7 @@ export interface operations {
                     "application/octet-stream": unknown;
                 };
             };
-            /** @description The part that was asked for. */
+            /** @description The requested part. */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6133,17 +6175,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only of this organization.
+                 * @description Only those of this organization.
                  * @example org_01m7yj9d10esp8bhy1kgdbjnp7
                  */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
                 /**
-                 * @description Only of this environment.
+                 * @description Only those of this environment.
                  * @example production
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
                 /**
-                 * @description Only with this status.
+                 * @description Only those with this status.
                  * @example open
                  */
                 status?: components["parameters"]["CaseStatusFilter"];
@@ -6153,32 +6195,32 @@ export interface operations {
                  */
                 severity?: components["parameters"]["SeverityFilter"];
                 /**
-                 * @description Only with this verdict; `none` for what has none.
+                 * @description Only those with this verdict; `none` for those without a verdict.
                  * @example synthetic
                  */
                 verdict?: components["parameters"]["VerdictFilter"];
                 /**
-                 * @description Only cases that this person works on.
+                 * @description Only cases assigned to this person.
                  * @example dana@example.org
                  */
                 assignee?: components["parameters"]["AssigneeFilter"];
                 /**
-                 * @description Only cases that name this scan.
+                 * @description Only cases that include this scan.
                  * @example scan_01m7yj9d12esp8bhyevxnn0wrm
                  */
                 scanId?: components["parameters"]["ScanIdFilter"];
                 /**
-                 * @description Only what was created at this time or later. RFC 3339.
+                 * @description Only those created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
                  */
                 createdFrom?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only what was created before this time. RFC 3339.
+                 * @description Only those created before this time. RFC 3339.
                  * @example 2026-11-23T00:00:00.000Z
                  */
                 createdTo?: components["parameters"]["CreatedTo"];
                 /**
-                 * @description The order by time of creation; `desc` without it.
+                 * @description The order by time of creation; `desc` by default.
                  * @example asc
                  */
                 order?: components["parameters"]["Order"];
@@ -6188,7 +6230,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -6330,7 +6372,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -6414,7 +6456,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -6496,12 +6538,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for; spaces around it do not count.
+                 * @description The text to look for; surrounding spaces are ignored.
                  * @example press-photo
                  */
                 q: components["parameters"]["SearchText"];
                 /**
-                 * @description How many results a group holds at most.
+                 * @description The maximum number of results in a group.
                  * @example 5
                  */
                 limit?: components["parameters"]["SearchLimit"];
@@ -6525,7 +6567,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found. */
+            /** @description The matching scans. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6587,7 +6629,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -6662,7 +6704,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -6738,7 +6780,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -6823,7 +6865,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -6942,32 +6984,32 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only of this organization.
+                 * @description Only those of this organization.
                  * @example org_01m7yj9d10esp8bhy1kgdbjnp7
                  */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
                 /**
-                 * @description Only of this environment.
+                 * @description Only those of this environment.
                  * @example production
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
                 /**
-                 * @description Only with this status.
+                 * @description Only those with this status.
                  * @example paused
                  */
                 status?: components["parameters"]["WebhookStatusFilter"];
                 /**
-                 * @description Only what was created at this time or later. RFC 3339.
+                 * @description Only those created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
                  */
                 createdFrom?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only what was created before this time. RFC 3339.
+                 * @description Only those created before this time. RFC 3339.
                  * @example 2026-11-23T00:00:00.000Z
                  */
                 createdTo?: components["parameters"]["CreatedTo"];
                 /**
-                 * @description The order by time of creation; `desc` without it.
+                 * @description The order by time of creation; `desc` by default.
                  * @example asc
                  */
                 order?: components["parameters"]["Order"];
@@ -6977,7 +7019,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -7183,7 +7225,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -7301,7 +7343,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -7418,7 +7460,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -7434,7 +7476,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, attempted once, and what was sent. */
+            /** @description The delivery after one attempt, and what was sent. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7526,7 +7568,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -7643,7 +7685,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -7715,7 +7757,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what tells of this scan or case. What a version before this filter stored is not found by it.
+                 * @description Only those about this scan or case. Those stored by a version without this filter are not found.
                  * @example scan_01m7yj9d12esp8bhyevxnn0wrm
                  */
                 subjectId?: components["parameters"]["EventSubjectFilter"];
@@ -7725,7 +7767,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -7793,12 +7835,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only of this organization.
+                 * @description Only those of this organization.
                  * @example org_01m7yj9d10esp8bhy1kgdbjnp7
                  */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
                 /**
-                 * @description Only of this environment.
+                 * @description Only those of this environment.
                  * @example production
                  */
                 environment?: components["parameters"]["EnvironmentFilter"];
@@ -7808,12 +7850,12 @@ export interface operations {
                  */
                 webhookId?: components["parameters"]["WebhookIdFilter"];
                 /**
-                 * @description Only what tells of this scan or case. What a version before this filter stored is not found by it.
+                 * @description Only those about this scan or case. Those stored by a version without this filter are not found.
                  * @example scan_01m7yj9d12esp8bhyevxnn0wrm
                  */
                 subjectId?: components["parameters"]["EventSubjectFilter"];
                 /**
-                 * @description Only with this status.
+                 * @description Only those with this status.
                  * @example failed
                  */
                 status?: components["parameters"]["DeliveryStatusFilter"];
@@ -7828,17 +7870,17 @@ export interface operations {
                  */
                 eventId?: components["parameters"]["EventIdFilter"];
                 /**
-                 * @description Only what was created at this time or later. RFC 3339.
+                 * @description Only those created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
                  */
                 createdFrom?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only what was created before this time. RFC 3339.
+                 * @description Only those created before this time. RFC 3339.
                  * @example 2026-11-23T00:00:00.000Z
                  */
                 createdTo?: components["parameters"]["CreatedTo"];
                 /**
-                 * @description The order by time of creation; `desc` without it.
+                 * @description The order by time of creation; `desc` by default.
                  * @example asc
                  */
                 order?: components["parameters"]["Order"];
@@ -7848,7 +7890,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -8053,7 +8095,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -8069,7 +8111,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, waiting for its attempt. */
+            /** @description The delivery, which waits for its attempt. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8146,7 +8188,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -8168,7 +8210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of each, in the order given. */
+            /** @description The result for each delivery, in the order given. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8191,7 +8233,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What came of each. */
+                        /** @description The result for each delivery. */
                         data: components["schemas"]["ResendResult"][];
                         meta: components["schemas"]["Meta"];
                     };
@@ -8210,12 +8252,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only deliveries created at this time or later, which is any time unless given. RFC 3339.
+                 * @description Only deliveries created at this time or later; no lower bound by default. RFC 3339.
                  * @example 2026-11-21T06:00:00.000Z
                  */
                 from?: components["parameters"]["ReplayFrom"];
                 /**
-                 * @description Only deliveries created before this time, which is now unless given. RFC 3339.
+                 * @description Only deliveries created before this time; defaults to now. RFC 3339.
                  * @example 2026-11-21T08:00:00.000Z
                  */
                 to?: components["parameters"]["ReplayTo"];
@@ -8239,7 +8281,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Their number. */
+            /** @description The number of failed deliveries. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8280,7 +8322,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -8362,7 +8404,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -8516,7 +8558,7 @@ export interface operations {
                  */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
                 /**
-                 * @description `XMLHttpRequest`, part of the proof of same origin that a change by cookie needs, as do signing in and out.
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
                  * @example XMLHttpRequest
                  */
                 "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
@@ -8532,7 +8574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The replay, which is over. */
+            /** @description The replay, which has ended. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8581,37 +8623,37 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only of this organization.
+                 * @description Only those of this organization.
                  * @example org_01m7yj9d10esp8bhy1kgdbjnp7
                  */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
                 /**
-                 * @description Only what this actor did, named as `actor` of an audit event has it.
+                 * @description Only events with this `actor`.
                  * @example operator token
                  */
                 actor?: components["parameters"]["ActorFilter"];
                 /**
-                 * @description Only what was done in this way.
+                 * @description Only events with this `action`.
                  * @example key.issued
                  */
                 action?: components["parameters"]["AuditActionFilter"];
                 /**
-                 * @description Only what was done to this, named as `subject` of an audit event has it.
+                 * @description Only events with this `subject`.
                  * @example key_01m7yj9d13esp8bj0fs1cddxh7
                  */
                 subjectId?: components["parameters"]["SubjectIdFilter"];
                 /**
-                 * @description Only what was created at this time or later. RFC 3339.
+                 * @description Only those created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
                  */
                 createdFrom?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only what was created before this time. RFC 3339.
+                 * @description Only those created before this time. RFC 3339.
                  * @example 2026-11-23T00:00:00.000Z
                  */
                 createdTo?: components["parameters"]["CreatedTo"];
                 /**
-                 * @description The order by time of creation; `desc` without it.
+                 * @description The order by time of creation; `desc` by default.
                  * @example asc
                  */
                 order?: components["parameters"]["Order"];
@@ -8621,7 +8663,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
@@ -8687,37 +8729,37 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only of this organization.
+                 * @description Only those of this organization.
                  * @example org_01m7yj9d10esp8bhy1kgdbjnp7
                  */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
                 /**
-                 * @description Only what this actor did, named as `actor` of an audit event has it.
+                 * @description Only events with this `actor`.
                  * @example operator token
                  */
                 actor?: components["parameters"]["ActorFilter"];
                 /**
-                 * @description Only what was done in this way.
+                 * @description Only events with this `action`.
                  * @example key.issued
                  */
                 action?: components["parameters"]["AuditActionFilter"];
                 /**
-                 * @description Only what was done to this, named as `subject` of an audit event has it.
+                 * @description Only events with this `subject`.
                  * @example key_01m7yj9d13esp8bj0fs1cddxh7
                  */
                 subjectId?: components["parameters"]["SubjectIdFilter"];
                 /**
-                 * @description Only what was created at this time or later. RFC 3339.
+                 * @description Only those created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
                  */
                 createdFrom?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only what was created before this time. RFC 3339.
+                 * @description Only those created before this time. RFC 3339.
                  * @example 2026-11-23T00:00:00.000Z
                  */
                 createdTo?: components["parameters"]["CreatedTo"];
                 /**
-                 * @description The order by time of creation; `desc` without it.
+                 * @description The order by time of creation; `desc` by default.
                  * @example asc
                  */
                 order?: components["parameters"]["Order"];
@@ -8760,7 +8802,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only of this organization.
+                 * @description Only those of this organization.
                  * @example org_01m7yj9d10esp8bhy1kgdbjnp7
                  */
                 organizationId?: components["parameters"]["OrganizationIdFilter"];
@@ -8785,17 +8827,17 @@ export interface operations {
                  */
                 requestId?: components["parameters"]["RequestIdFilter"];
                 /**
-                 * @description Only what was created at this time or later. RFC 3339.
+                 * @description Only those created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
                  */
                 createdFrom?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only what was created before this time. RFC 3339.
+                 * @description Only those created before this time. RFC 3339.
                  * @example 2026-11-23T00:00:00.000Z
                  */
                 createdTo?: components["parameters"]["CreatedTo"];
                 /**
-                 * @description The order by time of creation; `desc` without it.
+                 * @description The order by time of creation; `desc` by default.
                  * @example asc
                  */
                 order?: components["parameters"]["Order"];
@@ -8805,7 +8847,7 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many resources a page holds at most.
+                 * @description The maximum number of resources in a page.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];

@@ -5,7 +5,7 @@ export const detectorDocument: object = {
  "info": {
   "title": "Detector",
   "version": "2026-11-24",
-  "summary": "What a detector of synthetic media implements, for the media scan service to ask.",
+  "summary": "The API that a detector of synthetic media implements for the media scan service.",
   "contact": {
    "name": "The operator of the media scan service",
    "url": "https://media.example.org/docs"
@@ -14,12 +14,12 @@ export const detectorDocument: object = {
    "name": "MIT",
    "identifier": "MIT"
   },
-  "description": "The service asks a detector about each file of production once it has looked at the file itself. The detector\nreads the file from `fileUrl` and answers with a verdict, which takes its place among the service's rules: what is\nsigned, and marks that a generator leaves, come before it.\n\nEvery request is signed as the service's webhooks are, with the secret that both are told (`DETECTOR_SECRET`):\n`Service-Signature`, and the trio of [Standard Webhooks](https://www.standardwebhooks.com). A detector verifies one\nof the two and refuses what is older than five minutes.\n\nThe service waits 30 seconds for an answer. It asks once more after a failure of the connection or a 5xx; then the\nscan waits, from half a minute at first to an hour, and fails after six such attempts. An answer that is not as\ndescribed here counts as a failure. After five scans in a row that had no answer, or 503, the detector is left alone\nfor half a minute.\n\nA detector may be asked about the same file again, and answers the same.\n"
+  "description": "The service asks a detector about each production file after it has examined the file itself. The detector reads the\nfile from `fileUrl` and answers with a verdict. The verdict counts as one of the service's rules: signed statements,\nand marks that a generator leaves, take precedence over it.\n\nEvery request is signed like the service's webhooks, with a shared secret (`DETECTOR_SECRET`): with\n`Service-Signature`, and with the three headers of [Standard Webhooks](https://www.standardwebhooks.com). A detector\nverifies one of the two signatures and refuses requests older than five minutes.\n\nThe service waits 30 seconds for an answer. It asks once more after a connection failure or a 5xx; then the scan\nwaits, half a minute at first and up to an hour later, and fails after six such attempts. An answer that does not\nmatch this contract counts as a failure. After five scans in a row without an answer, or with 503, the service sends\nnothing to the detector for half a minute.\n\nA detector may be asked about the same file again, and must then give the same answer.\n"
  },
  "servers": [
   {
    "url": "https://detector.example.org",
-   "description": "Stands for the address of the detector, `DETECTOR_URL`. Scans of production alone are asked about.",
+   "description": "A placeholder for the address of the detector, `DETECTOR_URL`. Only production scans are sent to it.",
    "x-internal": true
   }
  ],
@@ -42,14 +42,14 @@ export const detectorDocument: object = {
      "Detection"
     ],
     "summary": "Judge a file",
-    "description": "Reads the file from `fileUrl` and says what the detector takes it for.",
+    "description": "Reads the file from `fileUrl` and answers with the detector's verdict.",
     "x-idempotency": "idempotent",
     "parameters": [
      {
       "name": "webhook-id",
       "in": "header",
       "required": true,
-      "description": "Identifies the question; the same when it is asked again within a few seconds.",
+      "description": "Identifies the question; the same if the question is repeated within a few seconds.",
       "schema": {
        "type": "string",
        "maxLength": 64
@@ -60,7 +60,7 @@ export const detectorDocument: object = {
       "name": "webhook-timestamp",
       "in": "header",
       "required": true,
-      "description": "Unix seconds of this request.",
+      "description": "The time of this request in Unix seconds.",
       "schema": {
        "type": "string",
        "maxLength": 20
@@ -81,7 +81,7 @@ export const detectorDocument: object = {
      {
       "name": "traceparent",
       "in": "header",
-      "description": "Where the analysis is in its trace ([W3C Trace Context](https://www.w3.org/TR/trace-context/)), for the detector to go\non from there. Absent where the service does not trace.\n",
+      "description": "The trace of the analysis ([W3C Trace Context](https://www.w3.org/TR/trace-context/)), which the detector\nmay continue. Absent if the service does not trace.\n",
       "schema": {
        "type": "string",
        "maxLength": 55
@@ -117,7 +117,7 @@ export const detectorDocument: object = {
     },
     "responses": {
      "200": {
-      "description": "What the detector takes the file for.",
+      "description": "The detector's verdict on the file.",
       "content": {
        "application/json": {
         "schema": {
@@ -148,7 +148,7 @@ export const detectorDocument: object = {
       }
      },
      "422": {
-      "description": "The detector does not judge files of this kind, or cannot read this one. It has no say then.",
+      "description": "The detector does not judge files of this kind, or cannot read this one. The scan goes on without it.\n",
       "content": {
        "application/json": {
         "schema": {
@@ -174,7 +174,7 @@ export const detectorDocument: object = {
       }
      },
      "503": {
-      "description": "Not now; ask again.",
+      "description": "The detector is temporarily unavailable; ask again.",
       "content": {
        "application/json": {
         "schema": {
@@ -201,7 +201,7 @@ export const detectorDocument: object = {
   },
   "schemas": {
    "Question": {
-    "description": "A file to judge, and what the service found in it.",
+    "description": "A file to judge, and the service's findings about it.",
     "type": "object",
     "required": [
      "scanId",
@@ -242,7 +242,7 @@ export const detectorDocument: object = {
       "maxLength": 255
      },
      "detectedType": {
-      "description": "The content type by the file's first bytes; `null` when they are of no known format.",
+      "description": "The content type detected from the file's first bytes; `null` if the format is unknown.",
       "type": [
        "string",
        "null"
@@ -263,26 +263,26 @@ export const detectorDocument: object = {
       "maxLength": 64
      },
      "fileUrl": {
-      "description": "Where `GET` gives the file's bytes, without any header. For this file and until it expires only.",
+      "description": "The address to `GET` the file from, without any header. Valid for this file only, until it expires.\n",
       "type": "string",
       "format": "uri",
       "maxLength": 2048
      },
      "fileUrlExpiresAt": {
-      "description": "Until when `fileUrl` works.",
+      "description": "When `fileUrl` expires.",
       "type": "string",
       "format": "date-time",
       "maxLength": 24
      },
      "findings": {
-      "description": "What the service found, as in a scan's `signals`; more may be added.",
+      "description": "The service's findings, as in a scan's `signals`; more may be added.",
       "type": "object",
       "additionalProperties": true
      }
     }
    },
    "Detection": {
-    "description": "What a detector takes a file for.",
+    "description": "A detector's verdict on a file.",
     "type": "object",
     "required": [
      "verdict",
@@ -291,7 +291,7 @@ export const detectorDocument: object = {
     ],
     "properties": {
      "verdict": {
-      "description": "What the file is taken for.",
+      "description": "The verdict.",
       "type": "string",
       "enum": [
        "authentic",
@@ -300,19 +300,19 @@ export const detectorDocument: object = {
       ]
      },
      "confidence": {
-      "description": "How sure that is, 0 to 1.",
+      "description": "Confidence in the verdict, 0 to 1.",
       "type": "number",
       "minimum": 0,
       "maximum": 1
      },
      "modelVersion": {
-      "description": "Names what judged, for the scan's `modelVersion`.",
+      "description": "The version of the model, which becomes the scan's `modelVersion`.",
       "type": "string",
       "minLength": 1,
       "maxLength": 100
      },
      "signals": {
-      "description": "What speaks for it, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan.",
+      "description": "The evidence for the verdict, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan.\n",
       "type": "object",
       "additionalProperties": true
      },
@@ -338,7 +338,7 @@ export const detectorDocument: object = {
       ]
      },
      "data": {
-      "description": "The picture's bytes in base64, at most 1 MiB of them.",
+      "description": "The picture in base64, at most 1 MiB before encoding.",
       "type": "string",
       "contentEncoding": "base64",
       "maxLength": 1398104

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Judge a file
-         * @description Reads the file from `fileUrl` and says what the detector takes it for.
+         * @description Reads the file from `fileUrl` and answers with the detector's verdict.
          */
         post: operations["detect"];
         delete?: never;
@@ -25,7 +25,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A file to judge, and what the service found in it. */
+        /** @description A file to judge, and the service's findings about it. */
         Question: {
             /** @description The scan that the answer is for. */
             scanId: string;
@@ -38,7 +38,7 @@ export interface components {
             mediaType: "image" | "video" | "audio" | "document";
             /** @description The content type that the caller declared. */
             declaredType: string;
-            /** @description The content type by the file's first bytes; `null` when they are of no known format. */
+            /** @description The content type detected from the file's first bytes; `null` if the format is unknown. */
             detectedType: string | null;
             /**
              * Format: int64
@@ -49,31 +49,31 @@ export interface components {
             sha256: string;
             /**
              * Format: uri
-             * @description Where `GET` gives the file's bytes, without any header. For this file and until it expires only.
+             * @description The address to `GET` the file from, without any header. Valid for this file only, until it expires.
              */
             fileUrl: string;
             /**
              * Format: date-time
-             * @description Until when `fileUrl` works.
+             * @description When `fileUrl` expires.
              */
             fileUrlExpiresAt: string;
-            /** @description What the service found, as in a scan's `signals`; more may be added. */
+            /** @description The service's findings, as in a scan's `signals`; more may be added. */
             findings: {
                 [key: string]: unknown;
             };
         };
-        /** @description What a detector takes a file for. */
+        /** @description A detector's verdict on a file. */
         Detection: {
             /**
-             * @description What the file is taken for.
+             * @description The verdict.
              * @enum {string}
              */
             verdict: "authentic" | "suspicious" | "synthetic";
-            /** @description How sure that is, 0 to 1. */
+            /** @description Confidence in the verdict, 0 to 1. */
             confidence: number;
-            /** @description Names what judged, for the scan's `modelVersion`. */
+            /** @description The version of the model, which becomes the scan's `modelVersion`. */
             modelVersion: string;
-            /** @description What speaks for it, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan. */
+            /** @description The evidence for the verdict, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan. */
             signals?: {
                 [key: string]: unknown;
             };
@@ -86,7 +86,7 @@ export interface components {
              * @enum {string}
              */
             contentType: "image/webp" | "image/png";
-            /** @description The picture's bytes in base64, at most 1 MiB of them. */
+            /** @description The picture in base64, at most 1 MiB before encoding. */
             data: string;
         };
         /** @description Why there is no answer. */
@@ -108,12 +108,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies the question; the same when it is asked again within a few seconds.
+                 * @description Identifies the question; the same if the question is repeated within a few seconds.
                  * @example scan_01m7yj9d12esp8bhyevxnn0wrm
                  */
                 "webhook-id": string;
                 /**
-                 * @description Unix seconds of this request.
+                 * @description The time of this request in Unix seconds.
                  * @example 1795248930
                  */
                 "webhook-timestamp": string;
@@ -123,8 +123,8 @@ export interface operations {
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Where the analysis is in its trace ([W3C Trace Context](https://www.w3.org/TR/trace-context/)), for the detector to go
-                 *     on from there. Absent where the service does not trace.
+                 * @description The trace of the analysis ([W3C Trace Context](https://www.w3.org/TR/trace-context/)), which the detector
+                 *     may continue. Absent if the service does not trace.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: string;
@@ -156,7 +156,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the detector takes the file for. */
+            /** @description The detector's verdict on the file. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -189,7 +189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The detector does not judge files of this kind, or cannot read this one. It has no say then. */
+            /** @description The detector does not judge files of this kind, or cannot read this one. The scan goes on without it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -217,7 +217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now; ask again. */
+            /** @description The detector is temporarily unavailable; ask again. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -13,7 +13,7 @@ export type Environment = components['schemas']['Environment']
 export type MediaType = components['schemas']['MediaType']
 
 /**
- * `uploading` until the upload is marked complete; then `complete` at once in sandbox and staging, or
+ * `uploading` until the upload is marked complete; then immediately `complete` in sandbox and staging, or
  * `queued`, `processing` and `complete` or `failed` in production. `complete` and `failed` are final.
  */
 export type ScanStatus = components['schemas']['ScanStatus']
@@ -50,18 +50,19 @@ export type DeliveryStatus = components['schemas']['DeliveryStatus']
 export type WebhookStatus = components['schemas']['WebhookStatus']
 
 /**
- * Which request the answer belongs to, when it was made, and where the next page begins.
+ * The request that the answer belongs to, when the answer was made, and the cursor of the next page.
  */
 export type Meta = components['schemas']['Meta']
 
 /**
- * Texts of your own, by name: at most 20, each name 1–40 letters, digits, `_`, `.` or `-`, each text at most 500
+ * Your own texts, by name: at most 20, each name 1–40 letters, digits, `_`, `.` or `-`, each text at most 500
  * characters. The name `__proto__` is not allowed.
  */
 export type Metadata = components['schemas']['Metadata']
 
 /**
- * Merged into what is there: what is absent stays, and `null` removes an entry. The rules are those of metadata.
+ * Merged into the existing metadata: absent entries stay as they are, and `null` removes an entry. The same rules
+ * as for metadata apply.
  */
 export type MetadataChanges = components['schemas']['MetadataChanges']
 
@@ -71,7 +72,7 @@ export type MetadataChanges = components['schemas']['MetadataChanges']
 export type CreateScanUploadIntentRequest = components['schemas']['CreateScanUploadIntentRequest']
 
 /**
- * What to change of a scan.
+ * The fields of a scan to change.
  */
 export type UpdateScanRequest = components['schemas']['UpdateScanRequest']
 
@@ -81,7 +82,7 @@ export type UpdateScanRequest = components['schemas']['UpdateScanRequest']
 export type ScanUploadIntent = components['schemas']['ScanUploadIntent']
 
 /**
- * A media file and what was found about it.
+ * A media file and the findings about it.
  */
 export type Scan = components['schemas']['Scan']
 
@@ -96,7 +97,7 @@ export type Reason = components['schemas']['Reason']
 export type SeenBefore = components['schemas']['SeenBefore']
 
 /**
- * How far a scan has come, and when to ask again.
+ * The progress of a scan, and when to poll again.
  */
 export type ScanJob = components['schemas']['ScanJob']
 
@@ -106,7 +107,7 @@ export type ScanJob = components['schemas']['ScanJob']
 export type CreateCaseRequest = components['schemas']['CreateCaseRequest']
 
 /**
- * What to change of a case; what is absent stays.
+ * The fields of a case to change; absent fields stay as they are.
  */
 export type UpdateCaseRequest = components['schemas']['UpdateCaseRequest']
 
@@ -121,19 +122,19 @@ export type Case = components['schemas']['Case']
 export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookEndpointRequest']
 
 /**
- * What to change of an endpoint; what is absent stays.
+ * The fields of an endpoint to change; absent fields stay as they are.
  */
 export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookEndpointRequest']
 
 /**
- * Headers of your own, sent with every delivery: at most five, `Authorization` or a name that begins with `X-`, of
- * letters, digits and hyphens, with values of 1–998 visible ASCII characters and spaces inside. They are stored
- * encrypted and never shown again.
+ * Your own headers, sent with every delivery: at most five, named `Authorization` or beginning with `X-` followed
+ * by letters, digits and hyphens, with values of 1–998 visible ASCII characters, with spaces only inside. They are
+ * stored encrypted and never shown again.
  */
 export type WebhookHeaders = components['schemas']['WebhookHeaders']
 
 /**
- * How to change the secret.
+ * Options of the rotation.
  */
 export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSecretRequest']
 
@@ -143,7 +144,7 @@ export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSec
 export type RedeliverWebhookEndpointRequest = components['schemas']['RedeliverWebhookEndpointRequest']
 
 /**
- * What was sent again.
+ * The result of a call that sends failed deliveries again.
  */
 export type RedeliveryCount = components['schemas']['RedeliveryCount']
 
@@ -163,12 +164,12 @@ export type WebhookEndpoint = components['schemas']['WebhookEndpoint']
 export type WebhookIssueResult = components['schemas']['WebhookIssueResult']
 
 /**
- * One event for one webhook endpoint, with the state of its attempts.
+ * One event for one webhook endpoint, and the state of its attempts.
  */
 export type WebhookDelivery = components['schemas']['WebhookDelivery']
 
 /**
- * Free-form; what the other system sent.
+ * The data that the other system sent, in free form.
  */
 export type ExternalEventData = components['schemas']['ExternalEventData']
 
