@@ -47,7 +47,7 @@ const MAX_LEVELS = 64
 
 function problemWithText(text: string): string | undefined {
   if (!text.isWellFormed()) return 'The body contains an unpaired surrogate.'
-  return text.includes('\0') ? 'The body contains the character U+0000, which no text may contain.' : undefined
+  return text.includes('\0') ? 'The body contains the character U+0000, which is not allowed.' : undefined
 }
 
 /**

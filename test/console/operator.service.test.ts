@@ -94,7 +94,7 @@ describe('publishEvent', () => {
     expect(answer.status).toBe(400)
     expect(answer.body.error).toMatchObject({
       code: 'invalid_request',
-      message: 'The body contains the character U+0000, which no text may contain.',
+      message: 'The body contains the character U+0000, which is not allowed.',
     })
   })
 
