@@ -7,22 +7,22 @@ import type { Command, Replies } from './messages.js'
 import { inspectPicture, renderPicture } from './picture.js'
 import { findMismatches, findTraces } from './traces.js'
 
-// Sent to all processes of a terminal or of a systemd unit: the service decides when a file is done with.
+// A terminal or a systemd unit sends these signals to all its processes. The service alone decides when a worker stops.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-// The service has ended, or was killed. To exit would wait for the decoder.
+// The service has ended or was killed. `process.exit` would wait for the decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-/** Read from the disk at once. */
+/** Bytes read from the disk per call. */
 const PIECE_BYTES = 262_144
 
 let reader = createFileReader()
 let content: FileContent | undefined
 /** What the `type` step found in the file. */
 let foundType: string | null = null
-/** The whole of a file of which `content` has the start and the end, and how much of it has been taken. */
+/** Buffer for the whole file when `content` has only its start and end, and how many bytes of it have been filled. */
 let whole: { readonly bytes: Buffer; taken: number } | undefined
 
-/** All bytes of the file; what was held for it alone is released. */
+/** All bytes of the file. Releases the buffer of a file that was loaded whole. */
 function takeWhole(): Buffer {
   const [first, ...others] = file().parts
   if (others.length === 0) return first
@@ -38,8 +38,8 @@ function take(bytes: Buffer): void {
 }
 
 /**
- * Takes bytes of a file, and returns how many there were. Without the thread pool, of which each turn costs up to a tenth of a
- * millisecond: nothing else waits here.
+ * Reads part of a file and returns how many bytes were read. Synchronous on purpose: each trip through the thread pool
+ * costs up to a tenth of a millisecond, and this process has nothing else to do meanwhile.
  */
 function readPart({ path, from, to }: { path: string; from: number; to: number }): number {
   const fd = openSync(path, 'r')
@@ -47,7 +47,7 @@ function readPart({ path, from, to }: { path: string; from: number; to: number }
     const end = Math.min(to, fstatSync(fd).size)
     let at = from
     while (at < end) {
-      // A new one each time: what it holds may be kept.
+      // A new buffer for each piece, because the reader may keep a reference to it.
       const piece = Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, end - at))
       const bytesRead = readSync(fd, piece, 0, piece.length, at)
       if (bytesRead === 0) break
@@ -74,7 +74,7 @@ async function execute(command: Command): Promise<Replies[keyof Replies]> {
       whole = undefined
       return null
     case 'hold':
-      // Not from a pool, so that it is released alone.
+      // Allocated outside the pool, so that its memory can be released separately.
       whole = { bytes: Buffer.allocUnsafeSlow(file().byteSize), taken: 0 }
       return null
     case 'take': {
@@ -127,8 +127,8 @@ async function execute(command: Command): Promise<Replies[keyof Replies]> {
 process.on('message', async (commands: readonly Command[]) => {
   const replies: Replies[keyof Replies][] = []
   for (const command of commands) replies.push(await execute(command))
-  // A channel that is closed is told by the 'disconnect' event.
+  // The 'disconnect' event reports a closed channel.
   process.send?.(replies, undefined, undefined, () => {})
 })
-// The first reply says that the process is there.
+// The first reply signals that the process is ready.
 process.send?.([])

@@ -1,4 +1,4 @@
-/** `[frequency * side + position]` of the discrete cosine transform of that many samples, without its scale. */
+/** The unscaled basis of the discrete cosine transform of `side` samples, as `[frequency * side + position]`. */
 export function cosines(side: number, frequencies: number): Float64Array {
   const table = new Float64Array(frequencies * side)
   for (let frequency = 0; frequency < frequencies; frequency += 1)

@@ -6,7 +6,7 @@ import { CAPTURED, sourceTypeTerm } from './source-types.js'
 import { clean, cleanAll } from './texts.js'
 import type { TrustAnchors } from './trust-anchors.js'
 
-/** Of a file without Content Credentials. */
+/** For a file without Content Credentials. */
 export const NO_CREDENTIALS: Credentials = {
   state: 'none',
   issuer: null,
@@ -18,32 +18,33 @@ export const NO_CREDENTIALS: Credentials = {
   skipped: null,
 }
 
-/** Of a file that has Content Credentials of which nothing can be said. */
+/** For a file that has Content Credentials that could not be checked. */
 export const UNVERIFIABLE: Credentials = { ...NO_CREDENTIALS, state: 'unverifiable' }
 
 /**
- * What a failure code (C2PA 2.1, section 15.2.1) says of the credentials. Codes that are not here leave them
- * `unverifiable`: whoever signed wrote what the specification does not allow or what we do not know, such as
- * `assertion.action.malformed`, `algorithm.unsupported`, `signingCredential.invalid` (a certificate not made for this)
- * or `signingCredential.ocsp.revoked`. That is no sign that the file was changed, and nothing to build on.
+ * What each failure code (C2PA 2.1, section 15.2.1) means for the credentials. Codes that are not listed leave the
+ * credentials `unverifiable`: the signer wrote something that the specification forbids or that we do not know, such as
+ * `assertion.action.malformed`, `algorithm.unsupported`, `signingCredential.invalid` (a certificate not issued for
+ * signing) or `signingCredential.ocsp.revoked`. Such a code is neither a sign that the file was changed nor proof of
+ * anything.
  */
 const FAILURES: ReadonlyMap<string, 'untrusted' | 'broken'> = new Map([
-  // Signature and hashes may hold; who signed is not vouched for. (15.7, 14.4)
+  // Signature and hashes may be correct, but no trust anchor vouches for the signer. (15.7, 14.4)
   ['signingCredential.untrusted', 'untrusted'],
-  // No trusted time stamp says that it was signed while the certificate was good, and today it is not: by the
-  // specification the claim is rejected. Nothing was changed for all that, so it counts as much as one that anybody
-  // could have signed. (15.7, 15.8)
+  // The certificate has expired, and no trusted time stamp shows that the claim was signed while it was valid. The
+  // specification rejects such a claim. But nothing was changed, so it counts as much as a claim that anybody could
+  // have signed. (15.7, 15.8)
   ['signingCredential.expired', 'untrusted'],
   ['claimSignature.outsideValidity', 'untrusted'],
-  // The claim is not what was signed. (15.7)
+  // The claim is not the one that was signed. (15.7)
   ['claimSignature.mismatch', 'broken'],
   ['claimSignature.missing', 'broken'],
-  // An assertion is not what the claim refers to, is gone, or was added. (15.10)
+  // An assertion differs from what the claim refers to, is missing, or was added. (15.10)
   ['assertion.hashedURI.mismatch', 'broken'],
   ['assertion.missing', 'broken'],
   ['assertion.undeclared', 'broken'],
   ['assertion.notRedacted', 'broken'],
-  // The content is not what was signed. (15.12)
+  // The content is not the content that was signed. (15.12)
   ['assertion.dataHash.mismatch', 'broken'],
   ['assertion.bmffHash.mismatch', 'broken'],
   ['assertion.boxesHash.mismatch', 'broken'],
@@ -57,10 +58,15 @@ const FAILURES: ReadonlyMap<string, 'untrusted' | 'broken'> = new Map([
   ['ingredient.claimSignature.missing', 'broken'],
 ])
 
-/** The signers' list, as the library names the list that a certificate led to: it takes the anchors of either for both. */
+/**
+ * URI of our list of trusted signers. The library accepts an anchor of either list for both uses, and reports which
+ * list it used.
+ */
 const SIGNING_LIST = 'urn:media-scan:signing'
 
-/** What is read of the library's JSON (https://opensource.contentauthenticity.org/docs/manifest/json-ref/reader). */
+/**
+ * The parts we read of the library's JSON (https://opensource.contentauthenticity.org/docs/manifest/json-ref/reader).
+ */
 type Statuses = { readonly success: Status[]; readonly informational: Status[]; readonly failure: Status[] }
 type Status = { readonly code: string }
 type ManifestStore = {
@@ -88,7 +94,7 @@ async function loadLibrary() {
   return library
 }
 
-/** The library, nine megabytes of WebAssembly: loaded with the first file of a process that needs it. */
+/** The library is nine megabytes of WebAssembly, so a process loads it with the first file that needs it. */
 let library: ReturnType<typeof loadLibrary> | undefined
 
 function librarySettings({ signing, timeStamping }: TrustAnchors): string {
@@ -97,7 +103,7 @@ function librarySettings({ signing, timeStamping }: TrustAnchors): string {
     { trust_anchors: timeStamping, trust_kind: 'tsa', trust_uri: 'urn:media-scan:time-stamping' },
   ]
   return JSON.stringify({
-    // A file must not make us call an address that it names.
+    // A file must not make us call an address that it contains.
     verify: { remote_manifest_fetch: false, ocsp_fetch: false },
     trust: { anchors: anchors.filter(({ trust_anchors }) => trust_anchors !== undefined) },
   })
@@ -115,7 +121,7 @@ function stateOf({ validation_state, validation_results }: ManifestStore, failur
   return signed && found.every((one) => one === 'untrusted') ? 'valid' : 'unverifiable'
 }
 
-/** The manifest and those of its ingredients, of theirs and so on, each once. */
+/** The manifest, its ingredients, their ingredients and so on, each once. */
 function withIngredients(store: ManifestStore, label: string | undefined): Manifest[] {
   const found = new Map<string, Manifest>()
   const labels = [label]
@@ -130,7 +136,7 @@ function withIngredients(store: ManifestStore, label: string | undefined): Manif
 
 type Action = { readonly action?: unknown; readonly digitalSourceType?: unknown }
 
-/** The actions of a manifest; what is in them, anybody may have written. */
+/** The actions of a manifest. Their contents are untrusted: anybody may have written them. */
 function actionsOf({ assertions = [] }: Manifest): Action[] {
   return assertions
     .filter(({ label }) => /^c2pa\.actions(?:\.v\d+)?(?:__\d+)?$/.test(label))
@@ -168,7 +174,7 @@ function describe(store: ManifestStore): Credentials {
     actions: cleanAll(texts(actions.map(({ action }) => action))),
     digitalSourceTypes: cleanAll([
       ...sourceTypes(actionsOf(active)),
-      // What was made from a capture is none, and the ingredient's own signer may be anybody.
+      // A work made from a capture is not itself a capture, and anybody may have signed the ingredient.
       ...sourceTypes(ingredients.flatMap(actionsOf)).filter((term) => !CAPTURED.has(term)),
     ]),
     signedAt: stamped ? cleanOrNull(active.signature_info?.time) : null,
@@ -178,8 +184,8 @@ function describe(store: ManifestStore): Credentials {
 }
 
 /**
- * Verifies the Content Credentials of a file in which a manifest store was seen: `bytes` is the whole of it. Rejects when
- * the library fails in a way that leaves it unusable: the process has to end with it.
+ * Verifies the Content Credentials of a file in which a manifest store was found. `bytes` is the whole file. Rejects
+ * when the library fails in a way that leaves it unusable; the process must then be ended.
  */
 export async function findCredentials(
   bytes: Uint8Array,
@@ -188,7 +194,7 @@ export async function findCredentials(
 ): Promise<Credentials> {
   library ??= loadLibrary()
   const { WasmReader } = await library
-  // The library looks at the bytes first; the type decides where they do not tell.
+  // The library looks at the bytes first and uses the type only when they are inconclusive.
   const type = detectedType === null ? 'application/octet-stream' : canonicalType(detectedType)
   let json: string
   try {
@@ -196,7 +202,8 @@ export async function findCredentials(
     json = reader.json()
     reader.free()
   } catch (error) {
-    // It throws texts for what it does not accept; an error is its own, after which its memory is in no known state.
+    // It throws strings for input that it does not accept. An Error is a fault of the library itself, after which the
+    // state of its memory is unknown.
     if (typeof error !== 'string') throw error
     if (error.includes('JumbfNotFound')) return { ...UNVERIFIABLE, problems: ['misplaced'] }
     if (error.includes('UnsupportedType')) return { ...UNVERIFIABLE, problems: ['unsupported format'] }

@@ -10,12 +10,12 @@ import type { KeyRing } from '../secrets.js'
 /** Where the router is mounted. */
 export const DETECTOR_FILES_PATH = '/detector/files'
 
-/** What the key ring signs these addresses for: one of another purpose opens no file. */
+/** The purpose of the MAC in these addresses. A MAC made for another purpose opens no file. */
 const MAC_PURPOSE = 'detector file'
 
 const signedText = (scanId: string, expires: string) => JSON.stringify([scanId, expires])
 
-/** The address at which a detector reads a scan's file until then; `scanId` is a UUID. */
+/** The address at which a detector can read a scan's file until `expiresAt`. `scanId` is a UUID. */
 export function detectorFileUrl(
   { keyRing, publicUrl }: { keyRing: KeyRing; publicUrl: () => string },
   scanId: string,
@@ -30,8 +30,8 @@ export function detectorFileUrl(
 const nothingHere = () => new ApiError(404, 'not_found', 'There is nothing at this address.')
 
 /**
- * Gives a detector the files that it is asked about, by the addresses of {@link detectorFileUrl}. Everything else is the
- * same 404: an address that was altered or has expired, one of another scan, and a file that is gone.
+ * Serves the detector the files that it is asked about, at the addresses of {@link detectorFileUrl}. Every other
+ * request gets the same 404: an altered or expired address, an address of another scan, a file that no longer exists.
  */
 export function detectorFiles({
   storage,
@@ -60,7 +60,8 @@ export function detectorFiles({
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     })
-    // A detector that hangs up, or a storage that fails, breaks the connection: what was read is known to be a part.
+    // If the detector hangs up or the storage fails, the connection is broken, so that the detector knows the file is
+    // incomplete.
     await pipeline(file, response).catch(() => response.destroy())
   })
   return router

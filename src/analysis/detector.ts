@@ -9,29 +9,32 @@ import type { Secret } from '../secrets.js'
 
 type Schemas = components['schemas']
 export type Question = Schemas['Question']
-/** An answer, held against the contract. */
+/** An answer that was validated against the contract. */
 export type Answer = Schemas['Detection']
 
-/** Numbers of `detector.yaml`'s text. */
+/** These numbers are stated in `detector.yaml`. */
 const ANSWER_MS = 30_000
 const ASK_AGAIN_MS = 1_000
 const MAX_UNANSWERED_IN_A_ROW = 5
 const LEFT_ALONE_MS = 30_000
 
-/** The heat map in base64, and room for all else. */
+/** Room for the heat map in base64 and everything else. */
 const MAX_ANSWER_BYTES = 2_097_152
 const MAX_SIGNALS_BYTES = 8_192
 
 /**
- * U+0000 and half surrogates, as JSON writes them: PostgreSQL stores neither. A pair of backslashes before one is a
- * backslash of the text.
+ * U+0000 and lone surrogates as JSON writes them. PostgreSQL can store neither. An even number of backslashes before
+ * one is literal text.
  */
 const NOT_STORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
-/** No answer that could be used, which may pass. */
+/** The detector gave no usable answer. The cause may be temporary. */
 export class DetectorUnavailableError extends Error {
   override readonly name = 'DetectorUnavailableError'
-  /** Only `unanswered` says anything of the file: while the detector is left alone, and when the service stops, it had no time. */
+  /**
+   * Only `unanswered` says anything about the file. With the other two the detector was not asked or had no time to
+   * answer.
+   */
   readonly reason: 'unanswered' | 'left alone' | 'stopping'
 
   constructor(
@@ -43,7 +46,7 @@ export class DetectorUnavailableError extends Error {
   }
 }
 
-/** An answer, though no detection. */
+/** The detector answered, but with an error status. */
 class FailedAnswerError extends Error {
   override readonly name = 'FailedAnswerError'
 
@@ -52,34 +55,34 @@ class FailedAnswerError extends Error {
   }
 }
 
-/** An answer that asking again would not better. */
+/** The detector answered, and asking again would bring the same answer. */
 class UnusableAnswerError extends Error {
   override readonly name = 'UnusableAnswerError'
 }
 
 /**
- * Whether the detector did answer: the fault may then lie with this file, which one organization sent, and others' files
- * are not to wait for it.
+ * Whether the detector answered at all. If it did, the fault may lie with this file, which belongs to one organization,
+ * and the files of others must not wait because of it.
  */
 const wasAnswered = (error: unknown): boolean =>
   error instanceof UnusableAnswerError ||
-  // It is no JSON, such as Python's NaN.
+  // Not valid JSON, such as Python's NaN.
   error instanceof SyntaxError ||
   (error instanceof FailedAnswerError && error.status !== 503)
 
-/** Asks a detector, which implements `detector.yaml`. */
+/** Client of a detector that implements `detector.yaml`. */
 export type Detector = {
   /**
-   * What the detector takes the file for; `undefined` when it has no say. Rejects with
-   * {@link DetectorUnavailableError}, at once and without asking while the detector is left alone. `traceparent`: the
-   * span of the question, where it is traced.
+   * The detector's answer about the file; `undefined` when it has no opinion. Rejects with
+   * {@link DetectorUnavailableError}; immediately and without a request while the detector is left alone after repeated
+   * failures. `traceparent`: the span of the question, if it is traced.
    */
   ask(question: Question, traceparent?: string): Promise<Answer | undefined>
-  /** Waits for no answer any more, and asks nothing: the service stops. */
+  /** Aborts all questions in flight and sends no more, because the service is stopping. */
   giveUp(): void
 }
 
-/** The body as it comes, given up when it is longer than an answer may be. */
+/** The response, aborted when its body is longer than an answer may be. */
 function bounded(response: Response): Response {
   let received = 0
   const limit = new TransformStream<Uint8Array, Uint8Array>({
@@ -93,7 +96,10 @@ function bounded(response: Response): Response {
   return new Response(response.body?.pipeThrough(limit) ?? null, response)
 }
 
-/** As JSON; `undefined` when it is nested too deeply to be written, as no signals of the size that is allowed are. */
+/**
+ * The signals as JSON; `undefined` when they are nested too deeply to be written. Signals within the size limit never
+ * are.
+ */
 function jsonOf(signals: object): string | undefined {
   try {
     return JSON.stringify(signals)
@@ -108,7 +114,7 @@ const givenUpError = () =>
     reason: 'stopping',
   })
 
-/** The schema of an answer, alone: what it refers to goes along. */
+/** Validates an answer against its schema, including the schemas that it refers to. */
 function answerValidator(): ValidateFunction<Answer> {
   const ajv = new Ajv2020({ strict: false })
   ajv.addSchema(detectorDocument, 'detector.yaml')
@@ -120,7 +126,7 @@ const messageOf = (error: unknown): string => {
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
-/** The detector at this address, asked with this secret. */
+/** A client for the detector at this address, with this shared secret. */
 export function createDetector({
   url,
   secret,
@@ -134,7 +140,7 @@ export function createDetector({
 }): Detector {
   const client = createClient<paths>({
     baseUrl: url,
-    // A detector that sends the request elsewhere would send the file's address along.
+    // If the detector redirected the request, it would pass the file's address on to another server.
     fetch: async (request) => {
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(answerMs)])
       return bounded(await fetch(request, { redirect: 'error', signal }))
@@ -207,7 +213,7 @@ export function createDetector({
           `The detector gave no answer ${MAX_UNANSWERED_IN_A_ROW} times in a row and is left alone.`,
           { reason: 'left alone' },
         )
-      // This question finds out whether it answers again, and others do not wait out its silence meanwhile.
+      // This question tests whether the detector answers again. Meanwhile others fail immediately instead of waiting.
       if (unansweredInARow >= MAX_UNANSWERED_IN_A_ROW) leftAloneUntil = now + LEFT_ALONE_MS
       const controller = new AbortController()
       const { signal } = controller

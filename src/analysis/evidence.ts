@@ -2,46 +2,46 @@ import type { CredentialState } from '../../generated/vocabulary.js'
 import type { Verdict } from './verdict.js'
 
 /**
- * What the steps of an analysis found in one file: facts, which `rules.ts` judges. Texts are fit for JSON, PostgreSQL
- * and a reader (no control characters, at most 200 characters); lists have at most 16 items.
+ * The facts that the steps of an analysis found in one file; `rules.ts` judges them. Texts are safe for JSON,
+ * PostgreSQL and display (no control characters, at most 200 characters); lists have at most 16 items.
  */
 export type Evidence = {
   readonly traces: Traces
   readonly credentials: Credentials
-  /** `null` of a file that is no picture, or whose picture could not be looked at. */
+  /** `null` for a file that is not a picture, or whose picture could not be examined. */
   readonly picture: Picture | null
   /** `null` without a detector. */
   readonly detection: Detection | null
-  /** Steps that could not be done, and why, in words of ours. */
+  /** Steps that failed, and why, in our own words. */
   readonly failures: readonly StepFailure[]
 }
 
 export type StepFailure = { readonly step: Step; readonly error: string }
 
-/** The steps of an analysis; each has its own time limit and fails alone. */
+/** The steps of an analysis. Each has its own time limit and can fail without the others. */
 export type Step = 'type' | 'traces' | 'credentials' | 'picture'
 
-/** What a file's bytes and metadata say by themselves: nothing of it is signed. */
+/** What a file's bytes and metadata say. None of it is signed. */
 export type Traces = MetadataTraces & {
   /** Of the bytes read, as 64 hexadecimal digits. */
   readonly sha256: string
   readonly byteSize: number
-  /** Content type by the first bytes; `null` when they are of no known format. */
+  /** Content type according to the first bytes; `null` when they match no known format. */
   readonly detectedType: string | null
-  /** In what the file differs from what its intent declared. */
+  /** How the file differs from what its intent declared. */
   readonly mismatches: readonly Mismatch[]
 }
 
 export type MetadataTraces = {
-  /** Terms of IPTC's digital source type in XMP, as the file has them, without the address before them. */
+  /** Terms of IPTC's digital source type in XMP, as written in the file, without the address in front of them. */
   readonly digitalSourceTypes: readonly string[]
-  /** Name of a generator that the software's names or the generation parameters stand for. */
+  /** The generator that the software names or the generation parameters point to. */
   readonly generator: string | null
-  /** Of a document: the generator that something in it names, which may be a picture. */
+  /** For a document: the generator named by something inside it, possibly an embedded picture. */
   readonly embeddedGenerator: string | null
-  /** Where a generator's parameters stand, such as `png:parameters`. */
+  /** Where a generator's parameters were found, such as `png:parameters`. */
   readonly generationParameters: string | null
-  /** Names of software as written. */
+  /** Names of software, as written in the file. */
   readonly software: readonly string[]
   readonly editingSoftware: string | null
   readonly camera: { readonly make: string; readonly model: string; readonly exposure: boolean } | null
@@ -49,62 +49,62 @@ export type MetadataTraces = {
 }
 
 /**
- * `family`: another kind of media, or bytes of no known format where the declared one has a mark of its own and is not that
- * of a document.
+ * `family`: the file is another kind of media. Or its bytes match no known format, although the declared format has a
+ * signature and is not a document format.
  */
 export type Mismatch = 'family' | 'contentType' | 'fileName' | 'byteSize'
 
-/** What the Content Credentials (C2PA) of a file say once they are verified. */
+/** The result of verifying the Content Credentials (C2PA) of a file. */
 export type Credentials = {
   /**
-   * `trusted`: signature and hashes hold, and the certificate leads to a trust anchor; `valid`: the same without an
-   * anchor, or with a certificate that has expired and no trusted time stamp from before; `invalid`: signature or hash
-   * broken; `unverifiable`: there, but not checked or not of a form that can be (see `problems` and `skipped`); `none`:
-   * the file has none.
+   * `trusted`: signature and hashes are correct, and the certificate chains to a trust anchor; `valid`: the same
+   * without an anchor, or with a certificate that has expired and no trusted time stamp from before; `invalid`:
+   * signature or hash broken; `unverifiable`: present, but not checked or not in a form that can be checked (see
+   * `problems` and `skipped`); `none`: the file has none.
    */
   readonly state: CredentialState
-  /** Organization that the signing certificate names. */
+  /** Organization named in the signing certificate. */
   readonly issuer: string | null
-  /** What made the claim, as it names itself. */
+  /** The software that made the claim, by the name it gives itself. */
   readonly generator: string | null
   /** Actions of the active manifest and of its ingredients, such as `c2pa.created`, each once. */
   readonly actions: readonly string[]
   /**
-   * Terms of the digital source types that the actions name, without the address before them; of ingredients, those that
-   * stand for a capture are left out.
+   * Terms of the digital source types that the actions name, without the address in front of them. Terms that stand for
+   * a capture are left out when they come from an ingredient.
    */
   readonly digitalSourceTypes: readonly string[]
-  /** Time stamp of the signature, RFC 3339; `null` without one that fits the signature. */
+  /** Time stamp of the signature, RFC 3339; `null` when there is none that matches the signature. */
   readonly signedAt: string | null
   /**
-   * What is wrong with it: failure codes of C2PA's validation status and those of its time stamp; or, of what cannot be
-   * read, `malformed`, `unsupported format`, or `misplaced` (not where the format has it, as in a document with a signed
-   * picture).
+   * The failure codes of C2PA's validation status, including those of the time stamp. When the credentials cannot be
+   * read: `malformed`, `unsupported format`, or `misplaced` (not where the format puts them, as in a document that
+   * contains a signed picture).
    */
   readonly problems: readonly string[]
-  /** Why it was not looked at: `too_large`, over 256 MiB. */
+  /** Why they were not checked: `too_large`, over 256 MiB. */
   readonly skipped: 'too_large' | null
 }
 
-/** What is seen in a picture once it is decoded. */
+/** Findings from the decoded picture. */
 export type Picture = {
   /** Pixels. */
   readonly width: number
   readonly height: number
   /**
-   * 64 bits, as 16 hexadecimal digits; pictures that look alike differ in few of them. `null` of a picture with too little
-   * in it, such as a single colour.
+   * 64 bits, as 16 hexadecimal digits; similar pictures differ in few bits. `null` for a picture with too little
+   * detail, such as a single colour.
    */
   readonly perceptualHash: string | null
-  /** Of a JPEG: the quality from 1 to 100 that its tables stand for. */
+  /** For a JPEG: the quality from 1 to 100 that corresponds to its tables. */
   readonly jpegQuality: number | null
-  /** Of a JPEG: whether it shows that it was compressed before, more coarsely; `false` rules nothing out. */
+  /** For a JPEG: whether it shows traces of an earlier, coarser compression. `false` rules nothing out. */
   readonly compressedTwice: boolean | null
   /** Whether the embedded thumbnail shows another picture; `null` without a thumbnail. */
   readonly thumbnailDiffers: boolean | null
 }
 
-/** What the detector said of a file, see `detector.yaml`. */
+/** The detector's answer about a file, see `detector.yaml`. */
 export type Detection = Pick<Verdict, 'verdict' | 'confidence' | 'modelVersion'> & {
   readonly signals: Readonly<Record<string, unknown>>
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createPngTextReader, type PngText } from './png-text.js'
 
-/** Metadata stands at the start of a file or at its end: this much of each is kept while the rest passes by. */
+/** Metadata is at the start or the end of a file. This much of each is kept while the rest is read and discarded. */
 const HEAD_BYTES = 4_194_304
 const TAIL_BYTES = 4_194_304
 
 /**
- * All pieces in one buffer, with memory of its own. `Buffer.concat` puts small ones into a pool where other files have been, and
- * exifr reads past the end of what it is given when a tag claims to be longer.
+ * All pieces in one buffer with its own memory. `Buffer.concat` puts small buffers into a pool that has held other
+ * files, and exifr reads past the end of its input when a tag claims to be longer.
  */
 function joined(pieces: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))
@@ -16,16 +16,16 @@ function joined(pieces: readonly Buffer[]): Buffer {
   return whole
 }
 
-/** What is kept of a file. */
+/** The parts of a file that are kept. */
 export type FileContent = {
   readonly byteSize: number
   readonly sha256: string
-  /** The whole file when it is small, else its start and its end. */
+  /** The whole file when it is small, otherwise its start and its end. */
   readonly parts: readonly [Buffer, ...Buffer[]]
   readonly png: PngText
 }
 
-/** Takes a file piece by piece, in memory bounded by head and tail whatever the size. */
+/** Reads a file piece by piece. Memory is bounded by head and tail, whatever the size of the file. */
 export function createFileReader(): { write(bytes: Buffer): void; end(): FileContent } {
   const hash = createHash('sha256')
   const pngText = createPngTextReader()

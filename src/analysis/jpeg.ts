@@ -1,21 +1,21 @@
 import { cosines } from './cosine-transform.js'
 import type { Pixels } from './pixels.js'
 
-/** Table K.1 of ITU-T T.81, of which the quality of libjpeg and those like it is a multiple; row by row. */
+/** Table K.1 of ITU-T T.81, row by row. libjpeg and encoders like it scale this table to set the quality. */
 const STANDARD_LUMINANCE = [
   16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
   29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
   121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
 ]
 
-/** Where in a block's rows each coefficient of a file's order stands (figure A.6 of T.81). */
+/** Maps the order of coefficients in a file to their position in a block's rows (figure A.6 of T.81). */
 const ZIGZAG = [
   0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
   14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
   53, 60, 61, 54, 47, 55, 62, 63,
 ]
 
-/** The luminance's quantization table of a JPEG, row by row; `null` when it has none that can be read. */
+/** The quantization table of a JPEG's luminance, row by row; `null` when there is none that can be read. */
 export function luminanceTable(bytes: Buffer): number[] | null {
   const tables = new Map<number, number[]>()
   let wanted: number | undefined
@@ -30,7 +30,7 @@ export function luminanceTable(bytes: Buffer): number[] | null {
     const length = bytes.readUInt16BE(at + 2)
     const segment = bytes.subarray(at + 4, at + 2 + length)
     if (marker === 0xdb) readTables(segment, tables)
-    // Start of a frame (C4, C8 and CC are none): the first component is the luminance.
+    // Start of a frame (C4, C8 and CC are other markers). The first component is the luminance.
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) wanted = segment[8]
     else if (marker === 0xda) break
     at += 2 + Math.max(2, length)
@@ -53,13 +53,13 @@ function readTables(segment: Buffer, tables: Map<number, number[]>): void {
   }
 }
 
-/** The luminance's table that libjpeg makes of a quality (`jpeg_quality_scaling` and `jpeg_add_quant_table`). */
+/** The luminance table that libjpeg computes for a quality (`jpeg_quality_scaling` and `jpeg_add_quant_table`). */
 function tableOfQuality(quality: number): number[] {
   const scale = quality < 50 ? Math.floor(5_000 / quality) : 200 - 2 * quality
   return STANDARD_LUMINANCE.map((value) => Math.min(255, Math.max(1, Math.floor((value * scale + 50) / 100))))
 }
 
-/** The quality of libjpeg, from 1 to 100, whose table is nearest: of other encoders' tables an estimate. */
+/** The libjpeg quality, from 1 to 100, whose table is nearest. For the tables of other encoders this is an estimate. */
 export function qualityOfTable(table: readonly number[]): number {
   let [nearest, least] = [1, Number.POSITIVE_INFINITY]
   for (let quality = 1; quality <= 100; quality += 1) {
@@ -72,7 +72,7 @@ export function qualityOfTable(table: readonly number[]): number {
   return nearest
 }
 
-/** Coefficients that most blocks have something of: in each direction of one of the four lowest frequencies. */
+/** Coefficients that are not zero in most blocks: in each direction they have one of the four lowest frequencies. */
 const EXAMINED = ZIGZAG.slice(1, 10)
 const MAX_BLOCKS = 32_768
 const MAX_LEVEL = 60
@@ -82,15 +82,15 @@ const cosine = (sixteenths: number) => Math.cos((sixteenths * Math.PI) / 16)
 const [COS_1, COS_2, COS_3] = [cosine(1), cosine(2), cosine(3)]
 const [COS_5, COS_6, COS_7] = [cosine(5), cosine(6), cosine(7)]
 
-/** How many values must stand where an earlier compression would have left nothing. */
+/** How many values must be expected at levels that an earlier compression would have left empty. */
 const MIN_EXPECTED = 60
-/** Of them, the share that rounding to colours and back moves there. */
+/** The share of them that rounding to colours and back can move there. */
 const MAX_REMAINING = 0.4
-/** In how many of the coefficients it must show, and in which share of those that can show it. */
+/** How many coefficients must show it, and which share of those that can. */
 const MIN_COEFFICIENTS = 3
 const MIN_SHARE = 0.6
 
-/** The luminance of a block of 8 × 8 pixels, as JFIF has it, row by row. */
+/** The luminance of a block of 8 × 8 pixels as defined by JFIF, row by row. */
 function readBlock({ data, width, channels }: Pixels, origin: number, luminance: Float64Array): void {
   for (let place = 0; place < 64; place += 1) {
     const at = (origin + (place >> 3) * width + (place & 7)) * channels
@@ -102,9 +102,9 @@ function readBlock({ data, width, channels }: Pixels, origin: number, luminance:
 }
 
 /**
- * The four lowest coefficients of each row of a block, without their scale: `[frequency * 8 + y]`. What the cosine of a
- * frequency is at one place it is at the opposite one, with the other sign where the frequency is odd: written out, this
- * takes an eighth of the time of a loop over cosines, which is 10 ms for a picture of two megapixels.
+ * The four lowest coefficients of each row of a block, unscaled: `[frequency * 8 + y]`. A frequency's cosine has the
+ * same magnitude at opposite positions, with the opposite sign for odd frequencies. Written out this way, the transform
+ * takes an eighth of the time of a loop over cosines: 10 ms for a picture of two megapixels.
  */
 function transformRows(luminance: Float64Array, rows: Float64Array): void {
   for (let y = 0; y < 8; y += 1) {
@@ -124,7 +124,7 @@ function transformRows(luminance: Float64Array, rows: Float64Array): void {
   }
 }
 
-/** How often each level of a coefficient occurs, whatever its sign, among the blocks of the picture. */
+/** How often each level of a coefficient occurs among the picture's blocks, ignoring the sign. */
 function levelsOf(pixels: Pixels, table: readonly number[]): Uint32Array[] {
   const [across, down] = [Math.floor(pixels.width / 8), Math.floor(pixels.height / 8)]
   const step = Math.max(1, Math.ceil((across * down) / MAX_BLOCKS))
@@ -150,8 +150,9 @@ function levelsOf(pixels: Pixels, table: readonly number[]): Uint32Array[] {
 }
 
 /**
- * What is left, of what a smooth distribution would have, at the levels that a value can not reach that was a
- * multiple of `earlier` before it was rounded to multiples of `step`; `null` when too little is expected there.
+ * Looks at the levels that a value cannot have if it was a multiple of `earlier` before it was rounded to a multiple of
+ * `step`. Returns how many values are there, as a share of what a smooth distribution would have; `null` when too few
+ * would be expected.
  */
 function remaining(levels: Uint32Array, step: number, earlier: number): number | null {
   const isReached = new Uint8Array(MAX_LEVEL + 3)
@@ -161,7 +162,7 @@ function remaining(levels: Uint32Array, step: number, earlier: number): number |
     isReached[Math.ceil(multiple / step - 0.49)] = 1
   }
   const reach = Math.ceil(earlier / step)
-  /** How many values are around the level that is looked at. */
+  /** Number of values near the current level. */
   let around = 0
   for (let near = 1; near <= reach; near += 1) around += levels[near] as number
   let [expected, found] = [0, 0]
@@ -179,19 +180,19 @@ function remaining(levels: Uint32Array, step: number, earlier: number): number |
 /**
  * Whether a JPEG shows that it was compressed before, more coarsely and on the same grid: levels of its coefficients
  * are missing at regular distances (Lukáš and Fridrich, "Estimation of Primary Quantization Matrix in Double Compressed
- * JPEG Images", 2003; Popescu and Farid, "Statistical Tools for Digital Forensics", 2004). `false` says only that this
- * does not show: an earlier compression that was finer, or before the picture was scaled or cropped, leaves no such
- * gaps. `null` when the picture has too little in it to tell.
+ * JPEG Images", 2003; Popescu and Farid, "Statistical Tools for Digital Forensics", 2004). `false` means only that
+ * there are no such gaps: an earlier compression that was finer, or that came before the picture was scaled or cropped,
+ * leaves none. `null` when the picture has too little detail to tell.
  */
 export function wasCompressedTwice(pixels: Pixels, table: readonly number[]): boolean | null {
   const levels = levelsOf(pixels, table)
   let [able, gaps] = [0, 0]
   for (const [index, place] of EXAMINED.entries()) {
     const step = table[place] as number
-    // No encoder writes a zero, but a file may have one.
+    // No encoder writes a zero, but a crafted file may contain one.
     if (step === 0) continue
     const shares: number[] = []
-    // Up to the tables of quality 30, beyond which a picture shows what was done to it.
+    // Up to the tables of quality 30. A coarser compression is visible in the picture itself.
     for (let earlier = Math.ceil(step * 1.5); earlier <= 40; earlier += 1) {
       const share = remaining(levels[index] as Uint32Array, step, earlier)
       if (share !== null) shares.push(share)

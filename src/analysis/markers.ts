@@ -1,6 +1,6 @@
 import type { PngText } from './png-text.js'
 
-/** Programs that make media with a trained model, as they sign what they write. */
+/** Programs that generate media with a trained model, by the names they write into their files. */
 const GENERATORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     'Stable Diffusion',
@@ -52,18 +52,18 @@ const EDITORS: readonly (readonly [name: string, pattern: RegExp])[] = [
 const firstNamed = (list: typeof GENERATORS, texts: readonly string[]) =>
   list.find(([, pattern]) => texts.some((text) => pattern.test(text)))?.[0]
 
-/** The generator that one of these names of software stands for. */
+/** The generator that one of these software names points to. */
 export const findGenerator = (software: readonly string[]) => firstNamed(GENERATORS, software)
 
-/** The editing software that one of these names of software stands for. */
+/** The editor that one of these software names points to. */
 export const findEditor = (software: readonly string[]) => firstNamed(EDITORS, software)
 
-/** Whether a text is what Stable Diffusion's web UI and its relatives write beside a picture. */
+/** Whether a text has the form that Stable Diffusion's web UI and its derivatives store with a picture. */
 function isGenerationParameters(text: string): boolean {
   return /\bSteps: \d+/.test(text) && /\b(?:Sampler|CFG scale|Seed|Model(?: hash)?): /.test(text)
 }
 
-/** Keywords that only a generator writes, and what their text must hold: a keyword alone is too common. */
+/** Keywords that only a generator writes, and a pattern that their text must match. The keyword alone is too common. */
 const GENERATION_CHUNKS: readonly (readonly [keyword: string, generator: string, pattern: RegExp])[] = [
   ['prompt', 'ComfyUI', /"class_type"\s*:/],
   ['workflow', 'ComfyUI', /"nodes"\s*:|"last_node_id"\s*:/],
@@ -72,7 +72,7 @@ const GENERATION_CHUNKS: readonly (readonly [keyword: string, generator: string,
   ['fooocus_scheme', 'Fooocus', /./],
 ]
 
-/** Where generation parameters were found and what wrote them; nothing when there are none. */
+/** Where generation parameters were found and which generator wrote them; `undefined` when there are none. */
 export function findGenerationParameters(
   png: PngText['entries'],
   userComment: string | undefined,
@@ -88,13 +88,13 @@ export function findGenerationParameters(
     : undefined
 }
 
-/** Limits on what is searched: more of one kind is not the metadata of a sound file. */
+/** Search limits. The metadata of a well-formed file stays below them. */
 const MAX_PACKETS = 8
 const MAX_PACKET_BYTES = 1_048_576
 const MAX_OCCURRENCES = 64
 const MAX_NAME_BYTES = 200
 
-/** Each place where `marker` begins, at most {@link MAX_OCCURRENCES}. */
+/** Each position of `marker`, at most {@link MAX_OCCURRENCES}. */
 function* occurrences(bytes: Buffer, marker: Buffer | string): Generator<number> {
   let found = 0
   for (
@@ -107,7 +107,7 @@ function* occurrences(bytes: Buffer, marker: Buffer | string): Generator<number>
   }
 }
 
-/** XMP packets standing as such in the bytes, as every container but a compressed one has them. */
+/** XMP packets that are stored as plain text, as in all containers except compressed ones. */
 export function findXmpPackets(bytes: Buffer): string[] {
   const packets: string[] = []
   let from = 0
@@ -122,12 +122,12 @@ export function findXmpPackets(bytes: Buffer): string[] {
   return packets
 }
 
-/** Values of a property in an XMP packet, whatever its prefix: as attribute, as element or as resource. */
+/** Values of a property in an XMP packet, with any prefix: as attribute, as element or as resource. */
 export function xmpValues(
   packet: string,
   property: 'DigitalSourceType' | 'CreatorTool' | 'Credit',
 ): string[] {
-  // No closing quote is asked for: of a value that is too long, its start is taken.
+  // No closing quote is required: the start of a value that is too long is used.
   const quoted = `=\\s*(?:"([^"<]{1,300})|'([^'<]{1,300}))`
   const pattern = new RegExp(
     `\\b${property}(?:\\s*${quoted}|\\s*>\\s*([^<]{1,300})|\\s[^<>]{0,200}?resource\\s*${quoted})`,
@@ -142,7 +142,7 @@ export function xmpValues(
 /** UUID of the JUMBF box that holds a C2PA manifest store (C2PA 2.1, section 11.1.4.2). */
 const C2PA_STORE = Buffer.from('63327061001100108000 00aa00389b71'.replace(' ', ''), 'hex')
 
-/** Whether a manifest store of Content Credentials (C2PA) stands in the bytes. */
+/** Whether the bytes contain a manifest store of Content Credentials (C2PA). */
 export const hasContentCredentials = (bytes: Buffer): boolean => bytes.includes(C2PA_STORE)
 
 /** Programs named in the tags of RIFF (ISFT) and MP4 (©too) files. */

@@ -1,6 +1,6 @@
 import { MEDIA_TYPES, type MediaType } from '../../generated/vocabulary.js'
 
-/** Other names of one format, towards the name that file-type gives. */
+/** Maps other names of a format to the name that file-type uses. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['image/jpg', 'image/jpeg'],
   ['image/pjpeg', 'image/jpeg'],
@@ -39,8 +39,8 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Families of containers whose members share their first bytes, or hold pictures and sound alike: the same
- * file may rightly be called any of them.
+ * Containers that share their first bytes, or that hold pictures as well as sound. A file of a family may rightly be
+ * called any of its members.
  */
 const CONTAINERS: readonly (readonly string[])[] = [
   ['video/mp4', 'audio/mp4', 'video/quicktime', 'video/3gpp', 'video/3gpp2', 'audio/3gpp'],
@@ -51,7 +51,7 @@ const CONTAINERS: readonly (readonly string[])[] = [
   ['image/tiff', 'image/x-canon-cr2', 'image/x-nikon-nef', 'image/x-sony-arw', 'image/x-adobe-dng'],
 ]
 
-/** Kinds of media that formats are as well whose names do not say so. */
+/** Kinds of media that cannot be told from the name of the format. */
 const KINDS: ReadonlyMap<string, readonly MediaType[]> = new Map([
   ['application/dicom', ['image', 'video']],
   ['application/mxf', ['video']],
@@ -60,7 +60,7 @@ const KINDS: ReadonlyMap<string, readonly MediaType[]> = new Map([
   ['application/x-shockwave-flash', ['video']],
 ])
 
-/** Formats that are ZIP archives: with unusual contents they are only recognised as such. */
+/** Formats that are ZIP archives. With unusual contents they are recognised only as ZIP. */
 const ZIP_BASED = /^application\/(epub\+zip|vnd\.openxmlformats-|vnd\.oasis\.opendocument\.|x-zip|zip)/
 
 /** The media type without parameters, in lower case, under its usual name. */
@@ -85,8 +85,8 @@ export function isUnspecific(contentType: string): boolean {
 }
 
 /**
- * Whether a content type fits the kind of media the caller declared. What is of no other kind of media
- * is a document, and `application/octet-stream` fits all.
+ * Whether a content type fits the declared kind of media. A type that is not a picture, sound or video counts as a
+ * document. `application/octet-stream` fits all kinds.
  */
 export function fitsMediaType(contentType: string, mediaType: MediaType): boolean {
   if (isUnspecific(contentType)) return true

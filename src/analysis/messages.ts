@@ -3,24 +3,24 @@ import type { PictureFindings, RenderedPicture } from './picture.js'
 import type { TrustAnchors } from './trust-anchors.js'
 import type { DeclaredFile } from './verdict.js'
 
-/** What a worker can do. Of a message all commands are executed, one after the other, and then their replies sent together. */
+/** The commands of a worker. All commands of a message are executed in order; then their replies are sent together. */
 export type Command =
-  /** A new file; what is left of another is forgotten. */
+  /** Starts a new file and discards what is left of the previous one. */
   | { readonly kind: 'begin' }
-  /** What is taken next is the whole of the file that was finished last. */
+  /** The bytes of the following `take` or `read` commands are the whole of the file that was finished last. */
   | { readonly kind: 'hold' }
   | { readonly kind: 'take'; readonly bytes: Uint8Array }
-  /** The same for bytes of a file of this machine, from one position to another or to its end. */
+  /** Reads bytes from a file on this machine, from one position to another or to the end of the file. */
   | { readonly kind: 'read'; readonly path: string; readonly from: number; readonly to: number }
   | { readonly kind: 'finish' }
   /** Makes the renditions of the file that was finished last. */
   | ({ readonly kind: 'render'; readonly maxPixels: number } & OfType)
   | StepCommand
 
-/** A type that is not given is the one that the same worker found in this file. */
+/** If no type is given, the worker uses the type that it found in this file. */
 type OfType = { readonly detectedType?: string | null }
 
-/** What a step is told, beside the file that was finished last. */
+/** The inputs of a step, besides the file that was finished last. */
 type StepInputs = {
   readonly type: { readonly declared: DeclaredFile }
   readonly traces: OfType
@@ -28,7 +28,7 @@ type StepInputs = {
   readonly picture: OfType & { readonly maxPixels: number }
 }
 
-/** What a step finds. */
+/** The result of each step. */
 export type StepResults = {
   readonly type: Pick<Traces, 'detectedType' | 'mismatches'>
   readonly traces: MetadataTraces
@@ -40,19 +40,19 @@ export type StepCommand<Kind extends Step = Step> = {
   [Each in Kind]: { readonly kind: Each } & StepInputs[Each]
 }[Kind]
 
-/** What a worker replies when it is done. */
+/** The worker's reply to each command. */
 export type Replies = StepResults & {
   readonly render: RenderedPicture
   readonly begin: null
   readonly hold: null
   readonly take: null
-  /** How many bytes there were, or why it cannot be read. */
+  /** How many bytes were read, or why the file cannot be read. */
   readonly read: { readonly bytes: number } | { readonly code: string | undefined; readonly message: string }
   readonly finish: {
     readonly read: Pick<Traces, 'byteSize' | 'sha256'>
-    /** Whether all of it is kept, or only its start and its end. */
+    /** Whether the whole file is kept, or only its start and its end. */
     readonly whole: boolean
-    /** Whether a manifest store of Content Credentials stands in what is kept. */
+    /** Whether the kept bytes contain a manifest store of Content Credentials. */
     readonly hasCredentials: boolean
   }
 }
@@ -61,7 +61,7 @@ export type RepliesTo<Commands extends readonly Command[]> = {
   -readonly [At in keyof Commands]: Replies[Commands[At]['kind']]
 }
 
-/** A command that is answered by the reply of its kind. */
+/** A command that the reply of the same kind answers. */
 export type AnsweredCommand<Kind extends keyof Replies> = { readonly kind: Kind } & (
   | Command
   | StepCommand<Kind & Step>

@@ -1,19 +1,19 @@
 import { cosines } from './cosine-transform.js'
 
-/** Side of the square grey picture that a hash is made of. */
+/** Side of the square grey picture from which the hash is computed. */
 export const HASH_SIDE = 32
 const LOW = 8
 
-/** What of the low frequencies a picture has in common with one of a single grey: less than this tells nothing. */
+/** Minimum magnitude of a low frequency coefficient. Smaller ones also occur in a picture of a single grey. */
 const MIN_DETAIL = 32
 
 const COSINES = cosines(HASH_SIDE, LOW)
 
 /**
- * The hash of a picture by its low frequencies, as 16 hexadecimal digits: of the 8 × 8 lowest coefficients of the
- * cosine transform, each bit says whether one is above their median (pHash: Zauner, "Implementation and Benchmarking of
- * Perceptual Image Hash Functions", 2010, section 3.1). `grey` is the picture squeezed into 32 × 32 bytes. `null` of a
- * picture with so little in it that its hash would be chance, such as a single colour.
+ * The hash of a picture by its low frequencies, as 16 hexadecimal digits. Each bit says whether one of the 8 × 8 lowest
+ * coefficients of the cosine transform is above their median (pHash: Zauner, "Implementation and Benchmarking of
+ * Perceptual Image Hash Functions", 2010, section 3.1). `grey` is the picture scaled to 32 × 32 bytes. `null` for a
+ * picture with so little detail that its hash would be random, such as a single colour.
  */
 export function perceptualHash(grey: Uint8Array): string | null {
   const rows = new Float64Array(HASH_SIDE * LOW)
@@ -31,7 +31,7 @@ export function perceptualHash(grey: Uint8Array): string | null {
         sum += (rows[y * LOW + u] as number) * (COSINES[v * HASH_SIDE + y] as number)
       low.push(sum / HASH_SIDE)
     }
-  // The first one is the brightness of the whole, which says nothing of what is seen.
+  // The first one is the overall brightness, which says nothing about the content.
   const details = low.slice(1).sort((one, other) => one - other)
   const median = details[Math.floor(details.length / 2)] as number
   if (details.filter((value) => Math.abs(value) >= MIN_DETAIL).length < LOW) return null
@@ -40,7 +40,7 @@ export function perceptualHash(grey: Uint8Array): string | null {
   return hash.toString(16).padStart(16, '0')
 }
 
-/** In how many of their 64 bits two hashes differ. */
+/** The number of bits, of 64, in which two hashes differ. */
 export function hashDistance(one: string, other: string): number {
   let bits = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
   let count = 0

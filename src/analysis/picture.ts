@@ -6,62 +6,67 @@ import { HASH_SIDE, perceptualHash } from './perceptual-hash.js'
 import { type Grey, greyOf, type Pixels, scaled, within } from './pixels.js'
 import { COMPARED_SIDE, showsAnother } from './thumbnail.js'
 
-/** Pictures made of a picture, for people to look at; WebP, at most 1,024 pixels wide and high. */
+/** Pictures derived from a picture for people to look at: WebP, at most 1,024 pixels wide and high. */
 export type Renditions = {
-  /** The picture as a viewer shows it: turned as its Exif says, its first frame. */
+  /** The first frame of the picture as a viewer shows it, rotated according to its Exif. */
   readonly preview: Uint8Array
   /**
-   * Bright where compressing it anew changes it much; `null` of pictures over 50 megapixels. A part that differs from its
-   * like elsewhere in the picture may come from another one.
+   * Bright where recompressing the picture changes it much; `null` for pictures over 50 megapixels. A part that differs
+   * from similar parts elsewhere in the picture may come from another picture.
    */
   readonly errorLevels: Uint8Array | null
 }
 
-/** What the step finds; without a picture and without an error, the format is none that is decoded. */
+/** The findings of the step. If both are `null`, the format is not one that we decode. */
 export type PictureFindings = { readonly picture: Picture | null; readonly error: string | null }
 
-/** What was made of a picture; without renditions and without an error, the format is none that is decoded. */
+/** The renditions of a picture. If both are `null`, the format is not one that we decode. */
 export type RenderedPicture = { readonly renditions: Renditions | null; readonly error: string | null }
 
-/** Formats that sharp decodes as it is installed: HEIC is under patents and not among them. */
+/** Formats that the installed sharp decodes. HEIC is patented and not among them. */
 const DECODED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']
-/** What reads them in libvips, and nothing else: it goes by bytes of its own, and also draws SVG, fonts included. */
+/**
+ * The only loaders of libvips that are allowed. libvips chooses a loader by the bytes, and would also render SVG,
+ * including fonts.
+ */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((name) => `VipsForeignLoad${name}`)
 const WITH_THUMBNAIL = ['image/jpeg', 'image/tiff']
 
-/** Whether the pictures of this type are decoded. */
+/** Whether pictures of this type are decoded. */
 export const isDecoded = (detectedType: string | null): boolean =>
   detectedType !== null && DECODED.includes(detectedType)
 
 /** Larger pictures are not decoded. */
 export const MAX_PIXELS = 100_000_000
-/** The error of a picture of more pixels than it may have. */
+/** The error for a picture that has more pixels than are allowed. */
 export const TOO_LARGE = 'too large'
 
-/** Decoded as a whole, twice, with three bytes a pixel: 300 MB. */
+/** Such pictures are decoded as a whole, twice, with three bytes a pixel: 300 MB. */
 const MAX_WHOLE_PIXELS = 50_000_000
 
-/** Whether a picture of this size is decoded as a whole: error levels are made of such pictures only. */
+/** Whether a picture of this size is decoded as a whole. Only such pictures get error levels. */
 export const isDecodedWhole = ({ width, height }: Pick<Picture, 'width' | 'height'>): boolean =>
   width * height <= MAX_WHOLE_PIXELS
 
 const MAX_THUMBNAIL_PIXELS = 1_000_000
 const MAX_SIDE = 1_024
 /**
- * Of the picture that hash and thumbnail are compared with. Decoders of JPEG and WebP scale while they decode: for two
- * megapixels this takes 5 ms, with 1,024 it was 25. Of sixty pictures, scenes drawn as PNG and JPEG, hashes differ from
- * those made with 1,024 in two bits at most.
+ * Side of the picture that is used for the hash and compared with the thumbnail. JPEG and WebP decoders scale while
+ * they decode: two megapixels take 5 ms; with a side of 1,024 they took 25 ms. In a sample of sixty pictures, scenes
+ * drawn as PNG and JPEG, the hashes differ in at most two bits from those made with 1,024.
  */
 const MAX_EXAMINED_SIDE = 256
 
 const ERROR_LEVEL_QUALITY = 90
-/** Differences are of a few levels of 255. */
+/** Differences are only a few levels of 255. */
 const ERROR_LEVEL_GAIN = 16
 
-/** Of no other size than with sharp's usual effort of 4, in a third of the time: 0.1 s of 0.7 for a photograph. */
+/**
+ * The same size as with sharp's default effort of 4, in a third of the time: it saves 0.1 s of 0.7 s for a photograph.
+ */
 const RENDITION = { effort: 1 } satisfies WebpOptions
 
-/** One frame, whatever it costs no more than this; colours as stored, which is what the compression saw. */
+/** Decode one frame, never more than the pixel limit. Keep the colours as stored, because the compression saw those. */
 const LIMITS = {
   limitInputPixels: MAX_PIXELS,
   failOn: 'error',
@@ -82,7 +87,9 @@ async function importSharp(): Promise<SharpModule> {
 
 let imported: Promise<SharpModule> | undefined
 
-/** Not with the process: most files are no pictures. Once: an import that is there already is still looked up. */
+/**
+ * Loaded on first use, because most files are not pictures. Cached, because even a repeated import has a lookup cost.
+ */
 function load(): Promise<SharpModule> {
   imported ??= importSharp()
   return imported
@@ -96,14 +103,14 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
 const rawOptions = ({ width, height, channels }: Pixels) =>
   ({ raw: { width, height, channels: channels as 1 | 2 | 3 | 4 }, limitInputPixels: MAX_PIXELS }) as const
 
-/** Turned as the Exif orientation says. After scaling: before it, a whole picture would have to be held. */
+/** Applies the Exif orientation. Done after scaling; before it, the whole picture would have to be in memory. */
 function oriented(image: Sharp, orientation: number): Sharp {
   const quarters = [0, 0, 0, 2, 2, 1, 1, 3, 3][orientation] ?? 0
   const turned = quarters === 0 ? image : image.rotate(quarters * 90)
   return [2, 4, 5, 7].includes(orientation) ? turned.flop() : turned
 }
 
-/** The mean difference of each square of pixels from the picture compressed anew, made visible. */
+/** The mean difference between each square of pixels and its recompressed version, amplified. */
 function differences(one: Pixels, other: Pixels): Pixels {
   const side = Math.ceil(Math.max(one.width, one.height) / MAX_SIDE)
   const [width, height] = [Math.ceil(one.width / side), Math.ceil(one.height / side)]
@@ -119,7 +126,7 @@ function differences(one: Pixels, other: Pixels): Pixels {
       }
     }
   }
-  // Squares at the edge have fewer pixels, and are that much darker.
+  // Squares at the edge have fewer pixels and are darker in proportion.
   const data = new Uint8Array(sums.length)
   for (let at = 0; at < sums.length; at += 1)
     data[at] = Math.min(255, ((sums[at] as number) / side ** 2) * ERROR_LEVEL_GAIN)
@@ -136,7 +143,7 @@ async function errorLevels(sharp: SharpModule, whole: Pixels, orientation: numbe
     .toBuffer()
 }
 
-/** Whether the thumbnail in its Exif shows another picture; `null` without one that can be compared. */
+/** Whether the Exif thumbnail shows another picture; `null` when there is none that can be compared. */
 async function thumbnailDiffers(sharp: SharpModule, bytes: Buffer, shown: Pixels): Promise<boolean | null> {
   try {
     const found = await exifr.thumbnail(bytes)
@@ -146,7 +153,7 @@ async function thumbnailDiffers(sharp: SharpModule, bytes: Buffer, shown: Pixels
     const [one, other] = [shown, thumbnail].map((each) => within(COMPARED_SIDE, greyOf(each)))
     return showsAnother(one as Grey, other as Grey)
   } catch {
-    // What is broken shows nothing.
+    // A broken thumbnail proves nothing.
     return null
   }
 }
@@ -159,7 +166,7 @@ type Header = {
   readonly hasProfile: boolean
 }
 
-/** Colours and sides as a viewer shows them, but not turned; at most so wide and high. */
+/** The picture with the colours and proportions that a viewer shows, not rotated, and at most `side` wide and high. */
 const decodeWithin = (sharp: SharpModule, bytes: Buffer, side: number): Promise<Pixels> =>
   pixelsOf(
     sharp(bytes, LIMITS)
@@ -168,7 +175,10 @@ const decodeWithin = (sharp: SharpModule, bytes: Buffer, side: number): Promise<
       .toColourspace('srgb'),
   )
 
-/** All pixels, with the colours that were compressed; `null` when they are too many. `within` is a picture of that side. */
+/**
+ * All pixels, with the colours that were compressed; `null` when there are too many. `within` is the picture scaled to
+ * that side.
+ */
 async function decodeWhole(
   sharp: SharpModule,
   bytes: Buffer,
@@ -192,7 +202,7 @@ async function examine(sharp: SharpModule, bytes: Buffer, type: string, header: 
   const pixels = await decodeWithin(sharp, bytes, MAX_EXAMINED_SIDE)
   const shown = await turned(sharp, pixels, orientation)
   const table = type === 'image/jpeg' ? luminanceTable(bytes) : null
-  // Of four inks the luminance is not what was compressed.
+  // In CMYK the luminance is not what was compressed.
   const compressed = table !== null && space !== 'cmyk'
   const whole = compressed
     ? await decodeWhole(sharp, bytes, header, { side: MAX_EXAMINED_SIDE, pixels })
@@ -219,7 +229,7 @@ async function render(sharp: SharpModule, bytes: Buffer, header: Header): Promis
 }
 
 /**
- * What `work` makes of a picture of at most so many pixels; nothing of a format that is not decoded. Never rejects.
+ * The result of `work` for a picture of at most `maxPixels`; `null` for a format that is not decoded. Never rejects.
  */
 async function decoded<Result>(
   bytes: Buffer,
@@ -231,7 +241,7 @@ async function decoded<Result>(
   const sharp = await load().catch(() => undefined)
   if (sharp === undefined) return { result: null, error: 'no decoder installed' }
   try {
-    // Told apart from what is broken, just below.
+    // Read without the limit, to tell a picture that is too large from a broken one.
     const { orientation = 1, ...header } = await sharp(bytes, {
       ...LIMITS,
       limitInputPixels: false,
@@ -243,9 +253,10 @@ async function decoded<Result>(
   }
 }
 
-// Bytes made to harm are bounded in pixels and time, not in memory of the heap: only for processes of `worker.ts`.
+// Malicious bytes are limited in pixels and time but not in memory. Call these functions only in the processes of
+// `worker.ts`.
 
-/** Looks at a picture of at most so many pixels, of which all bytes are given. Never rejects. */
+/** Examines a picture of at most `maxPixels`. `bytes` is the whole file. Never rejects. */
 export async function inspectPicture(
   bytes: Buffer,
   detectedType: string | null,
@@ -257,7 +268,7 @@ export async function inspectPicture(
   return { picture: result, error }
 }
 
-/** Makes its renditions, likewise. */
+/** Makes the renditions of a picture, under the same conditions. */
 export async function renderPicture(
   bytes: Buffer,
   detectedType: string | null,

@@ -1,4 +1,4 @@
-/** Pixels row by row, with so many bytes each: one of grey, or red, green and blue. */
+/** Pixels row by row with `channels` bytes each: one byte of grey, or red, green and blue. */
 export type Pixels = {
   readonly data: Uint8Array
   readonly width: number
@@ -6,31 +6,31 @@ export type Pixels = {
   readonly channels: number
 }
 
-/** A grey picture, row by row, a byte a pixel. */
+/** A grey picture, row by row, one byte per pixel. */
 export type Grey = { readonly data: Uint8Array; readonly width: number; readonly height: number }
 
-/** What a byte of sRGB is of the brightest light (IEC 61966-2-1). */
+/** The light of each sRGB byte, as a fraction of the brightest (IEC 61966-2-1). */
 const LIGHT = Float64Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 })
 
-/** Steps of light, fine enough that the darkest ones are less than a byte apart. */
+/** Number of light levels. Fine enough that the darkest levels are less than one byte value apart. */
 const STEPS = 8_192
 
-/** The byte of sRGB for each step of light. */
+/** The sRGB byte for each light level. */
 const BYTES = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
   const light = step / STEPS
   return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055))
 })
 
 const share = (of: number) => LIGHT.map((light) => light * of * STEPS)
-/** What each colour adds to the luminance (ITU-R BT.709), in steps. */
+/** The contribution of each colour to the luminance (ITU-R BT.709), in light levels. */
 const [RED, GREEN, BLUE] = [share(0.2126), share(0.7152), share(0.0722)]
 
 /**
- * A picture's luminance. Not by sharp, whose calls take up to a millisecond each, however small the picture: see
- * docs/performance.md.
+ * A picture's luminance. Computed here rather than with sharp, whose calls take up to a millisecond each, however small
+ * the picture: see docs/performance.md.
  */
 export function greyOf({ data, width, height, channels }: Pixels): Grey {
   const grey = new Uint8Array(width * height)
@@ -45,7 +45,7 @@ export function greyOf({ data, width, height, channels }: Pixels): Grey {
   return { data: grey, width, height }
 }
 
-/** Scaled to these sides, each pixel the mean of those that it stands for. */
+/** Scaled to these sides. Each pixel is the mean of the pixels that it replaces. */
 export function scaled({ data, width, height }: Grey, toWidth: number, toHeight: number): Grey {
   const result = new Uint8Array(toWidth * toHeight)
   for (let y = 0; y < toHeight; y += 1) {
@@ -67,7 +67,7 @@ export function scaled({ data, width, height }: Grey, toWidth: number, toHeight:
   return { data: result, width: toWidth, height: toHeight }
 }
 
-/** Scaled so that the longer side has so many pixels. */
+/** Scaled so that the longer side has `side` pixels. */
 export function within(side: number, grey: Grey): Grey {
   const scale = side / Math.max(grey.width, grey.height)
   const [width, height] = [grey.width, grey.height].map((each) => Math.max(1, Math.round(each * scale)))

@@ -1,9 +1,9 @@
 import { crc32, inflateSync } from 'node:zlib'
 
-/** What the text chunks of a PNG say, in the order of the file. */
+/** The text chunks of a PNG, in file order. */
 export type PngText = {
   readonly entries: readonly { readonly keyword: string; readonly text: string }[]
-  /** What was wrong with a chunk, in words of ours. */
+  /** What was wrong with the chunks, in our own words. */
   readonly errors: readonly string[]
 }
 
@@ -11,17 +11,20 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 /** Length and type; a CRC of four bytes follows the data (PNG specification, section 5.3). */
 const HEADER_BYTES = 8
 const CRC_BYTES = 4
-/** Largest text chunk read, and largest text after inflating: the workflows of ComfyUI are the longest. */
+/** Limit for a text chunk, both stored and inflated. The workflows of ComfyUI are the longest. */
 const MAX_TEXT_BYTES = 1_048_576
-/** Text chunks looked at, sound or not. A sound file has a few. */
+/** Maximum number of text chunks read, valid or not. A valid file has a few. */
 const MAX_TEXTS = 64
-/** Of all of them together, inflated. It is kept while the parsers work, which have to get by with the rest of the heap. */
+/**
+ * Limit for all text chunks together, inflated. The text stays in memory while the parsers work, and they need the rest
+ * of the heap.
+ */
 const MAX_ALL_TEXT_BYTES = 8 * MAX_TEXT_BYTES
-/** Chunks of whatever type walked past: a picture of 5 GiB has fewer, in pieces of 8 KiB. */
+/** Maximum number of chunks of any type. A picture of 5 GiB in pieces of 8 KiB has fewer. */
 const MAX_CHUNKS = 1_000_000
 const MAX_ERRORS = 8
 
-/** Inflates to at most so many bytes, and throws when there are more. */
+/** Inflates to at most `maxOutputLength` bytes, and throws when there are more. */
 export type Inflate = (bytes: Buffer, limit: { maxOutputLength: number }) => Buffer
 
 /** Splits at the first NUL; without one there is no keyword and the chunk is malformed. */
@@ -40,7 +43,7 @@ function readText(
   const named = (text: string) => ({ keyword: keyword.toString('latin1'), text })
   switch (type) {
     case 'tEXt':
-      // Latin-1 by the PNG specification; what writes generation parameters writes UTF-8.
+      // Latin-1 according to the PNG specification, but the programs that write generation parameters write UTF-8.
       return named(rest.toString('utf8'))
     case 'zTXt':
       return named(inflate(rest.subarray(1)).toString('utf8'))
@@ -53,8 +56,8 @@ function readText(
 }
 
 /**
- * Collects the text chunks (tEXt, zTXt, iTXt) of a PNG as its bytes pass by, wherever in the file they are:
- * picture data is skipped, and memory is bounded whatever the size. Bytes that are not a PNG yield nothing.
+ * Collects the text chunks (tEXt, zTXt, iTXt) of a PNG while it is read, wherever they are in the file. Picture data is
+ * skipped, and memory is bounded whatever the size. Other files yield no entries.
  */
 export function createPngTextReader(inflate: Inflate = inflateSync): {
   write(bytes: Buffer): void
@@ -76,7 +79,7 @@ export function createPngTextReader(inflate: Inflate = inflateSync): {
     if (errors.length < MAX_ERRORS) errors.push(error)
   }
 
-  /** What fails may have inflated all it was allowed to, and counts as if it had. */
+  /** A text that fails to inflate may have used its whole allowance, so it counts in full. */
   function inflateText(bytes: Buffer): Buffer {
     const maxOutputLength = Math.min(MAX_TEXT_BYTES, budget)
     budget -= maxOutputLength
@@ -85,7 +88,7 @@ export function createPngTextReader(inflate: Inflate = inflateSync): {
     return text
   }
 
-  /** Goes on with what has been gathered: exactly `wanted` bytes. */
+  /** Processes the gathered bytes, of which there are exactly `wanted`. */
   function take(bytes: Buffer): void {
     if (state === 'signature') {
       state = bytes.equals(SIGNATURE) ? 'header' : 'done'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Processors of a list of Linux such as `0-3,8`. */
+/** The processors in a Linux list such as `0-3,8`. */
 export function processorsOf(list: string): number[] {
   return list.split(',').flatMap((range) => {
     const [first = Number.NaN, last = first] = range.split('-').map(Number)
@@ -9,7 +9,7 @@ export function processorsOf(list: string): number[] {
   })
 }
 
-/** Processors that this process may use, by their numbers; empty where the system does not tell. */
+/** Numbers of the processors that this process may use; empty where the system does not report them. */
 export function allowedProcessors(): number[] {
   try {
     const status = readFileSync('/proc/self/status', 'utf8')
@@ -21,12 +21,13 @@ export function allowedProcessors(): number[] {
 }
 
 /**
- * Has a process that decodes files make way for those that answer requests, with all its threads and those it will start:
- * it stays off the first processor, and none of its threads interrupts one that runs (`SCHED_BATCH`). A decoder's threads
- * wake each other hundreds of times for a picture, and a read that meets them waits: docs/performance.md has the figures.
- * It still has its share of a busy machine, so that no step runs into its time limit for it.
+ * Keeps a process that decodes files out of the way of the processes that answer requests, including all its current
+ * and future threads: it stays off the first processor, and its threads do not preempt running ones (`SCHED_BATCH`). A
+ * decoder's threads wake each other hundreds of times for a picture and delay reads that run at the same time:
+ * docs/performance.md has the figures. The process still gets its share of a busy machine, so no step exceeds its time
+ * limit because of this.
  *
- * Resolves when that is done, and where it cannot be: no Linux, no `util-linux`, a single processor.
+ * Resolves when this is done, or where it is not possible: not on Linux, no `util-linux`, a single processor.
  */
 export async function makeWayForRequests(pid: number): Promise<void> {
   const [, ...others] = allowedProcessors()

@@ -3,28 +3,30 @@ import { fitsMediaType } from './media-types.js'
 import { CAPTURED, COMPOSED, GENERATED } from './source-types.js'
 import { type NoVerdict, riskLevel, type Verdict } from './verdict.js'
 
-/** Names these rules in `modelVersion`, so that verdicts of different rules are never compared unawares. */
+/** Names these rules in `modelVersion`, so that nobody mistakes verdicts of different rules for comparable ones. */
 const RULES_VERSION = 'content-rules-3'
 const PIPELINE_VERSION = 'content-pipeline-3'
 
-/** The most that a mark says that anybody could have written: one in a credential that leads to no trust anchor. */
+/**
+ * Maximum confidence of a claim that anybody could have written, such as a credential that chains to no trust anchor.
+ */
 const MAX_UNTRUSTED = 0.9
 
-/** What a rule found in the evidence. */
+/** A rule's match in the evidence. */
 type Match = {
-  /** What matched, for a reader to check. */
+  /** What matched, so that a reader can check it. */
   readonly evidence: string
-  /** How strongly it speaks, from 0 to 1; absent where the rule says it. */
+  /** How strong the evidence is, from 0 to 1; absent where the rule's own confidence applies. */
   readonly confidence?: number
 }
 
 /** A row of the table. */
 type Rule = {
-  /** Its name in `signals.reasons`; never used again for anything else. */
+  /** Its name in `signals.reasons`. Never reuse a name for another rule. */
   readonly code: string
   /** A sentence for a reader. */
   readonly sentence: string
-  /** What it says of the file; `null` for what only supports, `detector` for the detector's own word. */
+  /** The verdict it leads to. `null`: the rule only adds a reason. `detector`: the detector's own verdict. */
   readonly verdict: Verdict['verdict'] | 'detector' | null
   readonly confidence: number
   readonly match: (evidence: Evidence) => Match | undefined
@@ -35,11 +37,11 @@ const SOUND = ['trusted', 'valid']
 
 const quoted = (text: string | null) => (text === null ? '' : ` by ${text}`)
 
-/** Whether the file is a document, whose metadata may be those of a picture inside. */
+/** Whether the file is a document. A document's metadata may belong to a picture inside it. */
 const isDocument = ({ traces: { detectedType } }: Evidence) =>
   detectedType !== null && fitsMediaType(detectedType, 'document')
 
-/** The term that speaks the loudest, of those that a table has. */
+/** The term with the highest confidence among those that the table contains. */
 function loudest(
   terms: readonly string[],
   table: ReadonlyMap<string, number>,
@@ -51,7 +53,7 @@ function loudest(
   return known.sort((one, other) => other.confidence - one.confidence)[0]
 }
 
-/** The digital source type that credentials in one of these states name. */
+/** The digital source type in the credentials, if their state is one of `states`. */
 function inCredentials(
   { credentials }: Evidence,
   states: readonly string[],
@@ -64,13 +66,13 @@ function inCredentials(
   )
 }
 
-/** The digital source type in XMP, where anybody may have written it. */
+/** The digital source type in XMP, which anybody can write. */
 function inXmp({ traces }: Evidence, table: ReadonlyMap<string, number>): Match | undefined {
   const found = loudest(traces.digitalSourceTypes, table)
   return found && { evidence: `${found.term} in XMP`, confidence: found.confidence }
 }
 
-/** The generator that something in a document names. */
+/** The generator named by something inside a document. */
 const inDocument = ({ traces: { embeddedGenerator } }: Evidence): Match | undefined =>
   embeddedGenerator === null ? undefined : { evidence: `${embeddedGenerator}, in the document` }
 
@@ -78,9 +80,9 @@ const atMost = (limit: number, match: Match | undefined): Match | undefined =>
   match && { ...match, confidence: Math.min(limit, match.confidence ?? 1) }
 
 /**
- * How a file of production is judged. The first row that has a verdict and matches decides; the other rows that match are
- * told as well. A row's place is its weight: what is signed comes before what anybody can write, and what speaks
- * against a file before what speaks for it.
+ * How a production file is judged. The first matching row that has a verdict decides; all matching rows are reported. A
+ * row's position is its weight: signed claims come before claims that anybody can write, and evidence against a file
+ * comes before evidence for it.
  */
 export const RULES: readonly Rule[] = [
   {
@@ -125,7 +127,7 @@ export const RULES: readonly Rule[] = [
     verdict: 'synthetic',
     confidence: 0.9,
     match: (evidence) =>
-      // In a document it may be that of a picture inside.
+      // In a document it may belong to a picture inside.
       (isDocument(evidence) ? undefined : inXmp(evidence, GENERATED)) ??
       atMost(MAX_UNTRUSTED, inCredentials(evidence, ['valid'], GENERATED)),
   },
@@ -194,7 +196,7 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
-/** A rule that matched, as `signals.reasons` tells of it. */
+/** A rule that matched, as listed in `signals.reasons`. */
 export type Reason = { readonly code: string; readonly sentence: string; readonly evidence: string }
 
 const NO_EVIDENCE: Reason = {
@@ -203,7 +205,7 @@ const NO_EVIDENCE: Reason = {
   evidence: '',
 }
 
-/** The verdict of the first rule that has one, or none where nothing decides. */
+/** The verdict of the first rule that has one; `undefined` when no rule decides. */
 function decide(
   matches: readonly { rule: Rule; match: Match }[],
   { detection }: Evidence,
@@ -219,9 +221,9 @@ function decide(
 }
 
 /**
- * Judges a file by what was found in it, see {@link RULES}. Signals have all that was found: `basis` is `content`,
- * `conclusion` the code of the rule that decided or `no_evidence`, `reasons` every rule that matched, in the order of the
- * table; the rest is {@link Evidence}.
+ * Judges a file by its evidence, see {@link RULES}. The signals contain everything that was found: `basis` is
+ * `content`, `conclusion` is the code of the deciding rule or `no_evidence`, and `reasons` lists every matching rule in
+ * the order of the table. The rest is {@link Evidence}.
  */
 export function conclude(evidence: Evidence): Verdict | NoVerdict {
   const matches = RULES.flatMap((rule) => {

@@ -1,9 +1,9 @@
 import { clean } from './texts.js'
 
 /**
- * Terms of IPTC's digital source type (https://cv.iptc.org/newscodes/digitalsourcetype/), and how strongly each speaks
- * for the verdict of its table. Those that are in none, such as `digitalCreation` (drawn with ordinary tools), are
- * reported and say nothing.
+ * Terms of IPTC's digital source type (https://cv.iptc.org/newscodes/digitalsourcetype/), each with its confidence for
+ * the verdict of its table. Terms in none of the tables, such as `digitalCreation` (drawn with ordinary tools), are
+ * reported but do not affect the verdict.
  */
 export const GENERATED: ReadonlyMap<string, number> = new Map([
   ['trainedAlgorithmicMedia', 0.98],

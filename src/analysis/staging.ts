@@ -4,31 +4,31 @@ import { type DeclaredFile, mostSevereFirst, riskLevel, VERDICT_RANKS, type Verd
 
 type Name = Verdict['verdict']
 
-/** Looked for in this order: the more severe word wins. */
+/** Checked in this order, so that the most severe word wins. */
 const WORDS = mostSevereFirst(VERDICT_RANKS)
 
-/** Range of confidences of each verdict; those of suspicious and synthetic cross both of their risk levels. */
+/** Confidence range of each verdict. The ranges of suspicious and synthetic cover both of their risk levels. */
 const CONFIDENCE: Readonly<Record<Name, readonly [least: number, most: number]>> = {
   authentic: [0.7, 0.99],
   suspicious: [0.55, 0.9],
   synthetic: [0.85, 0.99],
 }
 
-/** Of all files without a word in their name, 60 % are authentic, 25 % suspicious and 15 % synthetic. */
+/** Of the files without such a word in their name, 60 % are authentic, 25 % suspicious and 15 % synthetic. */
 function verdictAt(fraction: number): Name {
   if (fraction < 0.6) return 'authentic'
   return fraction < 0.85 ? 'suspicious' : 'synthetic'
 }
 
 /**
- * The verdict of sandbox and staging scans: a pure function of what the intent declared, not an inference. A file
- * name with `synthetic`, `suspicious` or `authentic` in it, in whatever case, gets that verdict; any other gets one
- * from a digest of the four values. Confidence has four decimals. Signals: `basis` is `"staging"`; `rule` is
+ * The verdict of sandbox and staging scans: a pure function of the declared values, not an inference. A file name that
+ * contains `synthetic`, `suspicious` or `authentic`, in any case, gets that verdict. Any other name gets one from a
+ * digest of the four declared values. Confidence has four decimals. Signals: `basis` is `"staging"`; `rule` is
  * `"fileName"` or `"digest"`; `mediaTypeMismatch` says whether the content type does not fit the media type, which
  * changes nothing else.
  */
 export function stagingVerdict({ fileName, mediaType, contentType, byteSize }: DeclaredFile): Verdict {
-  // JSON keeps the four apart: ["a", "b"] and ["ab", ""] have different digests.
+  // JSON keeps the values separate: ["a", "b"] and ["ab", ""] have different digests.
   const digest = createHash('sha256')
     .update(JSON.stringify([fileName, mediaType, contentType, byteSize]))
     .digest()

@@ -1,21 +1,24 @@
 import { type Grey, scaled } from './pixels.js'
 
-/** The longer side of a picture and its thumbnail when they are compared, in pixels. */
+/** The longer side, in pixels, of a picture and its thumbnail when they are compared. */
 export const COMPARED_SIDE = 48
 
-/** Correlation below which two pictures have nothing in common, whatever was done to brightness and colours. */
+/** Below this correlation two pictures count as unrelated. It allows for changes of brightness and colours. */
 const MAX_OF_ANOTHER = 0.5
-/** Standard deviation of greys, from 0 to 255, below which there is nothing to compare. */
+/** Below this standard deviation of greys (from 0 to 255) there is too little to compare. */
 const MIN_CONTRAST = 8
-/** How much of the one picture the other shows, along the side that fits: either may be cut. */
+/** How much of one picture the other shows, along the side that fits. Either may be cropped. */
 const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5]
-/** Cameras fill a thumbnail of 4:3 with bars no lighter than this. */
+/** Cameras pad thumbnails of 4:3 with bars that are no lighter than this. */
 const MAX_OF_BAR = 24
 const MIN_SIDE = 8
-/** How far around a pixel its surroundings reach. */
+/** Radius of a pixel's surroundings. */
 const AROUND = 3
 
-/** Without what changes slowly, which any two pictures may have in common: what is left has its zero at 128. */
+/**
+ * Removes slow changes, which any two pictures may have in common. In the result, 128 means no difference from the
+ * surroundings.
+ */
 function outlines({ data, width, height }: Grey): Grey {
   const result = new Uint8ClampedArray(data.length)
   for (let y = 0; y < height; y += 1)
@@ -31,7 +34,7 @@ function outlines({ data, width, height }: Grey): Grey {
   return { data: new Uint8Array(result.buffer), width, height }
 }
 
-/** With rows for columns: this and a mirror make every turn. */
+/** With rows and columns swapped. Together with mirroring this produces every rotation. */
 function transposed({ data, width, height }: Grey): Grey {
   const result = new Uint8Array(data.length)
   for (let y = 0; y < height; y += 1)
@@ -39,7 +42,7 @@ function transposed({ data, width, height }: Grey): Grey {
   return { data: result, width: height, height: width }
 }
 
-/** Left for right. */
+/** With left and right swapped. */
 function mirrored({ data, width, height }: Grey): Grey {
   const result = new Uint8Array(data.length)
   for (let y = 0; y < height; y += 1)
@@ -72,7 +75,7 @@ function contrast({ data }: Grey): number {
   return Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length)
 }
 
-/** Pearson's correlation of `part` with what it covers of `whole` at this place. */
+/** Pearson's correlation between `part` and the area of `whole` that it covers at this position. */
 function correlation(whole: Grey, part: Grey, left: number, top: number): number {
   let [ofWhole, ofPart, squaresOfWhole, squaresOfPart, products] = [0, 0, 0, 0, 0]
   for (let y = 0; y < part.height; y += 1) {
@@ -92,7 +95,7 @@ function correlation(whole: Grey, part: Grey, left: number, top: number): number
   return spread <= 0 ? 0 : (products - (ofWhole * ofPart) / count) / Math.sqrt(spread)
 }
 
-/** Whether `part` is like any place of `whole`, at any of the scales. */
+/** Whether `part` resembles any area of `whole`, at any of the scales. */
 function isPart(whole: Grey, part: Grey): boolean {
   const of = outlines(whole)
   const like = (small: Grey, left: number, top: number) => correlation(of, small, left, top) >= MAX_OF_ANOTHER
@@ -109,9 +112,9 @@ function isPart(whole: Grey, part: Grey): boolean {
 }
 
 /**
- * Whether a thumbnail shows another picture; both have {@link COMPARED_SIDE}. A picture that was turned, mirrored, cut to
- * half its width or changed in brightness and colours is the same one. `null` when one of them has too little in it to
- * tell.
+ * Whether a thumbnail shows another picture; both have {@link COMPARED_SIDE}. A rotated, mirrored or recoloured version
+ * of the picture, or one cropped to half its width, counts as the same picture. `null` when one of them has too little
+ * detail to tell.
  */
 export function showsAnother(picture: Grey, thumbnail: Grey): boolean | null {
   for (const each of [picture, thumbnail])

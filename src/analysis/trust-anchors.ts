@@ -1,18 +1,18 @@
 import { X509Certificate } from 'node:crypto'
 
-/** Whose certificates are trusted; each is PEM, `undefined` where nobody is. */
+/** The certificate authorities that are trusted, as PEM; `undefined` where none is. */
 export type TrustAnchors = {
-  /** Authorities of those who sign Content Credentials. */
+  /** Authorities for signers of Content Credentials. */
   readonly signing: string | undefined
-  /** Authorities of those who stamp the time of a signature. */
+  /** Authorities for issuers of signature time stamps. */
   readonly timeStamping: string | undefined
 }
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * The certificates of a PEM file without what is written between them, as published lists have it. Throws an error that
- * says what is wrong, such as `no certificate in it`.
+ * The certificates of a PEM file, without the text between them that published lists have. Throws an error that says
+ * what is wrong, such as `no certificate in it`.
  */
 export function parseTrustAnchors(text: string): string {
   const certificates = text.match(CERTIFICATE) ?? []

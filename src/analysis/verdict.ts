@@ -1,24 +1,24 @@
 import type { MediaType, RiskLevel, Verdict as VerdictWord } from '../../generated/vocabulary.js'
 
-/** What an analysis says of one file. */
+/** The result of an analysis of one file. */
 export type Verdict = {
   readonly verdict: VerdictWord
-  /** How strongly the findings speak for the verdict, from 0 to 1. */
+  /** How strongly the evidence supports the verdict, from 0 to 1. */
   readonly confidence: number
   readonly riskLevel: RiskLevel
-  /** Names what judged, so that verdicts of different rules are never compared unawares. */
+  /** Identifies the rules or the model, so that nobody mistakes verdicts of different rules for comparable ones. */
   readonly modelVersion: string
-  /** Names how the file was read before it was judged. */
+  /** Identifies how the file was read before it was judged. */
   readonly pipelineVersion: string
-  /** What was found; plain JSON, its keys depend on `basis`. */
+  /** The findings as plain JSON. The keys depend on `basis`. */
   readonly signals: Record<string, unknown>
 }
 
-/** What it says where nothing speaks either way. */
+/** The result when nothing decides either way. */
 export type NoVerdict = Record<'verdict' | 'confidence' | 'riskLevel', null> &
   Pick<Verdict, 'modelVersion' | 'pipelineVersion' | 'signals'>
 
-/** What the upload intent says of a file. */
+/** What the upload intent declares about a file. */
 export type DeclaredFile = {
   readonly fileName: string
   readonly mediaType: MediaType
@@ -27,14 +27,14 @@ export type DeclaredFile = {
   readonly byteSize: number
 }
 
-/** How severe a verdict is, the most severe highest. */
+/** Severity of each verdict; higher is more severe. */
 export const VERDICT_RANKS: Readonly<Record<VerdictWord, number>> = {
   authentic: 1,
   suspicious: 2,
   synthetic: 3,
 }
 
-/** How severe a risk is, the most severe highest. */
+/** Severity of each risk level; higher is more severe. */
 export const RISK_RANKS: Readonly<Record<RiskLevel, number>> = { low: 1, medium: 2, high: 3, critical: 4 }
 
 /** The words of a table of ranks, the most severe first. */
@@ -42,7 +42,7 @@ export function mostSevereFirst<Word extends string>(ranks: Readonly<Record<Word
   return (Object.keys(ranks) as Word[]).sort((one, other) => ranks[other] - ranks[one])
 }
 
-/** The risks a verdict may stand for, each from its confidence on, the lowest first. */
+/** The risk levels of each verdict with the confidence from which they apply, the lowest first. */
 const RISKS: Readonly<Record<VerdictWord, readonly [Risk, ...Risk[]]>> = {
   authentic: [{ from: 0, level: 'low' }],
   suspicious: [
@@ -57,11 +57,11 @@ const RISKS: Readonly<Record<VerdictWord, readonly [Risk, ...Risk[]]>> = {
 
 type Risk = { readonly from: number; readonly level: RiskLevel }
 
-/** The risk a verdict stands for. */
+/** The risk level of a verdict with this confidence. */
 export function riskLevel(verdict: VerdictWord, confidence: number): RiskLevel {
   const [lowest, ...others] = RISKS[verdict]
   return (others.findLast(({ from }) => confidence >= from) ?? lowest).level
 }
 
-/** All the risks a verdict may stand for. */
+/** All risk levels that a verdict can have. */
 export const risksOf = (verdict: VerdictWord): RiskLevel[] => RISKS[verdict].map(({ level }) => level)

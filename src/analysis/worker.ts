@@ -2,33 +2,33 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Command, RepliesTo } from './messages.js'
 import { makeWayForRequests } from './processor-share.js'
 
-/** All that a worker knows of the service's environment, which holds secrets. */
+/** The only environment variables that a worker inherits. The service's environment contains secrets. */
 const ENVIRONMENT = ['PATH', 'TMPDIR', 'TZ', 'SystemRoot']
 
-/** The worker ended, or was ended because it took too long. */
+/** The worker exited, or was killed because it took too long. */
 export class WorkerLostError extends Error {
   override readonly name = 'WorkerLostError'
 }
 
 /**
- * A process that looks into one file at a time: what a file does to its parsers and decoders, native ones included, and
- * what they allocate, does not reach the service, and ends with the process.
+ * A process that examines one file at a time. Whatever a file does to the parsers and decoders, native ones included,
+ * and whatever they allocate, stays in this process and ends with it.
  */
 export type Worker = {
   /**
-   * Has commands executed, one after the other. Rejects with {@link WorkerLostError} when the worker ends, and ends a worker
-   * that takes longer than the limit for all of them.
+   * Executes commands in order. Rejects with {@link WorkerLostError} when the worker exits. Kills a worker that takes
+   * longer than the limit for all of them together.
    */
   ask<const Commands extends readonly Command[]>(
     commands: Commands,
     limitMs: number,
   ): Promise<RepliesTo<Commands>>
-  /** Whether it has ended, or was told to. */
+  /** Whether it has exited or is being stopped. */
   isLost(): boolean
-  /** Whether the service's process waits for it before it ends. */
+  /** Whether this worker keeps the service's process alive. */
   keepProcess(isKept: boolean): void
   onExit(listener: () => void): void
-  /** Ends it, whatever it does. */
+  /** Kills it, whatever it is doing. */
   stop(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ function startProcess(maxHeapMb: number): ChildProcess {
   const built = import.meta.url.endsWith('.js')
   return fork(new URL(`./analysis-worker.${built ? 'js' : 'ts'}`, import.meta.url), {
     serialization: 'advanced',
-    // What parsers have to say of a file would stand between the lines of the log.
+    // Messages that parsers print about a file would appear between the lines of the log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [
       `--max-old-space-size=${maxHeapMb}`,
@@ -48,8 +48,8 @@ function startProcess(maxHeapMb: number): ChildProcess {
 }
 
 /**
- * Starts a process and waits until it is there. Rejects with {@link WorkerLostError}. `makesWay` has it make way for
- * requests, see `processor-share.ts`.
+ * Starts a process and waits until it is ready. Rejects with {@link WorkerLostError}. `makesWay` keeps the process out
+ * of the way of requests, see `processor-share.ts`.
  */
 export async function startWorker(
   { maxHeapMb, makesWay }: { readonly maxHeapMb: number; readonly makesWay: boolean },
@@ -60,8 +60,8 @@ export async function startWorker(
   child.on('exit', () => {
     isLost = true
   })
-  // Of a process that could not be started, or of a channel that is closed: both are seen below, and unheard an 'error'
-  // event would end the service.
+  // Emitted when the process could not be started or the channel is closed. Both are handled below; without a listener
+  // an 'error' event would end the service.
   child.on('error', () => {
     isLost = true
   })
@@ -95,7 +95,7 @@ export async function startWorker(
   return {
     ask: (commands, limitMs) => {
       const replies = nextReply(limitMs)
-      // A channel that is closed is told by the 'exit' event.
+      // The 'exit' event reports a closed channel.
       child.send(commands, () => {})
       return replies as Promise<never>
     },

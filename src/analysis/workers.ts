@@ -7,33 +7,39 @@ import type { TrustAnchors } from './trust-anchors.js'
 import type { DeclaredFile } from './verdict.js'
 import { startWorker, type Worker, WorkerLostError } from './worker.js'
 
-/** For each step of an analysis, and for all else that a worker does, such as to start or to take a piece of a file. */
+/**
+ * Limit for each step of an analysis, and for everything else a worker does, such as starting or taking a piece of a
+ * file.
+ */
 const STEP_MS = 30_000
-/** How long the storage may give nothing. */
+/** How long the storage may deliver no data. */
 const SILENCE_MS = 30_000
-/** Wrong counts also make parsers allocate: the largest array that exifr makes, of 256 MB, fits beside what else is held. */
+/** Malformed counts can also make parsers allocate. exifr's largest array, 256 MB, fits beside everything else. */
 const MAX_HEAP_MB = 384
-/** Content Credentials of larger files are not verified: the whole file is held for it. */
+/** Content Credentials of larger files are not verified, because the whole file has to be in memory. */
 const MAX_CREDENTIAL_BYTES = 268_435_456
-/** Read from the disk within the time that a step has. */
+/** Bytes read from the disk within the time limit of one step. */
 const PART_BYTES = 67_108_864
 /** Larger pictures are not decoded. */
 const MAX_PICTURE_BYTES = 67_108_864
 
 /**
- * Files of this machine of up to so many bytes are read and looked at with one message to the worker rather than five, which
- * makes 1.06 times as many small pictures a second (docs/performance.md, "The main job").
+ * Files on this machine of up to this size are read and examined with one message to the worker rather than five. That
+ * handles 1.06 times as many small pictures a second (docs/performance.md, "The main job").
  */
 const MAX_AT_ONCE_BYTES = 1_048_576
-/** The limit for that message. A file that takes longer is looked at step by step, each step with its own limit. */
+/** The limit for that message. A file that takes longer is examined step by step, each step with its own limit. */
 const AT_ONCE_MS = 3_000
 
-/** Pictures of so many are decoded by each worker at once: what most cameras make, with three bytes a pixel, twice. */
+/**
+ * Workers decode pictures of up to this size in parallel. Most cameras make pictures of this size; each takes three
+ * bytes a pixel, twice.
+ */
 const MAX_PIXELS_TOGETHER = 25_000_000
 
 const NO_PICTURE: PictureFindings = { picture: null, error: null }
 
-/** What is said of a file where the step failed that would have found it. */
+/** The result of a failed step. */
 const UNKNOWN: StepResults = {
   type: { detectedType: null, mismatches: [] },
   traces: {
@@ -53,48 +59,48 @@ const UNKNOWN: StepResults = {
 /** What was found in a file. */
 export type Found = Omit<Evidence, 'detection'>
 
-/** The path of a file of this machine, or how one is opened that is elsewhere. */
+/** The path of a file on this machine, or a function that opens a file stored elsewhere. */
 export type AnalysedFile = string | (() => Promise<Readable>)
 
-/** Analyses files in processes of their own: nothing that is in a file reaches the process that answers requests. */
+/** Analyses files in separate processes, so that no file can affect the process that answers requests. */
 export type AnalysisWorkers = {
   /**
-   * Reads a file to its end and looks for evidence in it. Files given at once have a process each, whose memory stays below
-   * some tens of megabytes for any size, and 150 more where a picture is decoded. Larger files that have Content
-   * Credentials are held as a whole, up to 256 MiB, and larger pictures, up to 64 MiB and 100 megapixels: one such file at
-   * a time.
+   * Reads a file to its end and looks for evidence in it. Files are analysed in parallel, one per process. A process
+   * uses some tens of megabytes whatever the size of the file, and 150 more where a picture is decoded. Larger files
+   * that have Content Credentials (up to 256 MiB) and larger pictures (up to 64 MiB and 100 megapixels) are held in
+   * memory as a whole, one such file at a time.
    *
-   * A step that takes too long or ends its worker is told among the `failures`; the others go on in another one, for
-   * which the file is opened and read again. Rejects when the file cannot be read, when the stream falls silent, or
-   * when the worker is lost while it only reads, which is not the file's fault.
+   * A step that takes too long or crashes its worker is listed in `failures`. The remaining steps run in another
+   * worker, for which the file is opened and read again. Rejects when the file cannot be read, when the stream stalls,
+   * or when a worker is lost while it only reads, which is not the file's fault.
    */
   analyse(file: AnalysedFile, declared: DeclaredFile): Promise<Found>
   /**
-   * Makes pictures of a picture for people to look at; `null` of what cannot be decoded. Rejects as `analyse` does, and with
-   * {@link WorkerLostError} when the picture takes too long or ends its worker.
+   * Makes pictures of a picture for people to look at; `null` for a file that cannot be decoded. Rejects as `analyse`
+   * does, and with {@link WorkerLostError} when the picture takes too long or crashes its worker.
    */
   render(file: AnalysedFile, declared: DeclaredFile): Promise<Renditions | null>
-  /** Ends the workers that have no file, so that a process or a test that is done can end at once. */
+  /** Ends the idle workers, so that a process or a test can exit immediately. */
   stop(): Promise<void>
 }
 
-/** What a worker that has read a file says of it, and what steps found that it went through with the same message. */
+/** What a worker reports about a file that it has read, and the results of the steps it ran with the same message. */
 type Loaded = { readonly loaded: Replies['finish']; readonly results: Partial<StepResults> }
 
-/** A file that a worker has read; where the worker was lost another one has read it again. */
+/** A file that a worker has read. If that worker is lost, another one reads the file again. */
 type Reading = Loaded & {
-  /** Has a command executed once `prepare` is done. Rejects with {@link WorkerLostError}. */
+  /** Runs a command after `prepare` is done. Rejects with {@link WorkerLostError}. */
   ask<Kind extends keyof Replies>(
     command: AnsweredCommand<Kind>,
     prepare?: () => Promise<void>,
   ): Promise<Replies[Kind]>
-  /** Gives the worker the whole file, of which it has the start and the end. */
+  /** Sends the whole file to the worker, which so far has only its start and end. */
   hold(): Promise<void>
   /** Ends the worker. */
   end(): Promise<void>
 }
 
-/** Gives the worker the whole stream, each piece while the storage reads the next. */
+/** Sends the whole stream to the worker. The storage reads the next piece meanwhile. */
 async function feed(worker: Worker, stream: Readable, silenceMs: number): Promise<void> {
   const silent = () => stream.destroy(new Error(`The storage gave nothing for ${silenceMs} ms.`))
   const silence = setTimeout(silent, silenceMs)
@@ -104,7 +110,7 @@ async function feed(worker: Worker, stream: Readable, silenceMs: number): Promis
       silence.refresh()
       await taken
       taken = worker.ask([{ kind: 'take', bytes: piece }], STEP_MS)
-      // Looked at with the next piece, or at the end.
+      // The error is handled with the next piece or at the end.
       taken.catch(() => {})
     }
   } finally {
@@ -113,7 +119,7 @@ async function feed(worker: Worker, stream: Readable, silenceMs: number): Promis
   }
 }
 
-/** Throws where the worker could not read the file. */
+/** Throws if the worker could not read the file. */
 function assertRead(part: Replies['read']): asserts part is { readonly bytes: number } {
   if ('message' in part) throw Object.assign(new Error(part.message), { code: part.code })
 }
@@ -121,7 +127,7 @@ function assertRead(part: Replies['read']): asserts part is { readonly bytes: nu
 const readPart = (path: string, from = 0) =>
   ({ kind: 'read', path, from, to: from + PART_BYTES }) satisfies Command
 
-/** Has the worker read a file of this machine. Its bytes do not pass through this process. */
+/** Has the worker read a file on this machine. The bytes do not pass through this process. */
 async function readFromDisk(worker: Worker, path: string): Promise<void> {
   for (let from = 0; ; from += PART_BYTES) {
     const [part] = await worker.ask([readPart(path, from)], STEP_MS)
@@ -131,8 +137,9 @@ async function readFromDisk(worker: Worker, path: string): Promise<void> {
 }
 
 /**
- * Limits: each step's time, the storage's silence, what a worker may allocate, and what may be held as a whole.
- * `makeWay`: the workers leave a processor to those who answer requests. `maxIdle`: so many are kept for the next file.
+ * The options are limits: time per step, storage silence, worker heap, and sizes of files held as a whole. `makeWay`:
+ * the workers leave a processor to the processes that answer requests. `maxIdle`: how many idle workers are kept for
+ * the next file.
  */
 export function createAnalysisWorkers({
   trustAnchors = { signing: undefined, timeStamping: undefined },
@@ -154,7 +161,7 @@ export function createAnalysisWorkers({
   maxPictureBytes?: number
 } = {}): AnalysisWorkers {
   const idle = new Set<Worker>()
-  /** Settles when no file is held as a whole. */
+  /** Settles when no file is held in memory as a whole. */
   let holding: Promise<unknown> = Promise.resolve()
 
   async function take(): Promise<Worker> {
@@ -175,11 +182,11 @@ export function createAnalysisWorkers({
     idle.add(worker)
   }
 
-  /** Gives the worker the whole file. */
+  /** Sends the whole file to the worker. */
   async function read(worker: Worker, file: AnalysedFile, first: Command): Promise<void> {
     await worker.ask([first], STEP_MS)
     if (typeof file === 'string') return readFromDisk(worker, file)
-    // Not before there is somebody to read it: an error that nobody hears would end the process.
+    // Opened only when the worker is ready to read: an error event without a listener would end the process.
     const stream = await file()
     try {
       await feed(worker, stream, silenceMs)
@@ -195,8 +202,9 @@ export function createAnalysisWorkers({
   }
 
   /**
-   * The same with the steps that most files go through, in one message. `undefined` of a larger file, also where it was declared
-   * to be small, and where a step took too long or ended the worker: which one it was is found when they are asked one by one.
+   * Loads a file and runs the steps that most files need, in one message. `undefined` for a larger file, also one that
+   * was declared to be small, and when a step took too long or ended the worker. Running the steps one by one then
+   * shows which step it was.
    */
   async function lookAtOnce(
     worker: Worker,
@@ -224,7 +232,7 @@ export function createAnalysisWorkers({
     }
   }
 
-  /** One after another, whatever becomes of the one before. */
+  /** Runs tasks one after another, whether or not the previous one failed. */
   function alone<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = holding.then(work)
     holding = result.catch(() => {})
@@ -241,7 +249,7 @@ export function createAnalysisWorkers({
       if (worker.isLost()) worker = await take()
       return worker
     }
-    /** Rejects with another error where the worker is lost, which is then not the step's fault. */
+    /** If the worker is lost here, rejects with another error, because that is not the step's fault. */
     async function readAgain(): Promise<void> {
       try {
         await load(await present(), file)
@@ -268,7 +276,10 @@ export function createAnalysisWorkers({
     }
   }
 
-  /** Has a picture decoded: beside others if it is small, else alone. `first` is what that brought, if it was done. */
+  /**
+   * Has a picture decoded: in parallel with others if it is small, otherwise alone. `first` is the result of the first
+   * attempt, if there was one.
+   */
   async function decode<Result extends { readonly error: string | null }>(
     { loaded: { read, whole }, hold }: Reading,
     detectedType: string | null,
@@ -311,7 +322,7 @@ export function createAnalysisWorkers({
         try {
           return await step(command, reading.hold)
         } finally {
-          // The memory of WebAssembly, which has taken the file, never shrinks.
+          // The file was copied into WebAssembly memory, which never shrinks.
           await reading.end()
         }
       })
@@ -319,7 +330,7 @@ export function createAnalysisWorkers({
 
     const { detectedType, mismatches } = results.type ?? (await step({ kind: 'type', declared }))
     const traces = results.traces ?? (await step({ kind: 'traces', detectedType }))
-    // Before the credentials, whose step may end the worker.
+    // Before the credentials, because that step may end the worker.
     const { picture, error } = await decode(
       reading,
       detectedType,

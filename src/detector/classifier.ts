@@ -3,23 +3,28 @@ import { env, pipeline, RawImage } from '@huggingface/transformers'
 import sharp from 'sharp'
 import type { Score } from './labels.js'
 
-/** A small file may claim any size, and decoded it takes three bytes and more for each pixel. */
+/** A small file may claim any size. Decoded, it takes at least three bytes per pixel. */
 const MAX_PIXELS = 50_000_000
 
-/** Names the scores of a picture. Rejects when the bytes are no picture that can be decoded, or one that is too large. */
+/**
+ * Returns the scores of a picture with their labels. Rejects when the bytes are not a picture that can be decoded, or
+ * when the picture is too large.
+ */
 export type Classifier = (picture: Blob) => Promise<Score[]>
 
-/** Loads the model in this folder: `config.json`, `preprocessor_config.json` and `onnx/model.onnx`. Fetches nothing. */
+/**
+ * Loads the model in this folder: `config.json`, `preprocessor_config.json` and `onnx/model.onnx`. Downloads nothing.
+ */
 export async function loadClassifier(folder: string): Promise<Classifier> {
   const path = resolve(folder)
   env.allowRemoteModels = false
   env.localModelPath = dirname(path)
   const classify = await pipeline('image-classification', basename(path), { dtype: 'fp32', device: 'cpu' })
   const { id2label } = classify.model.config as unknown as { id2label: Record<string, string> }
-  // All of them, not the first five.
+  // All labels; the default is the first five.
   const labels = Object.keys(id2label).length
   return async (picture) => {
-    // Reads the header alone.
+    // Reads only the header.
     await sharp(await picture.arrayBuffer(), { limitInputPixels: MAX_PIXELS }).metadata()
     const image = await RawImage.fromBlob(picture)
     const scores = await classify(image, { top_k: labels })

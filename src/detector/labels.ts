@@ -12,7 +12,7 @@ export type Labels = {
 /** A label of the model and how strongly the picture has it, from 0 to 1. */
 export type Score = { readonly label: string; readonly score: number }
 
-/** Reads the file of labels. Rejects with what is wrong with it. */
+/** Reads the labels file. Rejects with a message that says what is wrong with it. */
 export async function readLabels(path: string): Promise<Labels> {
   const read: unknown = JSON.parse(await readFile(path, 'utf8'))
   const { labels, suspiciousBelow = 0 } = read as { labels?: unknown; suspiciousBelow?: unknown }
@@ -26,7 +26,7 @@ export async function readLabels(path: string): Promise<Labels> {
   return { labels: labels as Labels['labels'], suspiciousBelow }
 }
 
-/** The verdict whose labels have the most together, and how much that is. Throws for a label that has no verdict. */
+/** The verdict with the highest total score, and that score. Throws for a label that has no verdict. */
 export function judge(scores: readonly Score[], { labels, suspiciousBelow }: Labels) {
   const sums = new Map<Verdict, number>()
   for (const { label, score } of scores) {

@@ -6,15 +6,15 @@ import { judge, type Labels } from './labels.js'
 
 type Schemas = components['schemas']
 
-/** Of a question, and of a picture: larger ones are not read. */
+/** Size limits of a question and of a picture. Larger ones are not read. */
 const MAX_QUESTION_BYTES = 262_144
 const MAX_PICTURE_BYTES = 67_108_864
-/** Less than the service waits for an answer. */
+/** Shorter than the service's timeout for an answer. */
 const FILE_MS = 20_000
-/** Questions that wait for the model; with more, the service is told to ask again. */
+/** Maximum number of questions that wait for the model. Above it the service is asked to try again. */
 const MAX_WAITING = 8
 
-/** An answer that is no detection. */
+/** An error answer. */
 class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 404 | 413 | 422 | 503,
@@ -47,7 +47,7 @@ async function readPicture({ fileUrl, byteSize, detectedType }: Schemas['Questio
   return new Blob([bytes], { type: detectedType ?? '' })
 }
 
-/** A server that implements the service's `detector.yaml` for pictures. Throws for a secret of another form. */
+/** A server that implements the service's `detector.yaml` for pictures. Throws if the secret is malformed. */
 export function createDetectorServer({
   classify,
   labels,
@@ -61,7 +61,7 @@ export function createDetectorServer({
 }): Server {
   const webhook = new Webhook(secret)
   let waiting = 0
-  /** The model has one picture at a time. */
+  /** Queues the pictures: the model processes one at a time. */
   let turn: Promise<unknown> = Promise.resolve()
 
   async function detect(request: IncomingMessage): Promise<Schemas['Detection']> {
