@@ -3925,7 +3925,7 @@ export interface components {
                  *         "details": [
                  *           {
                  *             "path": "body.addScanIds[0]",
-                 *             "message": "is of another environment, staging"
+                 *             "message": "belongs to another environment, staging"
                  *           }
                  *         ]
                  *       }

@@ -29,10 +29,10 @@ const noScanLeft = {
   error: { code: 'conflict', message: 'A case names at least one scan.' },
 } as const
 
-/** What is to become of a case; what is absent stays. */
+/** Changes to a case. Absent fields stay as they are. */
 export type CaseChanges = components['schemas']['UpdateCaseRequest'] & { readonly removeScanIds?: string[] }
 
-/** The case with what is changed of itself; its scans and what follows from them are as they were. */
+/** The case with the changes to its own fields. Its scans, and the fields derived from them, stay as they are. */
 function withChanges(row: CaseRow, changes: CaseChanges): CaseRow {
   return {
     ...row,
@@ -50,7 +50,7 @@ const changesBetween = (before: CaseRow, after: CaseRow): string[] =>
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
 
-/** What the audit log has of a change, beside the names of the columns. */
+/** Details of a change for the audit log, besides the names of the columns. */
 function auditDetails(before: CaseRow, after: CaseRow): Record<string, unknown> {
   const [named, names] = [new Set(before.scanIds), new Set(after.scanIds)]
   const added = after.scanIds.filter((id) => !named.has(id)).map((id) => publicId('scan', id))
@@ -66,18 +66,18 @@ function auditDetails(before: CaseRow, after: CaseRow): Record<string, unknown> 
 type Asked = {
   /** For {@link inRounds}. */
   readonly turn: string
-  /** Reads the case as it is now. */
+  /** Reads the current state of the case. */
   readonly find: () => Promise<CaseRow | undefined>
   readonly changes: CaseChanges
-  /** Who to name in the audit log, and where they are. */
+  /** The actor for the audit log, and their address. */
   readonly by: Pick<AuditRecord, 'actor' | 'address'>
-  /** Of the events that it causes. */
+  /** The cause of the events. */
   readonly cause: Cause
 }
 
 /**
- * Changes a case as a tenant or an operator asks, with the events of its move and the audit record. Resolves to the case
- * as it is then, or to the refusal.
+ * Changes a case at the request of a tenant or an operator, with the events of its status change and the audit record.
+ * Resolves to the changed case or to the refusal.
  */
 export async function applyChanges({ turn, find, changes, by, cause }: Asked, context: Context) {
   const { database, clock } = context

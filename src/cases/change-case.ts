@@ -54,18 +54,20 @@ const change = defineStatement<{ deliveries: number }, Values>(fragment`
   ), ${recordsEvents('changed')}, ${recordsAudit('changed', 'case.updated', fragment`changed.organization_id`)}
   select ${deliveriesMade} as deliveries from changed`)
 
-/** What a case is made of what it was. */
+/** A change of a case, with its state before and after. */
 export type CaseChange = {
   readonly before: CaseRow
   readonly after: CaseRow
-  /** UUIDs of the scans that it did not name before. */
+  /** UUIDs of the scans that the case did not name before. */
   readonly added: readonly string[]
   readonly tenant: Tenant
   readonly events: readonly Event[]
   readonly audit: AuditRecord
 }
 
-/** Changes a case that is still as it was, if the scans that it gets are still there: of many changes at once none is lost. */
+/**
+ * Changes a case if it is unchanged since it was read and the added scans still exist. So no concurrent change is lost.
+ */
 export const changeCase: Change<CaseChange, true> = async (database, given, maxAttempts) => {
   const { before, after, added, tenant, events, audit } = given
   const [row] = await database.run(change, {

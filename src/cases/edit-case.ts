@@ -7,7 +7,7 @@ import { applyChanges } from './apply-changes.js'
 import { findCaseOfAnyTenant } from './queries.js'
 import { type CaseRow, toOperatorCase } from './resource.js'
 
-/** Of the scans that a request would add, each that the case cannot name, and why. */
+/** Lists the scans in a request that cannot be added to the case, with the reason. */
 async function whyNotAdded(
   database: Database,
   { organizationId, environment }: CaseRow,
@@ -23,11 +23,11 @@ async function whyNotAdded(
     const owner = id === undefined ? undefined : owners.get(id)
     const message =
       owner === undefined
-        ? 'is no scan that there is'
+        ? 'is not an existing scan'
         : owner.organizationId !== organizationId
-          ? 'is of another organization'
+          ? 'belongs to another organization'
           : owner.environment !== environment
-            ? `is of another environment, ${owner.environment}`
+            ? `belongs to another environment, ${owner.environment}`
             : undefined
     return message === undefined ? [] : [{ path: `body.addScanIds[${index}]`, message }]
   })

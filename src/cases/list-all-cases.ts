@@ -15,7 +15,7 @@ export const listAllCases: ConsoleHandler<'listAllCases'> = async ({ query }, co
     list,
     query,
     async (database, organizationId, request) =>
-      // A filter that names nothing matches nothing.
+      // The filter names a scan that cannot exist, so nothing matches.
       scanId === null
         ? []
         : listCaseRowsOfAnyTenant(database, { organizationId, scanId, ...filter }, request),

@@ -13,7 +13,7 @@ export const listCases: ApiHandler<'listCases'> = async ({ tenant, query }, { da
   const list = ['cases', tenant.organizationId, tenant.environment, ...namedFilters(filters)]
   const request = cursors.request(list, query)
   const scanId = query.scanId === undefined ? undefined : storedId('scan', query.scanId)
-  // A filter that names nothing matches nothing.
+  // The filter names a scan that cannot exist, so nothing matches.
   if (query.scanId !== undefined && scanId === undefined) return { status: 200, data: [], nextCursor: null }
   const found = await listCaseRows(
     database,

@@ -1,13 +1,13 @@
 import type { CaseStatus } from '../../generated/vocabulary.js'
 
-/** Where a case may go from where it is. */
+/** The statuses that a case can move to from each status. */
 export const MOVES: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
   open: ['escalated', 'resolved'],
   escalated: ['resolved'],
   resolved: ['open'],
 }
 
-/** The refusal of a move that there is not. */
+/** The refusal of a move that is not allowed. */
 export const noSuchMove = (from: CaseStatus, to: CaseStatus) =>
   ({
     status: 409,

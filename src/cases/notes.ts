@@ -28,7 +28,7 @@ const insert = defineStatement<{ id: string }, SentRow<CaseNoteRow> & AuditValue
   ), ${recordsAudit('note', 'case.noted', fragment`note.organization_id`)}
   select id from note`)
 
-/** Stores a note, if its case is there. */
+/** Stores a note, if its case exists. */
 export const insertCaseNote: Change<{ row: CaseNoteRow; audit: AuditRecord }, true> = async (
   database,
   { row, audit },

@@ -35,7 +35,7 @@ import type { Event } from '../events/event.js'
 import { deliveriesMade, type EventValues, eventValues, recordsEvents } from '../events/record.js'
 import { type CaseRow, DEFAULT_SEVERITY } from './resource.js'
 
-/** The worst word that the scans of a case have in a column. */
+/** The worst value of a column among the scans of a case. */
 const worstOf = (column: AnyPgColumn, ranks: Readonly<Record<string, number>>): SQL => {
   const ranked = Object.entries(ranks)
   return sql`(
@@ -52,9 +52,9 @@ const severity = sql`case when ${cases.severitySet} then ${cases.severity} else 
   ${worstOf(scans.riskLevel, RISK_RANKS)}, ${DEFAULT_SEVERITY}) end`
 
 /**
- * A case with its verdict, and its severity where nobody set one, derived when it is read: whatever order scans
- * complete and cases are made in, it is the worst of what the scans have now. A scan that completed later counts as an
- * update of the case.
+ * The columns of a case, with its verdict and, unless it was set explicitly, its severity. Both are derived when the
+ * case is read, as the worst value among its scans now. So they do not depend on the order in which scans complete and
+ * cases are made. A scan that completes later counts as an update of the case.
  */
 const columns = {
   ...getTableColumns(cases),
@@ -81,21 +81,21 @@ export async function findCase(database: Database, tenant: Tenant, id: string): 
   return row
 }
 
-/** What a list of cases is narrowed to; what is absent narrows nothing. */
+/** Filters of a list of cases. Absent fields do not filter. */
 export type CaseFilter = TimeRange & {
   readonly status?: CaseStatus | undefined
   readonly severity?: Severity | undefined
   /** `none` for cases without a verdict. */
   readonly verdict?: Verdict | 'none' | undefined
   readonly assignee?: string | undefined
-  /** UUID of a scan that they name. */
+  /** UUID of a scan that the cases name. */
   readonly scanId?: string | undefined
 }
 
 type FilterValues = Record<'status' | 'severity' | 'verdict' | 'assignee' | 'scanId', string | null> &
   TimeRangeValues
 
-/** Conditions with an index of their own, from the one that leaves the fewest rows. */
+/** Conditions that have an index of their own, the most selective first. */
 const INDEXED = {
   scanId: fragment`${cases.scanIds} @> array[${value('scanId')}::uuid]`,
   assignee: fragment`${cases.assignee} = ${value('assignee')}`,
@@ -147,11 +147,11 @@ export function listCaseRows(
   })
 }
 
-/** Stores a new case, if the scans that it names are there. */
+/** Stores a new case, if the scans that it names exist. */
 export const insertCase = defineCreation<CaseRow>()({
   table: cases,
   operation: 'createCase',
-  // Until the case is stored none of them is deleted.
+  // Keeps the scans from being deleted until the case is stored.
   requires: sql`scans_for_case(given.scan_ids::uuid[], given.organization_id, given.environment)`,
   columns: {
     id: ['uuid', ({ row }) => row.id],
@@ -176,7 +176,7 @@ const byIdOfAnyTenant = prepared('find_case_of_any_tenant', (drizzle, value: Pla
     .where(eq(cases.id, value('id'))),
 )
 
-/** The case with this UUID, whoever's it is: for operators. */
+/** The case with this UUID, of any organization: for operators. */
 export async function findCaseOfAnyTenant(database: Database, id: string): Promise<CaseRow | undefined> {
   const [row] = await byIdOfAnyTenant(database).execute({ id })
   return row
@@ -194,7 +194,7 @@ const move = defineStatement<
   ), ${recordsEvents('moved')}, ${recordsAudit('moved', 'case.moved', fragment`moved.organization_id`)}
   select ${deliveriesMade} as deliveries from moved`)
 
-/** What moves where, with its events and the audit record. */
+/** A case's move, with its events and the audit record. */
 type Move = {
   readonly id: string
   readonly from: CaseRow['status']
@@ -204,7 +204,7 @@ type Move = {
   readonly audit: AuditRecord
 }
 
-/** Moves a case that still has the status `from`: of many who would, one does it. */
+/** Moves a case that still has the status `from`. If several calls race, one of them succeeds. */
 export const moveCase: Change<Move, true> = async (database, { id, from, to, ...given }, maxAttempts) => {
   const { tenant, events, audit } = given
   const [row] = await database.run(move, {
@@ -218,10 +218,10 @@ export const moveCase: Change<Move, true> = async (database, { id, from, to, ...
   return row === undefined ? undefined : { done: true, due: row.deliveries > 0 }
 }
 
-/** What an operators' list of cases is narrowed to, and what it begins with. */
+/** Filters and order of an operators' list of cases. */
 export type OperatorCaseFilter = TenantFilter & CaseFilter & { readonly order: ListOrder }
 
-/** The ids of a page, by the index of the condition that leaves the fewest rows. */
+/** The ids of a page, read by the index of the most selective condition. */
 export function idsOfCases(filter: OperatorCaseFilter, rows: number): SQL {
   const { organizationId, environment, status, severity: severe, verdict: judged, assignee, scanId } = filter
   const named = scanId === undefined ? undefined : sql`${cases.scanIds} @> array[${scanId}::uuid]`
@@ -244,7 +244,7 @@ export function idsOfCases(filter: OperatorCaseFilter, rows: number): SQL {
   return idsOfPage(cases, [narrow], others, rows, filter.order)
 }
 
-/** Cases of all tenants that pass the filters, in their order, one more than the page holds. */
+/** Cases of all tenants that pass the filters, in the requested order, one more than the page holds. */
 export function listCaseRowsOfAnyTenant(
   database: Database,
   filter: OperatorCaseFilter,

@@ -8,7 +8,7 @@ import { publicId } from '../identifiers.js'
 type Case = components['schemas']['Case']
 type Judged = { readonly verdict: Verdict | null; readonly riskLevel: RiskLevel | null }
 
-/** A stored case and what follows from its scans as they are now. */
+/** A stored case with the verdict that follows from the current state of its scans. */
 export type CaseRow = typeof cases.$inferSelect & { readonly verdict: Verdict | null }
 
 const VERDICTS = mostSevereFirst(VERDICT_RANKS)
@@ -19,10 +19,10 @@ export function worstVerdict(scans: readonly Judged[]): Verdict | null {
   return VERDICTS.find((verdict) => scans.some((scan) => scan.verdict === verdict)) ?? null
 }
 
-/** The severity of a case that nobody set one for, while no scan of it has a risk level. */
+/** The severity of a case when none was set and none of its scans has a risk level. */
 export const DEFAULT_SEVERITY: Severity = 'medium'
 
-/** The worst of the scans' risk levels: a case's severity when nobody set one. */
+/** The worst of the scans' risk levels: the severity of a case when none was set. */
 export function worstRisk(scans: readonly Judged[]): Case['severity'] {
   return RISKS.find((risk) => scans.some((scan) => scan.riskLevel === risk)) ?? DEFAULT_SEVERITY
 }

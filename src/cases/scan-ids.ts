@@ -1,12 +1,15 @@
 import { publicId, storedId } from '../identifiers.js'
 
-/** The refusal of a case that would name a scan which is not the tenant's. An identifier that is too long is cut. */
+/** The refusal of a case that would name a scan that does not belong to the tenant. Long identifiers are truncated. */
 export const scanNotFound = (scanId: string) => {
   const name = scanId.slice(0, 64).toWellFormed()
   return { status: 422, error: { code: 'scan_not_found', message: `No such scan: ${name}.` } } as const
 }
 
-/** The UUIDs of scans named in a request, each once, in their order; or the first that is no identifier of a scan. */
+/**
+ * The UUIDs of the scans named in a request, without duplicates and in order; or the first value that is not a scan
+ * identifier.
+ */
 export function readScanIds(given: readonly string[]): { ids: string[] } | { wrong: string } {
   const ids: string[] = []
   for (const scanId of new Set(given)) {
@@ -17,7 +20,7 @@ export function readScanIds(given: readonly string[]): { ids: string[] } | { wro
   return { ids }
 }
 
-/** The first of the scans that was not found, as the API names it. */
+/** The public identifier of the first scan that was not found. */
 export function missingScan(
   ids: readonly string[],
   found: readonly { readonly id: string }[],

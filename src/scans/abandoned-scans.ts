@@ -30,8 +30,8 @@ const abandon = defineStatement<
   select id from abandoned`)
 
 /**
- * Fails scans that nobody completed within an hour after their target expired; what was uploaded is removed by
- * `sweepRemovals`. Returns how many.
+ * Fails scans that were not completed within an hour after their target expired, and returns how many. `sweepRemovals`
+ * then removes what was uploaded.
  */
 export function sweepAbandonedScans(
   { database, storage, clock }: RemovalContext,

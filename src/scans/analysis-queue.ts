@@ -19,10 +19,10 @@ import {
 import { declaredColumns, selected } from './queries.js'
 import type { DeclaredScan, ScanRow } from './resource.js'
 
-/** Waiting for an analysis or in one, which is what the index `scans_turns` holds. */
+/** Waiting for an analysis or being analysed. The index `scans_turns` covers exactly these scans. */
 const inAnalysis = sql`status ${awaitsAnalysis}`
 
-/** A scan that was claimed. */
+/** A claimed scan. */
 export type ClaimedScan = DeclaredScan &
   Pick<
     ScanRow,
@@ -35,7 +35,9 @@ export type ClaimedScan = DeclaredScan &
     | 'analysisTraceparent'
     | 'analysisKeyId'
   > & {
-    /** How long ago the scan was created, in milliseconds; not by this process's clock, which may be ahead. */
+    /**
+     * How long ago the scan was created, in milliseconds. Not measured with this process's clock, which may be ahead.
+     */
     readonly ageMs: number
   }
 
@@ -52,8 +54,8 @@ const claimedColumns = selected({
 } satisfies Record<Exclude<keyof ClaimedScan, 'ageMs'>, AnyPgColumn | SQL>)
 
 /**
- * `waiting` walks the index from one organization to the next without touching the scans between, from where the
- * last claim ended, and comes round once; it goes no further than to the first that has a scan to claim.
+ * `waiting` walks the index from one organization to the next without reading the scans in between. It starts where the
+ * last claim ended, wraps around once, and stops at the first organization that has a scan to claim.
  */
 const claimQueued = defineStatement<ClaimedScan, Omit<ScanClaim, 'except'> & { except: string }>(fragment`
   /* scans/analysis-queue.claimQueued */
@@ -99,16 +101,16 @@ const claimQueued = defineStatement<ClaimedScan, Omit<ScanClaim, 'except'> & { e
     extract(epoch from ${databaseNow} - ${scans.createdAt})::float8 * 1000 as "ageMs"`)
 
 export type ScanClaim = ClockOffset & {
-  /** UUID of the organization after whose turn the next one's is. */
+  /** UUID of the organization that was served last; the next one follows. */
   readonly after: string
-  /** UUIDs of organizations that have no turn now. */
+  /** UUIDs of organizations to skip for now. */
   readonly except: readonly string[]
   readonly leaseMs: number
 }
 
 /**
- * Takes a scan for analysis until its lease ends: of the organization whose turn it is, the one that waited longest.
- * `undefined` when none waits.
+ * Claims a scan for analysis until its lease ends: the longest waiting scan of the organization whose turn it is.
+ * `undefined` when none is waiting.
  */
 export async function claimQueuedScan(
   database: Database,
@@ -119,8 +121,9 @@ export async function claimQueuedScan(
 }
 
 /**
- * The attempt that a process has claimed. Whoever was cut off from the database for longer than its lease does nothing to the
- * scan while another process has it, whose attempt is another one, unless that was put off uncounted in between.
+ * The attempt that a process has claimed. A process that was cut off from the database for longer than its lease no
+ * longer changes the scan once another process has claimed it, because that counts as another attempt. The exception:
+ * the scan was postponed uncounted in between.
  */
 export type Attempt = { readonly id: string; readonly attempt: number }
 
@@ -134,17 +137,17 @@ const renew = defineStatement<Record<never, never>, Renewal>(fragment`
     analysis_lease_until = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond'
   where id = ${value('id')} and ${stillHas}`)
 
-/** Makes a lease last longer. */
+/** Extends a lease. */
 export async function renewLease(database: Database, values: Renewal): Promise<void> {
   await database.run(renew, values)
 }
 
-// Those that wait for a later attempt have none now.
+// A scan that waits for a later attempt has no attempts counted now.
 const releaseAll = defineStatement<Record<never, never>, Record<never, never>>(fragment`
   /* scans/analysis-queue.releaseAll */
   update scans set analysis_lease_until = null where status = 'processing' and analysis_attempts > 0`)
 
-/** Ends the leases of all analyses: at the start of a process that is the only one, whoever had them is gone. */
+/** Ends the leases of all analyses. For the start of a process that is the only one: the previous holders are gone. */
 export async function releaseAnalyses(database: Database): Promise<void> {
   await database.run(releaseAll, {})
 }
@@ -159,8 +162,8 @@ const postpone = defineStatement<Record<never, never>, Postponement & { isCounte
   where id = ${value('id')} and ${stillHas}`)
 
 /**
- * Leaves a scan to whoever claims it after that time. Where its attempt is not counted, it has all of them again: it did
- * not end its process.
+ * Postpones a scan; any process may claim it after that time. If the attempt is not counted, the counter starts again
+ * from zero, because the attempt did not crash its process.
  */
 export async function postponeScan(
   database: Database,
@@ -178,7 +181,7 @@ const postponeAnswer = defineStatement<Record<never, never>, Postponement>(fragm
     analysis_attempts = 0
   where id = ${value('id')} and ${stillHas}`)
 
-/** The same for a scan about which the detector gave no answer; counted apart from analyses that died. */
+/** Postpones a scan about which the detector gave no answer. Counted separately from analyses that crashed. */
 export async function postponeDetection(database: Database, values: Postponement): Promise<void> {
   await database.run(postponeAnswer, values)
 }
@@ -197,8 +200,8 @@ const fail = defineStatement<
   select id from failed`)
 
 /**
- * Fails a scan whose analysis cannot be done, says why, and removes its file, which nobody reads then. Does nothing to a
- * scan that another process has taken over: it may find a verdict.
+ * Fails a scan that cannot be analysed, stores the reason, and removes its file, which is no longer needed. Does
+ * nothing to a scan that another process has taken over, because that process may still find a verdict.
  */
 export async function failScan(
   context: RemovalContext,

@@ -36,55 +36,55 @@ import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
 import { type Fingerprint, findSeenBefore, fingerprintOf } from './seen-before.js'
 import { judged } from './verdict-events.js'
 
-/** After it another process takes over what a process that is gone had. */
+/** After this time another process takes over the scans of a process that is gone. */
 const LEASE_MS = 2 * 60_000
 
-/** How often a lease is renewed while the analysis goes on: a slow storage or detector may take longer than it. */
+/** How often a lease is renewed during an analysis. A slow storage or detector may take longer than the lease. */
 const RENEWAL_MS = 30_000
 
-/** An analysis that dies this often takes its process with it: the scan is failed instead. */
+/** An analysis that crashes its process this often is given up, and the scan is failed. */
 const MAX_ATTEMPTS = 3
 
-/** When to try again what failed for a reason that may pass, such as a storage that does not answer. */
+/** When to retry after a failure that may be temporary, such as a storage that does not answer. */
 const RETRY_MS = 60_000
 
-/** For so long after a scan was created such attempts are not counted: a storage may be out for hours. */
+/** Such failures are not counted for this long after a scan was created, because a storage may be down for hours. */
 const UNCOUNTED_MS = 24 * 3_600_000
 
 const POLL_MS = 2_000
 
-/** Seconds: from a small picture to a large film that a detector looks at. */
+/** In seconds: from a small picture to a large film that a detector examines. */
 const DURATION_BOUNDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 /**
- * What came of an analysis. `postponed` is tried again, `removed` had its scan deleted meanwhile, `interrupted` ended
- * for a trouble of the database, and is begun again when that answers.
+ * How an analysis ended. `postponed`: it will be tried again. `removed`: the scan was deleted meanwhile. `interrupted`:
+ * the database failed; the analysis starts again when the database answers.
  */
 type AnalysisOutcome = VerdictWord | 'no_verdict' | 'failed' | 'postponed' | 'removed' | 'interrupted'
 
-/** What was found in a file. */
+/** The findings from a file. */
 type Inspected = { readonly evidence: Evidence; readonly heatMap: Uint8Array | undefined }
 
 const attemptOf = ({ id, analysisAttempts }: ClaimedScan): Attempt => ({ id, attempt: analysisAttempts })
 
-/** Those that say that something is wrong. */
+/** The outcomes that mean that something is wrong. */
 const FAULTS: ReadonlySet<AnalysisOutcome> = new Set(['failed', 'postponed', 'interrupted'])
 
-/** Analyses the scans of production, which are queued by upload-complete. */
+/** Analyses production scans, which upload-complete queues, and sandbox scans with a simulated course. */
 export type Analysis = {
   /** Looks for queued scans now rather than at the next poll. */
   wake(): void
   start(): void
-  /** Takes no more, and waits for the analyses under way. */
+  /** Claims no more scans, and waits for the analyses in flight. */
   stop(): Promise<void>
-  /** Seconds that analyses of production took here, by outcome. */
+  /** Durations of this process's production analyses in seconds, by outcome. */
   readonly durations: Tallies
 }
 
 /**
- * Takes queued scans of all organizations in turn, `threads` at a time. One organization has all of them but one at
- * most in this process, so that large or hostile files of one keep no other waiting for longer than a worker takes
- * for the file that it has.
+ * Takes queued scans of all organizations in turn, `threads` at a time. In this process one organization gets at most
+ * all slots but one, so that its large or malicious files delay the scans of others by no more than the time that a
+ * worker needs for its current file.
  */
 export function createAnalysis({
   database,
@@ -105,24 +105,26 @@ export function createAnalysis({
   clock: Clock
   log: Logger
   dispatcher: Dispatcher
-  /** Asked about each file; absent, nobody is. */
+  /** Asked about each file, if there is a detector. */
   detector: Detector | undefined
   keyRing: KeyRing
   publicUrl: () => string
   workers: AnalysisWorkers
-  /** How many scans at a time. */
+  /** How many scans are analysed in parallel. */
   threads: number
   tracing: Tracing | undefined
   measurements: Pick<Measurements, 'add'>
 }): Analysis {
   const durations = new Tallies(['outcome'], DURATION_BOUNDS)
   const maxPerOrganization = Math.max(1, maxAtOnce - 1)
-  /** Scans in analysis here, by organization. */
+  /** Number of scans that this process is analysing, by organization. */
   const inFlight = new Map<string, number>()
   const running = new Set<Promise<void>>()
-  /** Attempts that ended for a trouble of the database, by scan. They are given back when it answers again. */
+  /**
+   * Attempts that were interrupted by a database failure, by scan. They are given back when the database answers again.
+   */
   const interrupted = new Map<string, { attempt: number; retryInMs: number; isCounted: boolean }>()
-  /** The organization that was served last; processes begin at different ones. */
+  /** The organization that was served last. The random start makes processes begin at different ones. */
   let after: string = randomUUID()
   let claiming: Promise<unknown> = Promise.resolve()
   const logFailure = logSparingly(clock, (fields) => log.error(fields, 'analysis could not go on'))
@@ -151,7 +153,7 @@ export function createAnalysis({
     return scan
   }
 
-  /** One claim after another: each knows what those before it took. */
+  /** Claims run one after another, so that each knows what the previous ones took. */
   function claim(): Promise<ClaimedScan | undefined> {
     const claimed = claiming.then(claimNext)
     claiming = claimed.catch(() => {})
@@ -164,7 +166,7 @@ export function createAnalysis({
     else inFlight.delete(organizationId)
   }
 
-  /** Whether there is no file: where the folder of all of them is gone, its path is refused with another error. */
+  /** Whether the file does not exist. If the folder of all files is missing, `localPath` fails with another error. */
   async function isMissing({ id }: ClaimedScan, { code }: NodeJS.ErrnoException): Promise<boolean> {
     if (code !== 'ENOENT' || storage.localPath === undefined) return code === 'ENOENT'
     return storage.localPath(id).then(
@@ -173,7 +175,7 @@ export function createAnalysis({
     )
   }
 
-  /** What a worker finds in the file and the detector says of it, or what came of it when there is none. */
+  /** The findings of the worker and the detector, or the outcome when there are none. */
   async function inspect(
     scan: ClaimedScan,
     span: Span | undefined,
@@ -189,7 +191,7 @@ export function createAnalysis({
     } catch (error) {
       if (error instanceof DetectorUnavailableError) return await awaitDetector(scan, error, own)
       log.error({ err: error, scan: publicId('scan', scan.id) }, 'analysis failed')
-      // Nothing brings back a file that is not there; all else may pass.
+      // A missing file will not come back. Everything else may be temporary.
       if (await isMissing(scan, error as Error)) {
         await failScan(own, attemptOf(scan), FAILURES.fileMissing)
         return 'failed'
@@ -204,7 +206,7 @@ export function createAnalysis({
     }
   }
 
-  /** Stores the verdict that the evidence gives, and what goes with it. */
+  /** Stores the verdict that follows from the evidence, and everything that belongs to it. */
   async function store(
     scan: ClaimedScan,
     { evidence, heatMap }: Inspected,
@@ -215,17 +217,17 @@ export function createAnalysis({
     const verdict = conclude(evidence)
     const [seenBefore] = await Promise.all([
       findSeenBefore(own, scan, fingerprint),
-      // Before the verdict: whoever reads that there is one finds it.
+      // Stored before the verdict, so that it is there for everyone who sees the verdict.
       heatMap && storeRenditions({ storage, log }, scan.id, { 'heat-map': heatMap }),
     ])
     const judged = { ...verdict, signals: { ...verdict.signals, seenBefore } }
     if (await complete(scan, judged, true, { span, fingerprint })) return verdict.verdict ?? 'no_verdict'
-    // Deleted meanwhile, perhaps before its heat map was stored.
+    // The scan was deleted meanwhile, perhaps before its heat map was stored.
     if ((await findScanOfAnyTenant(own, scan.id)) === undefined) await storage.remove(scan.id)
     return 'removed'
   }
 
-  /** Begins its span, where it is traced, in the trace of the request that asked for it. */
+  /** Begins the analysis's span, if it is traced, in the trace of the request that queued the scan. */
   const beginSpan = ({ id, mediaType, environment, analysisAttempts, analysisTraceparent }: ClaimedScan) =>
     tracing?.begin(analysisTraceparent, {
       name: `analyse ${mediaType}`,
@@ -245,8 +247,8 @@ export function createAnalysis({
   }
 
   /**
-   * Analyses a file, and adds up what that took and brought. Says when the file was inspected. Stores what was found only
-   * once `previous` has been stored: of two files that are the same, the second is told of the first.
+   * Analyses a file and records duration and outcome. Calls `inspected` when the file has been inspected. Stores the
+   * findings only after those of `previous`, so that of two identical files the second one finds the first.
    */
   async function analyse(scan: ClaimedScan, inspected: () => void, previous: Promise<void>): Promise<void> {
     const span = beginSpan(scan)
@@ -255,7 +257,7 @@ export function createAnalysis({
     try {
       const found = await inspect(scan, span)
       inspected()
-      // Its failure is no failure of this one.
+      // Its failure must not fail this analysis.
       await previous.catch(() => {})
       outcome = typeof found === 'string' ? found : await store(scan, found, span)
     } finally {
@@ -267,7 +269,7 @@ export function createAnalysis({
     }
   }
 
-  /** What the detector says; a span of its own where the analysis is traced. */
+  /** Asks the detector, in a span of its own if the analysis is traced. */
   async function askDetector(asked: Detector, scan: ClaimedScan, found: Found, parent: Span | undefined) {
     const span = parent?.begin({
       name: 'POST /detect',
@@ -285,7 +287,7 @@ export function createAnalysis({
     }
   }
 
-  /** Leaves the scan to be asked about again, or fails it when that was done often enough. */
+  /** Postpones the scan so that the detector is asked again, or fails it after the last attempt. */
   async function awaitDetector(
     scan: ClaimedScan,
     error: DetectorUnavailableError,
@@ -315,7 +317,7 @@ export function createAnalysis({
     return 'postponed'
   }
 
-  /** Returns whether the scan still waited for a verdict. */
+  /** Returns whether the scan was still waiting for a verdict. */
   async function complete(
     scan: ClaimedScan,
     verdict: Verdict | NoVerdict,
@@ -342,7 +344,7 @@ export function createAnalysis({
     return completed === true
   }
 
-  /** What a sandbox scan with a course of its own goes through; its file is not looked at. */
+  /** Runs the simulated course of a sandbox scan. Its file is not examined. */
   async function rehearse(scan: ClaimedScan): Promise<void> {
     if (sandboxCourse(scan) === 'failed')
       await failScan({ database, storage, clock }, attemptOf(scan), FAILURES.sandbox)
@@ -368,7 +370,7 @@ export function createAnalysis({
     }).catch(logFailure)
   }
 
-  /** Does with a claimed scan what is to be done, until all of it is stored. Says when another may be claimed. */
+  /** Handles a claimed scan until everything is stored. Calls `inspected` when another scan may be claimed. */
   async function handle(scan: ClaimedScan, inspected: () => void, previous: Promise<void>): Promise<void> {
     const renewal = setInterval(keepLease, RENEWAL_MS, scan)
     try {
@@ -378,7 +380,7 @@ export function createAnalysis({
       else await analyse(scan, inspected, previous)
     } catch (error) {
       if (isDatabaseUnavailable(error) && scan.analysisAttempts <= MAX_ATTEMPTS)
-        // What never can be stored for this scan ends as what a storage never gives does.
+        // A result that can never be stored ends like a file that can never be read: with a failed scan.
         interrupted.set(scan.id, {
           attempt: scan.analysisAttempts,
           ...(mayBeOwnFault(error)
@@ -393,8 +395,8 @@ export function createAnalysis({
   }
 
   /**
-   * Takes one queued scan after another until there is none. What was found in a file is stored while the worker has the
-   * next one, which makes 1.15 times as many small pictures a second.
+   * Takes one queued scan after another until none is left. The findings from a file are stored while the worker
+   * examines the next one, which allows 1.15 times as many small pictures a second.
    */
   async function work(): Promise<void> {
     let storing = Promise.resolve()
@@ -408,12 +410,12 @@ export function createAnalysis({
           if (woken) continue
           return
         }
-        // Where there was one there may be more.
+        // There may be more.
         wake()
         const previous = storing
         await new Promise<void>((resolve) => {
           storing = handle(scan, resolve, previous)
-          // A rejection is handled once the next file was inspected, below.
+          // A rejection is handled below, once the next file was inspected.
           storing.catch(() => {})
         })
         release(scan)

@@ -11,7 +11,7 @@ import { toScan } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
 import { judged } from './verdict-events.js'
 
-/** Whether the file must have been uploaded, and its verdict, where no analysis gives one. */
+/** Whether the file must have been uploaded, and the verdict where there is no analysis. */
 const RULES: Readonly<
   Record<Environment, { uploadRequired: boolean; verdict?: (file: DeclaredFile) => Verdict | NoVerdict }>
 > = {
@@ -26,8 +26,8 @@ const scanFailed = {
 } as const
 
 /**
- * What is left to be done once a completion is stored: its file is counted. Where it found none, the storage is looked at again,
- * for an upload may have ended just before, and nobody else removes that.
+ * The work that is left after a completion was stored. If there is a file, it is counted. If there was none, the
+ * storage is checked once more: an upload may have ended just before, and nothing else would remove its file.
  */
 async function settleUpload(
   context: Context,
@@ -75,7 +75,8 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
     }
 
   const now = clock.now()
-  // Only of the sandbox. It is noted by the statement that says so: another completion may find a file meanwhile.
+  // Only in the sandbox. Recorded by the statement that stores the absence of the file, because another completion may
+  // find a file meanwhile.
   const removal = size === undefined && storage.takesLateUploads ? removalValues(storage, now) : undefined
   const course = tenant.environment === 'sandbox' ? sandboxCourse(scan) : undefined
   if (rules.verdict === undefined || course !== undefined) {
@@ -114,10 +115,10 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
       return { status: 200, data }
     }
   }
-  // Another call was first; its outcome is the answer.
+  // Another call was faster; its outcome is the answer.
   const present = await findScan(database, tenant, scan.id)
   if (present === undefined) {
-    // Deleted meanwhile, perhaps before its file was sealed.
+    // The scan was deleted meanwhile, perhaps before its file was sealed.
     await storage.remove(scan.id)
     return notFound
   }

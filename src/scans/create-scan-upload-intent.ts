@@ -20,8 +20,8 @@ const quotaExceeded = (quotaBytes: number) =>
   }) as const
 
 /**
- * The stored answer of an intent; with a fresh target for the same scan when the one in it has expired and the scan
- * still takes an upload. 404 when its scan was deleted since.
+ * The stored answer of an intent. If its target has expired and the scan still accepts an upload, the answer has a new
+ * target for the same scan. 404 if the scan was deleted since.
  */
 export const replayIntent: Replay = async (answer, tenant, context) => {
   const { database, storage, clock, settings } = context

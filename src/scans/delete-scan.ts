@@ -22,7 +22,7 @@ export const deleteScan: ApiHandler<'deleteScan'> = async ({ tenant, params, ...
   })
   if (deleted === undefined) return notFound
   if (deleted !== 'deleted') return scanInUse(deleted.namedBy)
-  // What cannot be removed now is tried again every minute.
+  // A sweep retries every minute.
   await removeObject(context, id).catch((error: unknown) => {
     context.log.warn({ err: error, scan: params.scanId }, 'file of a deleted scan not removed; trying again')
   })

@@ -6,18 +6,18 @@ import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
 import type { DeclaredScan } from './resource.js'
 
-/** Longer than a detector is waited for, asked twice. */
+/** Longer than both requests to the detector can take together. */
 const FILE_URL_MS = 90_000
 
-/** How long a scan waits after each attempt to ask the detector; after the last one it fails. */
+/** How long a scan waits after each attempt to ask the detector. After the last attempt it fails. */
 const GAPS_MS = [30_000, 120_000, 600_000, 1_800_000, 3_600_000]
 
-/** When to ask again after so many attempts that brought no answer; `undefined` when they were all. */
+/** The delay before the next question after this many unanswered attempts; `undefined` after the last one. */
 export const nextDetectionInMs = (attempts: number): number | undefined => GAPS_MS[attempts - 1]
 
 /**
- * When to ask about a scan of this age that the detector was not asked about, being left alone: from half a minute to an hour.
- * Its file is read anew then.
+ * The delay before the next attempt for a scan of this age when the detector was left alone and not asked: from half a
+ * minute to an hour. The file is then read again.
  */
 export const nextUnaskedInMs = (ageMs: number): number => Math.min(Math.max(30_000, ageMs / 2), 3_600_000)
 
@@ -28,12 +28,12 @@ type Needed = {
   readonly clock: Clock
 }
 
-/** What the detector takes a file for, and its picture of where the evidence lies. */
+/** The detector's answer about a file, and its picture of where the evidence is. */
 export type DetectionWithMap = { readonly detection: Detection; readonly heatMap: Uint8Array | undefined }
 
 /**
- * What the detector takes a scan's file for, whose other evidence it is told; `undefined` when it has no say. Rejects as
- * {@link Detector.ask} does, and is traced by `traceparent` like it.
+ * Asks the detector about a scan's file, together with the other evidence; `undefined` when it has no opinion. Rejects
+ * like {@link Detector.ask} and is traced by `traceparent` in the same way.
  */
 export async function detect(
   needed: Needed,

@@ -7,7 +7,7 @@ import { type EarlierNow, earlierNow, earlierNowValues } from '../database/time.
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { type HasTime, sweep } from './sweep.js'
 
-// The condition is that of the index `scans_with_files`, to the letter.
+// The condition must be exactly that of the index `scans_with_files`.
 const expire = defineStatement<
   { id: string },
   RemovalValues & EarlierNow & { retentionDays: number; most: number }
@@ -26,9 +26,8 @@ const expire = defineStatement<
   select id from expired`)
 
 /**
- * Has the files go that were kept for as long as `OBJECT_RETENTION_DAYS` after the verdict; all else of their scans
- * stays. From then on they count no more for the quota; the files themselves are removed by `sweepRemovals`. Returns
- * how many.
+ * Expires files `OBJECT_RETENTION_DAYS` after the verdict, and returns how many. The rest of the scan stays. Expired
+ * files no longer count towards the quota; `sweepRemovals` removes them from the storage.
  */
 export async function sweepExpiredFiles(
   { database, storage, clock, settings }: Pick<Context, 'database' | 'storage' | 'clock' | 'settings'>,

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/api.js'
 
-/** Why a scan failed, as `signals.failure` says it. */
+/** Why a scan failed, as shown in `signals.failure`. */
 export type Failure = components['schemas']['Reason']
 
 export const FAILURES = {

@@ -2,7 +2,7 @@ import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '.
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 
-/** A player asks for many parts of one file. */
+/** A player requests many parts of one file, which count as one viewing. */
 const ONE_VIEWING_MS = 15 * 60_000
 
 const record = defineStatement<{ viewed: boolean }, AuditValues & { id: string; since: string }>(fragment`
@@ -17,7 +17,7 @@ const record = defineStatement<{ viewed: boolean }, AuditValues & { id: string; 
   ), ${recordsAudit('viewed', 'scan.file_viewed', fragment`viewed.organization_id`)}
   select true as viewed from viewed`)
 
-/** Records that an operator looks at a scan's file, unless that was recorded a moment ago. */
+/** Records that an operator views a scan's file, unless the same viewing was recorded in the last 15 minutes. */
 export async function recordViewing(
   database: Database,
   { id, audit }: { id: string; audit: AuditRecord },

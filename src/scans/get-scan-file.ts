@@ -13,7 +13,7 @@ export const getScanFile: ConsoleHandler<'getScanFile'> = async (
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
   if (id === undefined || scan === undefined) return notFound
-  // Its audit log is elsewhere as well.
+  // If the organization has moved, so has its audit log.
   await requireHere(database, 'scan', id)
   const file = mayHaveFile(scan) ? await storage.open(id) : undefined
   if (file === undefined) return notFound

@@ -4,7 +4,7 @@ import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { findScan } from './queries.js'
 
-/** Whether a scan with this status changes no more. */
+/** Whether a status is final. */
 const IS_FINAL: Readonly<Record<ScanStatus, boolean>> = {
   uploading: false,
   queued: false,
@@ -18,8 +18,8 @@ const GROWTH = 1.5
 const LAST_POLL_MS = 30_000
 
 /**
- * How long a client should wait before it asks again about a scan of this age: the schedule 2 s, 3 s, 4.5 s …
- * 30 s, each gap growing by half, read off at the age.
+ * How long a client should wait before it polls a scan of this age again. The gaps grow by half: 2 s, 3 s, 4.5 s … 30
+ * s.
  */
 export function pollGapMs(ageMs: number): number {
   let gap = FIRST_POLL_MS
@@ -31,7 +31,8 @@ export const getScanJob: ApiHandler<'getScanJob'> = async ({ tenant, params }, {
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findScan(database, tenant, id)
   if (scan === undefined) return notFound
-  // Typed here, not by the return: an optional field misspelt in a returned literal would pass the compiler.
+  // Typed here rather than by the return type: the compiler would not notice a misspelt optional field in a returned
+  // literal.
   const job: components['schemas']['ScanJob'] = { scanId: params.scanId, status: scan.status }
   if (IS_FINAL[scan.status]) return { status: 200, data: job }
   const now = clock.now().getTime()

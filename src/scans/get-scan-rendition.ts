@@ -9,7 +9,7 @@ export const getScanRendition: ConsoleHandler<'getScanRendition'> = async (
 ) => {
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
-  // Of a scan that was deleted a picture may still be there, until it is removed as well.
+  // A rendition of a deleted scan may exist until it is removed too.
   if (scan === undefined) return notFound
   const bytes = await renditions.read(scan, params.rendition)
   return bytes === undefined ? notFound : { status: 200, contentType: renditionType(bytes), bytes }

@@ -7,23 +7,23 @@ import { type ClockOffset, databaseNow } from '../database/time.js'
 import type { ObjectStorage } from '../uploads/storage.js'
 import { type HasTime, sweep } from './sweep.js'
 
-/** Files removed at a time: one is mostly waiting. */
+/** Files removed in parallel. A removal is mostly waiting. */
 const MAX_AT_ONCE = 16
 
-/** By then whoever claimed removals has made them, or has died. */
+/** After this time a process that claimed removals has finished them or has died. */
 const LEASE_MS = 5 * 60_000
 
-/** How long an upload takes at most that began before its target expired. */
+/** Maximum duration of an upload that began before its target expired. */
 const LATE_UPLOAD_MS = 86_400_000
 
 /**
- * How long after a target expired something may still be uploaded to it although the scan has ended; `null` when
- * nothing may.
+ * How long after its target expired a file may still be uploaded, although the scan has ended; `null` where the storage
+ * accepts no late uploads.
  */
 const lateUploadMs = ({ takesLateUploads }: ObjectStorage): number | null =>
   takesLateUploads ? LATE_UPLOAD_MS : null
 
-/** Values of {@link recordsRemovals}. */
+/** The values of {@link recordsRemovals}. */
 export type RemovalValues = { readonly removalAt: string; readonly lateUploadMs: number | null }
 
 export const removalValues = (storage: ObjectStorage, at: Date): RemovalValues => ({
@@ -32,8 +32,8 @@ export const removalValues = (storage: ObjectStorage, at: Date): RemovalValues =
 })
 
 /**
- * Part of a data-modifying statement: the CTE `removals` notes that the files of the scans are to be removed which the
- * CTE named `ended` returned, with `id` and `upload_expires_at`.
+ * Part of a data-modifying statement: the CTE `removals` schedules the removal of the files of the scans that the CTE
+ * named `ended` returns, with `id` and `upload_expires_at`.
  */
 export function recordsRemovals(ended: string): Fragment<RemovalValues> {
   return fragment`removals as (
@@ -54,14 +54,14 @@ const note = defineStatement<{ id: string }, RemovalValues & { id: string }>(fra
   ), ${recordsRemovals('ended')}
   select id from ended`)
 
-/** What the service's context has of what this needs. */
+/** The parts of the service's context that removals need. */
 export type RemovalContext = {
   readonly database: Database
   readonly storage: ObjectStorage
   readonly clock: Clock
 }
 
-/** Notes that a scan needs no file any more, whether it has one or one may still be uploaded. */
+/** Records that a scan no longer needs a file, whether it has one or one may still be uploaded. */
 export async function noteRemoval({ database, storage, clock }: RemovalContext, id: string): Promise<void> {
   await database.run(note, { id, ...removalValues(storage, clock.now()) })
 }
@@ -74,11 +74,12 @@ const claim = defineStatement<{ id: string }, ClockOffset & { leaseMs: number; m
     order by due_at limit ${value('most')} for update skip locked))
   returning scan_id as id`)
 
-/** When the removal began: what is uploaded while it goes on is not removed by it. */
+/** When the removal began. It does not remove a file that is uploaded while it runs. */
 const begunAt: Fragment<ClockOffset & { tookMs: number }> =
   fragment`(${databaseNow} - ${value('tookMs')}::float8 * interval '1 millisecond')`
 
-// Where uploads may come late, most are there when the target expires, and count for no quota: they do not stay for long.
+// Most late uploads have arrived when the target expires. Removing them then keeps files that count towards no quota
+// from staying long.
 const removed = defineStatement<
   Record<never, never>,
   ClockOffset & { ids: string; tookMs: number; lateUploadMs: number }
@@ -93,7 +94,7 @@ const removed = defineStatement<
     from (select final_at - ${value('lateUploadMs')}::float8 * interval '1 millisecond' as expired_at) as target)
   where scan_id = any(${value('ids')}::uuid[]) and final_at > ${begunAt}`)
 
-/** Removes the files of these scans. Rejects when the storage fails; then they are to be tried again. */
+/** Removes the files of these scans. Rejects when the storage fails; the remaining removals must then be retried. */
 async function removeObjects(
   { database, storage, clock }: RemovalContext,
   scanIds: readonly string[],
@@ -119,12 +120,14 @@ async function removeObjects(
   if (failure !== undefined) throw failure.reason
 }
 
-/** Removes the file of a scan whose removal was noted. Rejects when the storage fails; then a sweep does it. */
+/**
+ * Removes the file of a scan whose removal was recorded. Rejects when the storage fails; a sweep then removes the file.
+ */
 export function removeObject(context: RemovalContext, scanId: string): Promise<void> {
   return removeObjects(context, [scanId])
 }
 
-/** Removes the files whose time has come; returns how many. Processes share the work. */
+/** Removes the files that are due, and returns how many. Processes share the work. */
 export function sweepRemovals(context: RemovalContext, hasTime?: HasTime): Promise<number> {
   const { database, clock } = context
   return sweep(async (most) => {

@@ -29,7 +29,7 @@ const byIdOfAnyTenant = prepared('find_scan_of_any_tenant', (drizzle, value: Pla
     .where(eq(scans.id, value('id'))),
 )
 
-/** The scan with this UUID, whoever's it is: for operators and the analysis. */
+/** The scan with this UUID, of any organization: for operators and the analysis. */
 export async function findScanOfAnyTenant(database: Database, id: string): Promise<ScanRow | undefined> {
   const [row] = await byIdOfAnyTenant(database).execute({ id })
   return row
@@ -39,7 +39,7 @@ const owners = defineStatement<Tenant & { id: string }, { ids: string }>(fragmen
   /* scans/operator-queries.owners */
   select id, organization_id as "organizationId", environment from scans where id = any(${value('ids')}::uuid[])`)
 
-/** Whose these scans are; those that are not there are left out. */
+/** The tenants of these scans. Scans that do not exist are left out. */
 export function findScanOwners(
   database: Database,
   ids: readonly string[],
@@ -54,7 +54,7 @@ const byIds = prepared('find_scans_of_tenant', (drizzle, value: Placeholders<Ten
     .where(sql`${scans.id} = any(${value('ids')}::uuid[]) and ${isOwnedBy(scans)}`),
 )
 
-/** Those of these scans that are the tenant's, in any order. */
+/** Those of these scans that belong to the tenant, in any order. */
 export function findScansOfTenant(
   database: Database,
   tenant: Tenant,
@@ -63,7 +63,7 @@ export function findScansOfTenant(
   return byIds(database).execute({ ...tenant, ids: plainArray(ids) })
 }
 
-/** A tenant's scans that are looked through for a name: no index has what is within one. */
+/** How many of a tenant's scans are searched for a name. No index supports a substring search. */
 const LOOKED_THROUGH = sql.raw('10000')
 
 const byFileName = prepared(
@@ -83,7 +83,7 @@ const byFileName = prepared(
       .orderBy(...newestFirst(scans)),
 )
 
-/** The tenant's scans with a text in the names of their files, whatever its case, the newest first: of the newest 10,000. */
+/** The tenant's scans whose file names contain a text, in any case, newest first. Searches the newest 10,000 scans. */
 export function findScansOfTenantByName(
   database: Database,
   tenant: Tenant,
@@ -93,12 +93,12 @@ export function findScansOfTenantByName(
   return byFileName(database).execute({ ...tenant, fileName, rows })
 }
 
-/** What an operators' list of scans is narrowed to, and what it begins with. */
+/** Filters and order of an operators' list of scans. */
 export type OperatorScanFilter = TenantFilter & ScanFilter & TimeRange & { readonly order: ListOrder }
 
 /**
- * The ids of a page of scans of these kinds, which `kind` has as an index has them: the first rows of each, and of these
- * the first.
+ * The ids of a page of scans of these kinds. `kind` must be the expression of an index. Takes the first rows of each
+ * kind and, of all these, the first.
  */
 function idsOfKinds(kind: SQL, kinds: readonly string[], rows: number, order: ListOrder): SQL {
   const direction = sql.raw(order)
@@ -112,7 +112,7 @@ function idsOfKinds(kind: SQL, kinds: readonly string[], rows: number, order: Li
     order by first.created_at ${direction}, first.id ${direction} limit ${rows}`
 }
 
-/** The ids of a page, by the index whose rows the filter leaves whole. */
+/** The ids of a page, read by the index that matches the filter best. */
 export function idsOfScans(filter: OperatorScanFilter, rows: number): SQL {
   const { organizationId, environment, order } = filter
   const environments = environment === undefined ? ENVIRONMENTS : [environment]
@@ -128,7 +128,7 @@ export function idsOfScans(filter: OperatorScanFilter, rows: number): SQL {
   return idsOfPage(scans, lanesOf(scans, filter, SCAN_STATUSES).lanes, createdWithin(scans), rows, order)
 }
 
-/** Scans of all tenants that pass the filters, in their order, one more than the page holds. */
+/** Scans of all tenants that pass the filters, in the requested order, one more than the page holds. */
 export function listScanRowsOfAnyTenant(
   database: Database,
   filter: OperatorScanFilter,
@@ -159,7 +159,10 @@ const badness = sql.join(
   sql`, `,
 )
 
-/** These scans, the worst first, one more than the page holds. They are those of one case, and so a few hundred. */
+/**
+ * These scans, the worst first, one more than the page holds. They belong to one case, so there are a few hundred at
+ * most.
+ */
 export function listScanRowsOfCase(
   database: Database,
   scanIds: readonly string[],

@@ -41,7 +41,7 @@ import { type ScanFilter, scanKindsOf } from './scan-kinds.js'
 
 import type { Fingerprint } from './seen-before.js'
 
-/** Columns of a statement's rows, by the names that they have there. */
+/** Columns of a statement's rows, under their names in {@link ScanRow}. */
 export const selected = (columns: Partial<Record<keyof ScanRow, AnyPgColumn | SQL>>) =>
   sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -57,7 +57,7 @@ const tenantColumns = {
 
 const wantedScans = columnsOf<Wanted>()('wanted', { id: ['uuid', ({ id }) => id], ...tenantColumns })
 
-/** Finds scans by their UUIDs, several with one statement; of each the columns given. */
+/** Finds scans by their UUIDs, several with one statement, and returns the given columns. */
 function finder<Row>(name: string, columns: Record<keyof Row & keyof ScanRow, AnyPgColumn | SQL>) {
   const found = defineStatement<Row & { place: number }, ReturnType<typeof wantedScans.values>>(fragment`
     /* scans/queries.${sql.raw(name)} */
@@ -81,7 +81,7 @@ const shown = {
 
 const find = finder<ShownScan>('find', shown)
 
-/** What is shown of the tenant's scan with this UUID. */
+/** The shown fields of the tenant's scan with this UUID. */
 export function findScan(database: Database, tenant: Tenant, id: string): Promise<ShownScan | undefined> {
   return find(database, { tenant, id })
 }
@@ -89,13 +89,13 @@ export function findScan(database: Database, tenant: Tenant, id: string): Promis
 export const declaredColumns = {
   ...shown,
   contentType: scans.contentType,
-  // A number from both drivers: one gives an int8 as a text.
+  // As a number with both drivers; one of them returns an int8 as text.
   byteSize: sql`${scans.byteSize}::float8`,
 } satisfies Record<keyof DeclaredScan, AnyPgColumn | SQL>
 
 const findDeclared = finder<DeclaredScan>('findDeclared', declaredColumns)
 
-/** The same, with what else its intent declared. */
+/** The same, with the other values that its intent declared. */
 export function findDeclaredScan(
   database: Database,
   tenant: Tenant,
@@ -130,7 +130,7 @@ const findVerdicts = batched<WantedVerdicts, Judged[]>(async (database, wanted) 
   return results
 })
 
-/** What was judged of the tenant's scans with these UUIDs; those that are not the tenant's are left out. */
+/** Verdicts and risk levels of the tenant's scans with these UUIDs. Scans of other tenants are left out. */
 export function findScanVerdicts(
   database: Database,
   tenant: Tenant,
@@ -146,8 +146,8 @@ const page = defineStatement<ShownScan, Tenant & PageValues & TimeRangeValues>(f
   /* scans/queries.page */
   select ${selected(shown)} from scans where ${ofPage} order by ${inOrder} limit ${value('rows')}`)
 
-// The first rows of each kind, and of these the first: whatever share of the rows passes the filter, few more are read
-// than are shown. Whose they are is in the text of the kind.
+// Takes the first rows of each kind and, of all these, the first. However few rows pass the filter, hardly more are
+// read than are shown. The text of the kind includes the tenant.
 const pageOfKinds = defineStatement<
   ShownScan,
   Tenant & PageValues & TimeRangeValues & { kinds: string }
@@ -166,7 +166,7 @@ const pageOfKinds = defineStatement<
   join scans on scans.id = found.id
   order by found.created_at desc, found.id desc`)
 
-/** The tenant's scans that pass the filter, newest first, one more than the page holds; of each what is shown. */
+/** The shown fields of the tenant's scans that pass the filter, newest first, one more than the page holds. */
 export function listScanRows(
   database: Database,
   tenant: Tenant,
@@ -219,13 +219,13 @@ export const insertScan = defineCreation<ScanRow>()({
 export type Completion = {
   readonly id: string
   readonly tenant: Tenant
-  /** The status that it must still be in. */
+  /** The status that the scan must still have. */
   readonly from: ScanRow['status']
   readonly verdict: Verdict | NoVerdict
   readonly hasFile: boolean
-  /** Of the file that was analysed; absent when none was. */
+  /** Fingerprint of the analysed file; absent when none was analysed. */
   readonly fingerprint?: Fingerprint | undefined
-  /** Given where there is no file and one may still be uploaded, which is then to be removed. */
+  /** Set when there is no file but one may still be uploaded, which must then be removed. */
   readonly removal?: RemovalValues | undefined
   readonly at: Date
   readonly events: readonly Event[]
@@ -243,14 +243,14 @@ const completions = columnsOf<Completion>()('given', {
   signals: ['json', ({ verdict }) => JSON.stringify(verdict.signals)],
   has_file: ['boolean', ({ hasFile }) => hasFile],
   sha256: ['word', ({ fingerprint }) => fingerprint?.sha256 ?? null],
-  // As a text: its numbers are larger than those of JavaScript.
+  // As text, because the numbers do not fit JavaScript's.
   perceptual_hash: ['word', ({ fingerprint }) => fingerprint?.perceptualHash ?? null],
   happened_at: ['timestamptz', ({ at }) => at],
 })
 
 type CompletionValues = ReturnType<typeof completions.values> & EventValuesOf
 
-/** The CTEs of a completion; `stored` has the scans that were completed. */
+/** The CTEs of a completion. `stored` contains the scans that were completed. */
 const completes: Fragment<CompletionValues> = fragment`given as (
     select * from ${completions.placed}
   ), stored as (
@@ -300,8 +300,8 @@ const completeBatchWithoutFile = batched<GivenCompletion & { removal: RemovalVal
 )
 
 /**
- * Gives a scan its verdict, with the events that follow, if it still is in the status `from`: of many that
- * race, one does it.
+ * Gives a scan its verdict and records its events, if the scan still has the status `from`. If several calls race, one
+ * of them succeeds.
  */
 export const completeScan: Change<Completion, true> = async (database, completion, maxAttempts) => {
   const { removal } = completion
@@ -323,7 +323,7 @@ const changeMetadata = defineStatement<
   ), ${recordsAudit('changed', 'scan.updated', fragment`changed.organization_id`)}
   select ${selected(shown)} from changed as scans`)
 
-/** Changes a scan's metadata, if it still is `from`. */
+/** Changes a scan's metadata, if they are still `from`. */
 export const changeScanMetadata: Change<
   { id: string; tenant: Tenant; from: Metadata; to: Metadata; audit: AuditRecord },
   ShownScan
@@ -355,8 +355,8 @@ const remove = defineStatement<
   select exists (select from removed) as removed, (select id from naming) as naming_case`)
 
 /**
- * Deletes a scan, unless a case names it, and notes that its file is to be removed. `done` is the UUID of a case
- * that names it, or `null`.
+ * Deletes a scan, unless a case names it, and schedules the removal of its file. `done` is `'deleted'`, or the UUID of
+ * a case that names the scan.
  */
 export const deleteScanRow: Change<
   { id: string; tenant: Tenant; storage: ObjectStorage; audit: AuditRecord },
@@ -375,12 +375,12 @@ export const deleteScanRow: Change<
 type QueueValues = Tenant &
   ClockOffset & {
     readonly id: string
-    /** Only said of the sandbox: elsewhere there is a file. */
+    /** Set only in the sandbox; elsewhere there is always a file. */
     readonly hasFile: boolean | null
     readonly startInMs: number
-    /** Of the request that asks for the analysis. */
+    /** The request that asks for the analysis. */
     readonly analysisRequestId: string | null
-    /** Where the analysis goes on in its trace; null where nobody traces. */
+    /** Where the analysis continues the request's trace; null if the request is not traced. */
     readonly analysisTraceparent: string | null
     /** UUID of that request's API key. */
     readonly analysisKeyId: string | null
@@ -408,8 +408,8 @@ const queueWithoutFile = defineStatement<
   select id from queued`)
 
 /**
- * Hands a scan to the analysis, which does not begin before `startInMs`; returns whether it was this call that did. For
- * `removal` see {@link Completion}.
+ * Queues a scan for analysis, not before `startInMs` have passed. Returns whether this call queued it. For `removal`
+ * see {@link Completion}.
  */
 export async function queueScan(
   database: Database,
@@ -430,7 +430,10 @@ const extend = defineStatement<NewTarget, Tenant & { id: string; expiresAt: stri
   where id = ${value('id')} and ${isOwnedBy(scans)} and status ${stillIs} 'uploading'
   returning ${selected({ contentType: scans.contentType, byteSize: sql`${scans.byteSize}::float8` })}`)
 
-/** Has a scan take an upload until then; returns what its intent declared, or `undefined` if it takes none any more. */
+/**
+ * Extends the time in which a scan accepts an upload. Returns the values that its intent declared, or `undefined` if it
+ * accepts no upload any more.
+ */
 export async function extendUpload(
   database: Database,
   { id, tenant, expiresAt }: { id: string; tenant: Tenant; expiresAt: Date },
@@ -448,8 +451,8 @@ const uploading = defineStatement<{ place: number }, ReturnType<typeof wantedUpl
     and ${staysHere(scans.organizationId)}`)
 
 /**
- * Whether the scan with this UUID still takes an upload; several with one statement. Not scoped by tenant: the signed
- * upload address stands for its owner.
+ * Whether the scan with this UUID still accepts an upload; several are checked with one statement. Not scoped by
+ * tenant, because the signed upload address already identifies the owner.
  */
 export const isUploading = batched<string, boolean>(async (database, ids) => {
   const places = new Set((await database.run(uploading, wantedUploads.values(ids))).map(({ place }) => place))

@@ -4,13 +4,13 @@ import { awaitsAnalysis } from '../database/schema.js'
 import { plainArray } from '../database/texts.js'
 import type { ObjectStore } from '../uploads/storage.js'
 
-/** Rows of one statement, and objects looked up with one. */
+/** Maximum number of rows per statement and of objects per lookup. */
 const BATCH = 500
 
-/** Before every UUID that the service makes. */
+/** Sorts before every UUID that the service makes. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Of scans whose file has to be in the storage. */
+/** True for scans whose file must be in the storage. */
 export const needsObject = fragment`
   (status ${awaitsAnalysis} or status = 'complete') and coalesce(has_file, environment <> 'sandbox')`
 
@@ -34,19 +34,19 @@ const newest = defineStatement<{ id: string }, Record<never, never>>(fragment`
   /* scans/reconciliation.newest */
   select id from scans order by id desc limit 1`)
 
-/** The newest scan that the database knows; `undefined` when it has none. */
+/** The newest scan in the database; `undefined` when there is none. */
 export async function newestScan(database: Database): Promise<string | undefined> {
   return (await database.run(newest, {}))[0]?.id
 }
 
-/** Whether a scan has an object that it cannot do without. */
+/** Whether a scan still needs its object. */
 export async function isObjectNeeded(database: Database, scanId: string): Promise<boolean> {
   return (await database.run(stillNeeding, { id: scanId })).length > 0
 }
 
-/** Where the database and the storage do not agree. */
+/** A difference between the database and the storage. */
 export type Discrepancy = {
-  /** An object that no scan has and no removal waits for, or a scan whose object is gone. */
+  /** An object that belongs to no scan and is not waiting to be removed, or a scan whose object is missing. */
   readonly kind: 'object without scan' | 'scan without object'
   /** UUID */
   readonly scanId: string
@@ -62,7 +62,10 @@ async function* scansNeedingObjects(database: Database): AsyncGenerator<string> 
   }
 }
 
-/** Those of these objects that nothing accounts for. Asked after they were found: no scan comes to need one later. */
+/**
+ * Those of these objects that belong to no scan. Call this after the objects were found: an object never gets its scan
+ * later.
+ */
 export async function* withoutScan(
   database: Database,
   scanIds: readonly string[],
@@ -74,8 +77,8 @@ export async function* withoutScan(
 }
 
 /**
- * Compares what is stored with what scans need, both in the order of scan ids, so that neither has to fit into memory.
- * It may run beside the service: what looks wrong is looked at again before it is told.
+ * Compares the stored objects with those that scans need, both in the order of scan ids, so that neither list has to
+ * fit into memory. It may run beside the service: every difference is checked again before it is reported.
  */
 export async function* findDiscrepancies({
   database,
@@ -89,7 +92,7 @@ export async function* findDiscrepancies({
   let unneeded: string[] = []
 
   async function* missing(scanId: string): AsyncGenerator<Discrepancy> {
-    // It may have come, or gone with its scan, since the storage was listed.
+    // The object may have appeared, or disappeared together with its scan, since the storage was listed.
     if ((await storage.stat(scanId)) !== undefined) return
     if (await isObjectNeeded(database, scanId)) yield { kind: 'scan without object', scanId }
   }

@@ -11,14 +11,14 @@ import { type ObjectStorage, StorageUnavailableError } from '../uploads/storage.
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { mayHaveFile, type ScanRow } from './resource.js'
 
-/** Pictures by their names. */
+/** Pictures by name. */
 export type NamedRenditions = Readonly<Partial<Record<Rendition, Uint8Array | null>>>
 
 type Needed = { readonly storage: ObjectStorage; readonly database: Database; readonly log: Logger }
 
 /**
- * Stores pictures beside a scan's file. They are for people: where they cannot be stored, all else goes on, and the log
- * says so.
+ * Stores pictures beside a scan's file. They are only for people to look at, so a failure to store them is logged and
+ * otherwise ignored.
  */
 export async function storeRenditions(
   { storage, log }: Pick<Needed, 'storage' | 'log'>,
@@ -33,7 +33,9 @@ export async function storeRenditions(
   }
 }
 
-/** Those that can be made of the file of a scan, while there is one: where its analysis decoded a picture. */
+/**
+ * The renditions that can be made while the scan's file exists. There are some only if the analysis decoded a picture.
+ */
 function renderable({ signals }: ScanRow): Rendition[] {
   const { picture } = (signals ?? {}) as { picture?: Picture | null }
   if (picture == null) return []
@@ -41,15 +43,16 @@ function renderable({ signals }: ScanRow): Rendition[] {
 }
 
 /**
- * Pictures made of the files of scans, for people to look at. What an analysis could make is made when somebody first looks
- * at it, and stored then: most scans nobody looks at, and making them took longer than all else in an analysis.
+ * Pictures made of the files of scans, for people to look at. Those that the service can make itself are made and
+ * stored when they are first requested: most scans are never looked at, and making the pictures took longer than the
+ * rest of an analysis.
  */
 export type ScanRenditions = {
-  /** Names of those that are stored or can be made. Rejects with `StorageUnavailableError`. */
+  /** Names of the renditions that are stored or can be made. Rejects with `StorageUnavailableError`. */
   list(scan: ScanRow, file: { readonly isStored: boolean }): Promise<Rendition[]>
   /** `undefined` where there is none and none can be made. Rejects with `StorageUnavailableError`. */
   read(scan: ScanRow, name: Rendition): Promise<Uint8Array | undefined>
-  /** Waits for those that are being made. */
+  /** Waits for the renditions that are being made. */
   settled(): Promise<unknown>
 }
 
@@ -59,7 +62,7 @@ export function createScanRenditions({
   log,
   workers,
 }: Needed & { readonly workers: AnalysisWorkers }): ScanRenditions {
-  /** By scan: whoever asks for another picture of the same file meanwhile waits for it. */
+  /** Renditions being made, by scan. Requests for another picture of the same file wait for the same promise. */
   const making = new Map<string, Promise<NamedRenditions>>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -70,13 +73,13 @@ export function createScanRenditions({
       return { preview: renditions?.preview ?? null, 'error-levels': renditions?.errorLevels ?? null }
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      // Removed meanwhile.
+      // The file was removed meanwhile.
       if (code === 'ENOENT') return {}
       if (error instanceof WorkerLostError) {
         log.warn({ err: error, scan: publicId('scan', scan.id) }, 'renditions not made')
         return {}
       }
-      // The file could not be read, or the storage fell silent.
+      // The file could not be read, or the storage stalled.
       throw error instanceof UnavailableError
         ? error
         : new StorageUnavailableError(code ?? 'no answer', { cause: error })
@@ -88,12 +91,12 @@ export function createScanRenditions({
     await storeRenditions({ storage, log }, scan.id, renditions)
     const now = await findScanOfAnyTenant(database, scan.id)
     if (now !== undefined && mayHaveFile(now)) return renditions
-    // Its file was removed meanwhile, perhaps before they were stored.
+    // The file was removed meanwhile, perhaps before the renditions were stored.
     await storage.remove(scan.id)
     return {}
   }
 
-  /** One file after another: they take processors and memory from analyses. */
+  /** One file after another, because renditions compete with analyses for processors and memory. */
   function makeInTurn(scan: ScanRow): Promise<NamedRenditions> {
     const made = last.then(() => make(scan)).finally(() => making.delete(scan.id))
     last = made.catch(() => {})

@@ -8,13 +8,13 @@ import { publicId } from '../identifiers.js'
 export type ScanRow = typeof scans.$inferSelect
 
 /**
- * Whether a scan has a file, or may have one: of one that was not completed that is not known, nor of some of earlier
- * releases. What is stored for others came late, and waits to be removed.
+ * Whether a scan has or may have a file. That is unknown for a scan that was not completed, and for some scans of
+ * earlier releases. Files of other scans were uploaded late and are waiting to be removed.
  */
 export const mayHaveFile = ({ status, hasFile }: Pick<ScanRow, 'status' | 'hasFile'>): boolean =>
   status !== 'failed' && hasFile !== false
 
-/** What of a scan is shown to its organization. */
+/** The fields of a scan that its organization can see. */
 export type ShownScan = Times &
   Pick<
     ScanRow,
@@ -31,19 +31,19 @@ export type ShownScan = Times &
     | 'metadata'
   >
 
-/** The same, with what else its intent declared. */
+/** The same, with the other values that its intent declared. */
 export type DeclaredScan = ShownScan & Pick<ScanRow, 'contentType' | 'byteSize'>
 
-/** As the statements read them, which is PostgreSQL's text, or as we have just set them. */
+/** Times as the statements return them, in PostgreSQL's text format, or as we have just set them. */
 type Times = Record<'createdAt' | 'updatedAt', Date | string>
 
 const written = (time: Date | string): string =>
   typeof time === 'string' ? isoTime(time) : time.toISOString()
 
-/** What of a scan a verdict changes. */
+/** The fields of a scan that a verdict changes. */
 export type ScanOutcome = Omit<ShownScan, 'id' | 'fileName' | 'mediaType' | 'metadata' | 'createdAt'>
 
-/** A scan as the API shows it to its tenant, with an outcome in place of the row's if one is given. */
+/** A scan as the API shows it to its tenant. `outcome`, if given, replaces the corresponding fields of the row. */
 export function toScan(
   row: ShownScan,
   { organizationId }: Pick<Tenant, 'organizationId'>,

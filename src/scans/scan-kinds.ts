@@ -9,7 +9,7 @@ import {
 } from '../../generated/vocabulary.js'
 import { risksOf } from '../analysis/verdict.js'
 
-/** What a list of scans is narrowed to; what is absent narrows nothing. */
+/** Filters of a list of scans. Absent fields do not filter. */
 export type ScanFilter = {
   readonly status?: ScanStatus | undefined
   /** `none` for scans without a verdict. */
@@ -20,7 +20,7 @@ export type ScanFilter = {
 
 const passes = <Word>(wanted: Word | undefined, word: Word) => wanted === undefined || wanted === word
 
-/** Verdicts and risks that a scan may have in a status: only one that is complete has any. */
+/** Verdicts and risk levels that a scan can have in a status. Only complete scans have any. */
 function findingsIn(status: ScanStatus): [Verdict | null, RiskLevel | null][] {
   if (status !== 'complete') return [[null, null]]
   return [
@@ -30,8 +30,8 @@ function findingsIn(status: ScanStatus): [Verdict | null, RiskLevel | null][] {
 }
 
 /**
- * The kinds of scans that pass a filter, as the index `scans_by_kind` has them: every combination of status, verdict,
- * risk level and media type that there can be. `undefined` when all pass.
+ * The kinds of scans that pass a filter, in the format of the index `scans_by_kind`: every possible combination of
+ * status, verdict, risk level and media type. `undefined` when all pass.
  */
 export function scanKindsOf(filter: ScanFilter): string[] | undefined {
   const { status, verdict, riskLevel, mediaType } = filter
@@ -39,7 +39,7 @@ export function scanKindsOf(filter: ScanFilter): string[] | undefined {
   return kindsPassing(filter)
 }
 
-/** The same, every kind where all pass. */
+/** The same, but returns every kind when all pass. */
 export function kindsPassing({ status, verdict, riskLevel, mediaType }: ScanFilter): string[] {
   return SCAN_STATUSES.filter((one) => passes(status, one)).flatMap((of) =>
     findingsIn(of)

@@ -8,15 +8,15 @@ import { HASH_QUARTERS, hashQuarter, scans } from '../database/schema.js'
 import { ownedBy, type Tenant } from '../database/tenant.js'
 import { publicId } from '../identifiers.js'
 
-/** By what a file is known again. */
+/** Identifies a file or a similar picture when it is uploaded again. */
 export type Fingerprint = {
   /** 64 hexadecimal digits. */
   readonly sha256: string
-  /** Of a picture: 64 bits as a decimal number with a sign, as PostgreSQL has them. */
+  /** For a picture: 64 bits as a signed decimal number, as PostgreSQL stores them. */
   readonly perceptualHash: string | null
 }
 
-/** A scan of the same tenant, as `signals.seenBefore` tells of it. */
+/** A scan of the same tenant, as listed in `signals.seenBefore`. */
 export type SeenBefore = {
   readonly scanId: string
   /** `identical`: the same bytes; `similar`: a picture that looks alike. */
@@ -26,8 +26,8 @@ export type SeenBefore = {
 const MAX_LISTED = 10
 
 /**
- * In how many bits the hashes of pictures that look alike may differ. Compressed anew, scaled or without colours they
- * differ in four at most as a rule, those of different pictures in sixteen or more.
+ * In how many bits the hashes of similar pictures may differ. Recompressed, scaled or greyscale versions usually differ
+ * in at most four bits, different pictures in sixteen or more.
  */
 const MAX_DISTANCE = 6
 
@@ -44,8 +44,8 @@ const isOther = fragment`${ownedBy(scans)} and ${scans.id} <> ${value('id')}::uu
 const hash = sql`given.hash`
 
 /**
- * Of two hashes that differ in seven bits at most, one of the four quarters differs in one bit at most: each quarter is
- * looked up as it is and with each of its bits turned.
+ * If two hashes differ in at most seven bits, one of the four quarters differs in at most one bit. So each quarter is
+ * looked up unchanged and with each of its bits flipped.
  */
 const ofQuarters = HASH_QUARTERS.map(
   (quarter) => fragment`
@@ -87,8 +87,8 @@ const seen = defineStatement<
   order by match, created_at desc, id desc limit ${sql.raw(String(MAX_LISTED))}`)
 
 /**
- * Other scans of the tenant, complete by now, with the same file or a picture that looks alike: at most ten, those with
- * the same file first, then the newest.
+ * Other scans of the tenant that are already complete and have the same file or a similar picture: at most ten,
+ * identical files first, then the newest.
  */
 export async function findSeenBefore(
   database: Database,

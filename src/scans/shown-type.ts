@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import type { operations } from '../../generated/console.js'
 import type { OpenedObject } from '../uploads/storage.js'
 
-/** A type that browsers show, play or save, and that runs nothing. */
+/** A type that browsers show, play or save, and that cannot run scripts. */
 type ShownType = keyof operations['getScanFile']['responses'][200]['content']
 
-/** As many of a file's first bytes as {@link shownType} looks at. */
+/** How many of a file's first bytes {@link shownType} looks at. */
 const TYPE_BYTES = 64
 
-/** Brands of ISO base media files (ISO/IEC 14496-12), as `ftyp` has them, that are no video. */
+/** Brands in the `ftyp` box of ISO base media files (ISO/IEC 14496-12) that stand for a fixed type. */
 const BRANDS: Readonly<Record<string, ShownType>> = {
   avif: 'image/avif',
   avis: 'image/avif',
@@ -24,15 +24,15 @@ function typeOfBrand(brand: string): ShownType | undefined {
   return BRANDS[brand] ?? (MP4_BRAND.test(brand) ? 'video/mp4' : undefined)
 }
 
-/** What files begin with, in hexadecimal. */
+/** The first bytes of file formats, in hexadecimal. */
 const SIGNATURES: readonly (readonly [signature: RegExp, type: ShownType])[] = [
   [/^ffd8ff/, 'image/jpeg'],
   [/^89504e470d0a1a0a/, 'image/png'],
   [/^474946383[79]61/, 'image/gif'],
-  // RIFF, with WEBP or WAVE after its length.
+  // RIFF, with WEBP or WAVE after the length.
   [/^52494646.{8}57454250/, 'image/webp'],
   [/^52494646.{8}57415645/, 'audio/wav'],
-  // EBML whose DocType is webm: other Matroska is not played.
+  // EBML with the DocType webm. Browsers do not play other Matroska files.
   [/^1a45dfa3.*4282847765626d/, 'video/webm'],
   [/^4f676753/, 'audio/ogg'],
   [/^664c6143/, 'audio/flac'],
@@ -44,8 +44,9 @@ const SIGNATURES: readonly (readonly [signature: RegExp, type: ShownType])[] = [
 ]
 
 /**
- * What a file is by its first bytes, if browsers show it without running anything; else no type at all. The library that
- * knows all types is kept to the analysis' processes: bytes made to harm can keep it busy.
+ * The type of a file according to its first bytes, if browsers show it without running anything; otherwise
+ * `application/octet-stream`. The library that knows all types is used only in the analysis processes, because
+ * malicious bytes can keep it busy.
  */
 export function shownType(head: Uint8Array): ShownType {
   const bytes = Buffer.from(head).subarray(0, TYPE_BYTES)
@@ -57,7 +58,7 @@ export function shownType(head: Uint8Array): ShownType {
   return type ?? 'application/octet-stream'
 }
 
-/** What an opened file is by its first bytes. */
+/** The type of an opened file according to its first bytes. */
 export async function typeOf(file: OpenedObject): Promise<ShownType> {
   const end = Math.min(file.byteSize, TYPE_BYTES) - 1
   return shownType(end < 0 ? new Uint8Array() : await buffer(await file.read({ start: 0, end })))

@@ -6,27 +6,29 @@ import { columnsOf } from '../database/columns.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment } from '../database/fragment.js'
 
-/** From then on a count is old: the next intent has it counted anew, and does not wait for that. */
+/**
+ * A count older than this is refreshed in the background: the next intent starts a new count but does not wait for it.
+ */
 const MAX_AGE_MS = 5_000
 
 /**
- * An older count is waited for: nobody has asked this process for a while, and others may have made any number of scans
- * since.
+ * With a count older than this the intent waits for a new one: this process has received no intent for a while, and
+ * other processes may have made any number of scans since.
  */
 const MAX_AGE_UNWAITED_MS = 10_000
 
-/** A refusal is not given by an older count than this. */
+/** An intent is never refused on the basis of an older count than this. */
 const MAX_AGE_OF_REFUSAL_MS = 1_000
 
-/** At most one part in so many of the time is spent on counting one organization's files. */
+/** At most 1/30 of the time is spent on counting one organization's files. */
 const COUNTING_RATIO = 30
 
-/** Organizations whose counts are kept. */
+/** Maximum number of organizations whose counts are kept. */
 const MAX_COUNTS = 10_000
 
 const wanted = columnsOf<string>()('wanted', { organization_id: ['uuid', (id) => id] })
 
-// The condition is that of the index `scans_storage`, to the letter: it has all that is read.
+// The condition must be exactly that of the index `scans_storage`, which contains all columns that are read.
 const stored = defineStatement<{ place: number; bytes: number }, ReturnType<typeof wanted.values>>(fragment`
   /* scans/storage-quota.stored */
   select wanted.place::int, kept.bytes
@@ -37,7 +39,7 @@ const stored = defineStatement<{ place: number; bytes: number }, ReturnType<type
       and coalesce(has_file, status <> 'complete' or environment <> 'sandbox')
   ) as kept`)
 
-/** Bytes of an organization's files, and of those that may still be uploaded. */
+/** Bytes of an organization's files, including those that may still be uploaded. */
 export const countStoredBytes = batched<string, number>(async (database, organizationIds) => {
   const rows = await database.run(stored, wanted.values(organizationIds))
   const results: number[] = organizationIds.map(() => 0)
@@ -45,43 +47,46 @@ export const countStoredBytes = batched<string, number>(async (database, organiz
   return results
 })
 
-/** What organizations may store. */
+/** The storage quota of organizations. */
 export type StorageQuota = {
   /**
-   * Carries out `make`, which makes a scan of a file of so many bytes, when that is within the organization's quota.
-   * What resolves to `undefined` made none.
+   * Runs `make`, which makes a scan with a file of this many bytes, if that is within the organization's quota. `make`
+   * resolves to `undefined` when it made no scan.
    */
   reserve<Made>(
     organizationId: string,
     bytes: number,
     make: () => Promise<Made>,
   ): Promise<Made | 'quota exceeded'>
-  /** Of each organization; `Infinity` without one. */
+  /** The quota of each organization; `Infinity` if there is none. */
   readonly quotaBytes: number
-  /** UUIDs of organizations that have reached such a part of it, of those that asked here, as last counted. */
+  /**
+   * UUIDs of organizations that have used at least this part of their quota, according to the last counts of this
+   * process.
+   */
   organizationsFrom(part: number): string[]
-  /** Counts an organization's bytes anew, for all that ask here. */
+  /** Counts an organization's bytes again, for all users of this object. */
   count(organizationId: string): Promise<number>
 }
 
 type Count = {
-  /** As the database last had it. */
+  /** As last counted in the database. */
   bytes: number
   countedAt: number
-  /** How long that took. */
+  /** Duration of the last count. */
   durationMs: number
-  /** Of scans made here since the count began: it has those that were made before. */
+  /** Bytes of scans made by this process since the last count began; the count includes earlier ones. */
   made: number
-  /** Of scans that are being made here. */
+  /** Bytes of scans that this process is making now. */
   reserved: number
-  /** The count that is under way. */
+  /** The count in flight. */
   counting: Promise<void> | undefined
 }
 
 /**
- * Holds each organization to its quota without asking the database at each intent: bytes are counted at the first one
- * and at most every five seconds from then on, beside the requests; what this process itself reserves is added at
- * once. So an organization goes over its quota by no more than what other processes reserve for it between two counts.
+ * Enforces the storage quota without querying the database for each intent. An organization's bytes are counted at its
+ * first intent and from then on at most every five seconds, in the background. The process's own reservations are added
+ * immediately. So an organization exceeds its quota at most by what other processes reserve for it between two counts.
  */
 export function createStorageQuota({
   database,
@@ -154,12 +159,12 @@ export function createStorageQuota({
     async reserve(organizationId, bytes, make) {
       if (quotaBytes === Infinity) return make()
       const count = await countOf(organizationId)
-      // What was made while the last count was under way may be in it twice.
+      // Scans made during the last count may be included twice.
       if (!isWithinQuota(count, bytes) && (count.made > 0 || isOlder(count, MAX_AGE_OF_REFUSAL_MS)))
         await recount(organizationId, count)
       if (!isWithinQuota(count, bytes)) return 'quota exceeded'
       count.reserved += bytes
-      // When the database gives no answer it may have made it all the same.
+      // If the database gives no answer, the scan may have been made anyway.
       let mayBeMade = true
       try {
         const made = await make()

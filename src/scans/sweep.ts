@@ -1,12 +1,12 @@
-/** Rows of one batch: a statement is short enough not to hold up anybody. */
+/** Rows per batch. Small enough that a statement does not hold up others. */
 const BATCH = 200
 
 /** Whether a sweep has time for another batch. */
 export type HasTime = () => boolean
 
 /**
- * Carries out one batch after another until one finds fewer rows than it may take or the time is up, and one in any case.
- * Returns how many rows were found.
+ * Runs batches until one finds fewer rows than its limit or the time is up, but at least one. Returns how many rows
+ * were found.
  */
 export async function sweep(
   batch: (most: number) => Promise<number>,

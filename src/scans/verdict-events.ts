@@ -4,7 +4,7 @@ import type { Tenant } from '../database/tenant.js'
 import { type Cause, type Event, makeEvent } from '../events/event.js'
 import { type ShownScan, toScan } from './resource.js'
 
-/** A scan as the API shows it once it has the verdict, and the events that tell of it. */
+/** A scan as the API shows it with its verdict, and the events of that verdict. */
 export function judged(
   scan: ShownScan,
   tenant: Tenant,

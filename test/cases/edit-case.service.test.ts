@@ -139,9 +139,9 @@ describe('editCase', () => {
     })
     expect([refused.status, refused.body.error.code]).toEqual([422, 'scan_not_found'])
     expect(refused.body.error.details).toEqual([
-      { path: 'body.addScanIds[1]', message: 'is of another environment, staging' },
-      { path: 'body.addScanIds[2]', message: 'is of another organization' },
-      ...[3, 4, 5].map((at) => ({ path: `body.addScanIds[${at}]`, message: 'is no scan that there is' })),
+      { path: 'body.addScanIds[1]', message: 'belongs to another environment, staging' },
+      { path: 'body.addScanIds[2]', message: 'belongs to another organization' },
+      ...[3, 4, 5].map((at) => ({ path: `body.addScanIds[${at}]`, message: 'is not an existing scan' })),
     ])
     expect(await shownToTenant(opened.id)).toEqual(opened)
   })
@@ -153,7 +153,7 @@ describe('editCase', () => {
     expect(refused.body.error.details).toEqual(
       Array.from({ length: 10 }, (_, at) => ({
         path: `body.addScanIds[${at}]`,
-        message: 'is no scan that there is',
+        message: 'is not an existing scan',
       })),
     )
   })
