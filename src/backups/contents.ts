@@ -4,38 +4,38 @@ import { RENDITIONS } from '../../generated/vocabulary.js'
 import { ifThere } from '../uploads/object-folder.js'
 import { isScanId } from '../uploads/storage.js'
 
-/** Folders with files of scans, within that of objects; see `createObjectFolder`. */
+/** Folders with the files of scans, within the folder of objects; see `createObjectFolder`. */
 export const FILE_FOLDERS = ['incoming', 'objects', 'renditions'] as const
 
-/** Files of an embedded database that are its process's own. */
+/** Files of an embedded database that belong to its running process. */
 export const LEFT_OUT: ReadonlySet<string> = new Set(['postmaster.pid', 'postmaster.opts'])
 
-/** Whether a file of those folders is whole: one that is being written has a name that goes on. */
+/** Whether a file in those folders is complete. The name of an incomplete file has a further suffix. */
 export function isStoredName(name: string): boolean {
   const [scanId = '', rendition, ...more] = name.split('.')
   const isKnown = rendition === undefined || (RENDITIONS as readonly string[]).includes(rendition)
   return isScanId(scanId) && isKnown && more.length === 0
 }
 
-/** Where the parts of a backup are to be read. */
+/** Where to read the parts of a backup. */
 export type BackupSource = {
-  /** Files of the embedded database, which nobody changes. */
+  /** Files of the embedded database, which must not change meanwhile. */
   readonly database: string
-  /** Has {@link FILE_FOLDERS}; absent where files of scans are in a bucket. */
+  /** Contains {@link FILE_FOLDERS}; absent where the files of scans are in a bucket. */
   readonly objects: string | undefined
   /** Folder with the secrets. */
   readonly secrets: string
-  /** Names of their files. */
+  /** Names of the secret files. */
   readonly secretNames: readonly string[]
 }
 
 /** A file of a backup, by its path within the data folder. */
 export type BackupFile = { readonly name: string; readonly path: string; readonly byteSize: number }
 
-/** What a backup has. Names are written with `/`. */
+/** The contents of a backup. Names are written with `/`. */
 export type Contents = { readonly folders: readonly string[]; readonly files: readonly BackupFile[] }
 
-/** Lists what is to be backed up. */
+/** Lists everything to back up. */
 export async function listContents(source: BackupSource): Promise<Contents> {
   const folders: string[] = ['database']
   const files: BackupFile[] = []

@@ -8,7 +8,7 @@ const record = defineStatement<Record<never, never>, AuditValues>(fragment`
   with taken as (select), ${recordsAudit('taken', 'snapshot.created', fragment`null::uuid`)}
   select from taken`)
 
-/** Records that all data was copied. */
+/** Records in the audit log that all data was copied. */
 export const recordSnapshot: Change<{ audit: AuditRecord }, true> = async (database, { audit }) => {
   await database.run(record, auditValues(audit))
   return { done: true, due: false }

@@ -10,17 +10,17 @@ import { namesIn } from '../uploads/names.js'
 import { BackupError } from './backup-error.js'
 import type { BackupSummary, BackupWatcher } from './write.js'
 
-/** A backup of which the beginning was read. */
+/** A backup whose manifest was read. */
 export type OpenedBackup = { readonly manifest: BackupManifest; readonly reader: ArchiveReader }
 
-/** The folder that takes a backup, which nobody else uses. */
+/** The folder that receives a backup. Nothing else uses it. */
 export type RestoreTarget = {
   readonly folder: string
-  /** Names of the files with secrets. */
+  /** Names of the secret files. */
   readonly secretNames: readonly string[]
 }
 
-/** Rejects with `ArchiveError` or {@link BackupError} when it is no backup that this release can restore. */
+/** Rejects with `ArchiveError` or {@link BackupError} when the file is not a backup that this release can restore. */
 export async function openBackup(
   file: FileHandle,
   { passphrase, release }: { passphrase: Secret<string>; release: string },
@@ -29,10 +29,10 @@ export async function openBackup(
   const line = await reader.line()
   if (line !== undefined && 'manifest' in line)
     throw new BackupError(
-      'The file has one organization and is no backup: `media-scan organizations import` takes it.',
+      'The file contains one organization and is not a backup: import it with `media-scan organizations import`.',
     )
   if (line === undefined || isRow(line) || !('backup' in line))
-    throw new ArchiveError('The file does not say what it is.')
+    throw new ArchiveError('The file is not a backup: it has no manifest.')
   const { backup } = line
   if (backup.migration > (await newestMigration()))
     throw new BackupError(
@@ -41,21 +41,21 @@ export async function openBackup(
   return { manifest: backup, reader }
 }
 
-/** What a data folder may have that takes a backup: its lock, and what a file system of its own has. */
+/** Entries that an empty data folder may have: its lock, and the folder that a separate file system has. */
 const NO_DATA = ['lock', 'lost+found']
 
-/** Removes what a restore has stored that came to no end, the mark of that last. */
+/** Removes what an unfinished restore has stored, and its marker last. */
 async function removeUnfinished({ folder, secretNames }: RestoreTarget): Promise<void> {
   for (const name of ['objects', ...secretNames, RESTORING_FOLDER])
     await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** Removes what an interrupted restore left. Rejects with {@link BackupError} when the folder has data. */
+/** Removes what an interrupted restore left behind. Rejects with {@link BackupError} when the folder contains data. */
 async function checkEmpty(target: RestoreTarget): Promise<void> {
   const { folder } = target
   const present = async () => (await readdir(folder)).filter((name) => !NO_DATA.includes(name))
   let names = await present()
-  // The database comes last: without it everything beside that folder is an interrupted restore's.
+  // The database is moved last. Without it, everything beside the restore's folder belongs to an interrupted restore.
   if (names.includes(RESTORING_FOLDER) && !names.includes('database')) {
     await removeUnfinished(target)
     names = await present()
@@ -66,14 +66,17 @@ async function checkEmpty(target: RestoreTarget): Promise<void> {
     )
 }
 
-/** A path within a data folder. Whoever knows the passphrase could write any: throws `ArchiveError` for others. */
+/**
+ * Checks a path within a data folder. Anyone who knows the passphrase could put any path into a backup: throws
+ * `ArchiveError` for others.
+ */
 export function checkedName(name: string, { secretNames }: Pick<RestoreTarget, 'secretNames'>): string {
   const [first = '', ...rest] = name.split('/')
   const isKnown = rest.length === 0 ? secretNames.includes(first) : ['database', 'objects'].includes(first)
   const isFolder = rest.length === 0 && ['database', 'objects'].includes(first)
   if ((isKnown || isFolder) && rest.every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part)))
     return name
-  throw new ArchiveError('The backup has a file that belongs to no data folder.')
+  throw new ArchiveError('The backup has a file that does not belong in a data folder.')
 }
 
 async function storeFile(path: string, pieces: AsyncIterable<Buffer>, onDone: (bytes: number) => void) {
@@ -89,7 +92,7 @@ async function storeFile(path: string, pieces: AsyncIterable<Buffer>, onDone: (b
   }
 }
 
-/** Stores all files in a folder; when this resolves, they are on the disk. */
+/** Stores all files in a folder. When this resolves, they are on the disk. */
 async function storeAll(
   { reader }: OpenedBackup,
   target: RestoreTarget,
@@ -111,15 +114,16 @@ async function storeAll(
       files += 1
     } else if ('end' in line) end = line.end
   }
-  if (end?.files !== files) throw new ArchiveError('The backup does not hold what it says at its end.')
+  if (end?.files !== files)
+    throw new ArchiveError('The number of files in the backup does not match the count at its end.')
   for (const folder of folders) await namesIn(folder).sync(folder)
   return files
 }
 
 /**
- * Puts all that a backup has into a data folder that is empty. Until it is there as a whole, it is in a folder of its
- * own, with which no service starts; what fails leaves nothing. Rejects with `ArchiveError` when the backup is damaged,
- * and with {@link BackupError} when the folder has data.
+ * Restores a backup into an empty data folder. Until the restore is complete, its files are in a separate folder with
+ * which no service starts; a failed restore leaves nothing behind. Rejects with `ArchiveError` when the backup is
+ * damaged, and with {@link BackupError} when the data folder contains data.
  */
 export async function restoreBackup(
   backup: OpenedBackup,
@@ -135,7 +139,7 @@ export async function restoreBackup(
     await mkdir(into, { mode: 0o700 })
     const files = await storeAll(backup, target, into, onDone)
     const stored = await readdir(into)
-    // Without its database nobody takes the rest for data.
+    // The database last: without it, the rest is not taken for data.
     for (const name of ['objects', ...secretNames, 'database'])
       if (stored.includes(name)) await rename(join(into, name), join(folder, name))
     await namesIn(folder).sync(folder)

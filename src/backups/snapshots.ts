@@ -8,37 +8,37 @@ import { newId, publicId } from '../identifiers.js'
 import { ifThere } from '../uploads/object-folder.js'
 import { FILE_FOLDERS, isStoredName, LEFT_OUT } from './contents.js'
 
-/** Where copies are, within the folder of objects: links to files have to be on their file system. */
+/** Folder of the copies, within the folder of objects because hard links must stay on one file system. */
 export const SNAPSHOTS_FOLDER = 'snapshots'
 
-/** Whoever reads a copy holds a kernel lock on this file of it, which ends with its process. */
+/** The reader of a copy holds a kernel lock on this file in it, which ends with its process. */
 export const SNAPSHOT_LOCK = 'lock'
 
-/** How long it may take until somebody locks a new copy. */
+/** How long a new copy may stay without a lock. */
 const UNLOCKED_MS = 10_000
 
-/** Files copied or linked at a time. */
+/** Files copied or linked in parallel. */
 const MAX_AT_ONCE = 16
 
 export type Snapshot = {
-  /** `snp_…`, the name of its folder. */
+  /** `snp_…`, which is also the name of its folder. */
   readonly id: string
   readonly takenAt: Date
   readonly includesFiles: boolean
 }
 
-/** Why there is no copy. */
+/** Why no copy was made. */
 export type NoSnapshot = 'another' | 'no database here'
 
-/** Copies of the data as it is at one moment, for a backup while the service runs. */
+/** Copies of the data at one moment, for a backup while the service runs. */
 export type Snapshots = {
-  /** Rejects when the disk is full, and leaves nothing then. */
+  /** Rejects when the disk is full, and leaves nothing behind. */
   take(): Promise<Snapshot | NoSnapshot>
-  /** Removes copies that nobody reads any more; returns how many. */
+  /** Removes copies that are no longer read; returns how many. */
   removeAbandoned(): Promise<number>
 }
 
-/** There can be no copy now. */
+/** A copy cannot be made now. */
 export class SnapshotFailedError extends UnavailableError {
   override readonly name = 'SnapshotFailedError'
   readonly publicMessage: string
@@ -49,11 +49,11 @@ export class SnapshotFailedError extends UnavailableError {
     this.publicMessage =
       cause.code === 'ENOSPC'
         ? 'The disk of the data folder has no room for a copy of the database.'
-        : 'The data folder takes no copy of the database at the moment; the log says why.'
+        : 'The database in the data folder cannot be copied at the moment; the log says why.'
   }
 }
 
-/** Does the work for each of these, a few at a time; rejects with the first failure when none is under way any more. */
+/** Runs `work` for each item, a few in parallel. Rejects with the first failure after all work in flight has ended. */
 async function forEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = items[Symbol.iterator]()
   let failed = false
@@ -79,11 +79,11 @@ async function copyFolder(source: string, target: string): Promise<void> {
     if (entry.isDirectory()) await mkdir(join(target, name), { recursive: true, mode: 0o700 })
     else if (!LEFT_OUT.has(name)) files.push(name)
   }
-  // Where the file system can, copies share their blocks with the originals until these change.
+  // On file systems that support it, copies share their blocks with the originals until either changes.
   await forEach(files, (name) => copyFile(join(source, name), join(target, name), constants.COPYFILE_FICLONE))
 }
 
-/** Links to all files of scans in these folders, made in two steps of which the first may take long. */
+/** Hard links to all files of scans in these folders, made in two steps because the first may take long. */
 function createLinks(objectsFolder: string, target: string) {
   const linked = new Map<string, Set<string>>()
 
@@ -93,21 +93,21 @@ function createLinks(objectsFolder: string, target: string) {
     await mkdir(join(target, folder), { recursive: true, mode: 0o700 })
     await forEach(
       names.filter((name) => !known.has(name)),
-      // Removed since it was listed, or an upload that was completed meanwhile and is linked as that.
+      // Removed since it was listed, or an upload that was completed meanwhile and is linked under its new name.
       (name) => ifThere(link(join(objectsFolder, folder, name), join(target, folder, name))),
     )
     return new Set(names)
   }
 
   return {
-    /** Those that stay as they are. An upload that was not completed may still be replaced. */
+    /** Links the files that no longer change. An upload that was not completed may still be replaced. */
     async first(): Promise<void> {
       for (const folder of ['objects', 'renditions']) linked.set(folder, await linkNew(folder))
     },
-    /** The others, while no scan can come or go; returns those that have gone since. */
+    /** Links the others while no scan can be added or removed; returns the links whose files have disappeared since. */
     async rest(): Promise<string[]> {
       const gone: string[] = []
-      // In this order: what is completed in between is found again.
+      // In this order, so that an upload completed in between is found in the next folder.
       for (const folder of FILE_FOLDERS) {
         const present = await linkNew(folder)
         for (const name of linked.get(folder) ?? [])
@@ -126,15 +126,15 @@ export function createSnapshots({
 }: {
   database: Database
   objectsFolder: string
-  /** Whether files of scans are in that folder. */
+  /** Whether that folder contains the files of scans. */
   includesFiles: boolean
   clock: Pick<Clock, 'now'>
 }): Snapshots {
   const all = join(objectsFolder, SNAPSHOTS_FOLDER)
-  /** The one that is being made. */
+  /** The copy that is being made. */
   let making: string | undefined
 
-  /** Whether somebody reads it, or is about to. */
+  /** Whether the copy is being read or about to be. */
   async function isInUse(id: string): Promise<boolean> {
     const lock = await ifThere(open(join(all, id, SNAPSHOT_LOCK), 'a', 0o600))
     if (lock === undefined) return false
@@ -146,7 +146,7 @@ export function createSnapshots({
     }
   }
 
-  /** Removes those that can be; returns how many, and how many are left. */
+  /** Removes the copies that can be removed; returns how many were removed and how many are left. */
   async function sweep(): Promise<{ removed: number; left: number }> {
     const ids = (await ifThere(readdir(all))) ?? []
     let removed = 0
@@ -170,9 +170,9 @@ export function createSnapshots({
       gone = (await links?.rest()) ?? []
       await copyFolder(files, join(folder, 'database'))
     })
-    // Of scans that were deleted in between: nothing would remove them where the copy is restored.
+    // Files of scans that were deleted in between: where the copy is restored, nothing would remove them.
     await forEach(gone, (path) => rm(path, { force: true }))
-    // From here on whoever asked has a moment to lock it.
+    // From now on the caller has a moment to lock the copy.
     await (await open(join(folder, SNAPSHOT_LOCK), 'wx', 0o600)).close()
     return { id, takenAt, includesFiles }
   }

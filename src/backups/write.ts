@@ -7,7 +7,7 @@ import type { Secret } from '../secrets.js'
 import { BackupError } from './backup-error.js'
 import { type BackupFile, type BackupSource, listContents } from './contents.js'
 
-/** Who watches a backup or a restore, in bytes. */
+/** Receives the progress of a backup or a restore, in bytes. */
 export type BackupWatcher = { onTotal(bytes: number): void; onDone(bytes: number): void }
 
 export type BackupRequest = {
@@ -17,11 +17,11 @@ export type BackupRequest = {
   readonly passphrase: Secret<string>
   /** Package version of this release. */
   readonly release: string
-  /** The moment that the source is of. */
+  /** The moment whose state the source has. */
   readonly takenAt: Date
 }
 
-/** What a backup came to. */
+/** Result of a backup or a restore. */
 export type BackupSummary = { readonly takenAt: string; readonly files: number; readonly bytes: number }
 
 const READ_BYTES = 2 ** 18
@@ -48,8 +48,8 @@ async function writeFile(
 }
 
 /**
- * Writes all that a deployment with an embedded database has, its master key and operator token included, encrypted
- * with the passphrase. Complete, and on the disk, when it resolves.
+ * Writes all data of a deployment with an embedded database, including its master key and operator token, encrypted
+ * with the passphrase. When it resolves, the backup is complete and on the disk.
  */
 export async function writeBackup(
   { source, file, passphrase, release, takenAt }: BackupRequest,

@@ -9,8 +9,9 @@ import {
   type SegmentEnd,
 } from './sealed-file.js'
 
-// The opened file is lines of JSON: objects, and arrays for the rows of the table named last. The bytes of a stored
-// object follow its line, and its SHA-256 follows them. An archive has an organization, or is a backup of a deployment.
+// Decrypted, the file consists of lines of JSON: objects, and arrays for the rows of the table named last. The bytes of
+// a stored object follow its line, and their SHA-256 follows the bytes. An archive contains one organization or is a
+// backup of a deployment.
 
 const tally = z.object({ count: z.number(), checksum: z.string() })
 
@@ -20,43 +21,43 @@ const manifest = z.object({
   /** UUID. */
   organizationId: z.string(),
   name: z.string(),
-  /** Package version of the release that wrote it. */
+  /** Package version of the release that wrote the archive. */
   release: z.string(),
   contract: z.string(),
-  /** When the newest migration of its database was made, in milliseconds since the epoch. */
+  /** When the newest migration of the source database was made, in milliseconds since the epoch. */
   migration: z.number(),
-  /** The columns of each table to come. */
+  /** The columns of each table in the archive. */
   tables: z.record(z.string(), z.array(z.string())),
   exportedAt: z.string(),
-  /** Rows and bytes to come, as far as they were counted; for a bar of progress. */
+  /** Estimated number of rows and bytes that follow, for a progress bar. */
   estimate: z.number(),
 })
 
-/** What an archive says of itself. */
+/** The manifest of an organization's archive. */
 export type Manifest = z.infer<typeof manifest>
 
 const storedObject = z.object({ scanId: z.string(), name: z.string(), byteSize: z.number() })
 
-/** A file, `file`, or a rendition of a scan, by its name. */
+/** A scan's file, named `file`, or one of its renditions, by name. */
 export type ArchivedObject = z.infer<typeof storedObject>
 
 const position = z.array(z.string())
 
 const backupManifest = z.object({
-  /** Package version of the release that wrote it. */
+  /** Package version of the release that wrote the backup. */
   release: z.string(),
   contract: z.string(),
   /** When the newest migration of that release was made, in milliseconds since the epoch. */
   migration: z.number(),
-  /** The moment that it is of. */
+  /** The moment whose state the backup contains. */
   takenAt: z.string(),
-  /** Whether files of scans are in it, which may be in a bucket. */
+  /** Whether the files of scans are included. They may be in a bucket instead. */
   includesFiles: z.boolean(),
-  /** Bytes of all files to come. */
+  /** Total bytes of all files that follow. */
   bytes: z.number(),
 })
 
-/** What a backup of a deployment says of itself. */
+/** The manifest of a deployment's backup. */
 export type BackupManifest = z.infer<typeof backupManifest>
 
 const record = z.union([
@@ -67,19 +68,19 @@ const record = z.union([
   z.strictObject({ sha256: z.string() }),
   z.strictObject({ objectsUntil: position }),
   z.strictObject({ summary: z.record(z.string(), tally) }),
-  // Of a backup, with the bytes of each file behind its line. Names are paths within the data folder.
+  // Only in a backup, where the bytes of each file follow its line. Names are paths within the data folder.
   z.strictObject({ backup: backupManifest }),
   z.strictObject({ folder: z.string() }),
   z.strictObject({ file: z.object({ name: z.string(), byteSize: z.number() }) }),
   z.strictObject({ end: z.object({ files: z.number() }) }),
 ])
 
-/** A line of an archive that is no row. */
+/** A line of an archive that is not a row. */
 export type ArchiveRecord = z.infer<typeof record>
 
 export type Row = readonly (string | null)[]
 
-/** A line, or the row of the table that was named last. */
+/** A record, or a row of the table that was named last. */
 export type ArchiveLine = ArchiveRecord | Row
 
 export const isRow = (line: ArchiveLine): line is Row => Array.isArray(line)
@@ -87,13 +88,13 @@ export const isRow = (line: ArchiveLine): line is Row => Array.isArray(line)
 export const writeLine = (writer: SealedFileWriter, line: ArchiveLine): Promise<void> =>
   writer.write(Buffer.from(`${JSON.stringify(line)}\n`))
 
-/** Reads an archive from its beginning. Everything throws `ArchiveError` when the archive is damaged. */
+/** Reads an archive from its beginning. Every method throws `ArchiveError` when the archive is damaged. */
 export type ArchiveReader = {
   /** The next line; `undefined` at the end. */
   line(): Promise<ArchiveLine | undefined>
-  /** The bytes of the object whose line was read last. They have to be read before the next line. */
+  /** The bytes of the object whose line was read last. They must be read before the next line. */
   bytes(byteSize: number): AsyncGenerator<Buffer>
-  /** Where the last whole segment ends before which everything has been read. */
+  /** The end of the last segment that was read completely. */
   segmentEnd(): SegmentEnd | undefined
   /** How far the file has been read. */
   offset(): number
@@ -113,7 +114,7 @@ export function readArchive(file: FileHandle, passphrase: Secret<string>): Archi
   const pieces: AsyncGenerator<SealedPiece> = readSealedFile(file, passphrase)
   let waiting: Buffer = Buffer.alloc(0)
   let offset = 0
-  /** Of the piece in `waiting`. */
+  /** The end of the segment whose bytes are in `waiting`. */
   let end: SegmentEnd | undefined
   let lastEnd: SegmentEnd | undefined
 
@@ -127,7 +128,7 @@ export function readArchive(file: FileHandle, passphrase: Secret<string>): Archi
     return true
   }
 
-  // Lines and objects never lie across two segments.
+  // A line or an object never spans two segments.
   function noteEnd(): void {
     if (waiting.length > 0 || end === undefined) return
     lastEnd = end

@@ -24,11 +24,11 @@ import {
 import { type MovedTable, movedTables, type Position } from './tables.js'
 import { type Counters, createCounters, differences, type Tallies } from './tally.js'
 
-/** Who watches a move. */
+/** Receives the progress of a move. */
 export type Watcher = {
-  /** What is waited for, in words. */
+  /** Describes what the move is waiting for. */
   onWait(what: string): void
-  /** How much is to be done in all, in rows and bytes. */
+  /** The total amount of work, in rows and bytes. */
   onTotal(amount: number): void
   onDone(amount: number): void
 }
@@ -41,18 +41,18 @@ export type ExportRequest = {
   /** Package version of this release. */
   readonly release: string
   /**
-   * How long requests may take that were under way when the organization was marked. 0 where no service runs, as
-   * beside an embedded database.
+   * The maximum duration of requests that were in flight when the organization was marked. 0 where no service runs, as
+   * with an embedded database.
    */
   readonly settleMs: number
-  /** Whether scans are exported without their files where the storage has lost them. */
+  /** Whether to export scans without their files if the storage has lost them. */
   readonly withoutLostFiles?: boolean
 }
 
-/** Bytes after which a segment ends: what is read again at most when an export is continued, objects apart. */
+/** A segment ends after this many bytes. It is the most that a continued export reads again, apart from objects. */
 const SEGMENT_BYTES = 32 * 2 ** 20
 
-/** How often it is looked whether processes are done with what they had. */
+/** How often to check whether processes have finished their work in flight. */
 const POLL_MS = 500
 
 const estimate = defineStatement<{ amount: number }, { moved: string }>(fragment`
@@ -68,7 +68,7 @@ const estimate = defineStatement<{ amount: number }, { moved: string }>(fragment
     )
   )::float8 as amount`)
 
-/** How much there is to write, for a bar of progress; `undefined` where the database takes too long to count it. */
+/** The estimated amount to write, for a progress bar; `undefined` if the database takes too long to count. */
 async function estimateAmount(database: Database, organizationId: string): Promise<number | undefined> {
   try {
     return (await database.run(estimate, { moved: organizationId }))[0]?.amount
@@ -78,7 +78,7 @@ async function estimateAmount(database: Database, organizationId: string): Promi
   }
 }
 
-/** Marks the organization, and waits until nobody works on it any more. */
+/** Marks the organization as leaving, and waits until no process works on it any more. */
 async function stopOrganization(
   { database, clock }: Deployment,
   { organizationId, settleMs }: ExportRequest,
@@ -102,10 +102,10 @@ async function stopOrganization(
   }
 }
 
-/** Where an export goes on. */
+/** Where an export continues. */
 type Progress = { table: string | undefined; rows: Position | undefined; objects: Position | undefined }
 
-/** The last whole segment of an archive that was begun, or that it is complete. */
+/** The end of the last complete segment of an unfinished archive, or `'complete'`. */
 async function lastSegmentEnd(
   file: FileHandle,
   passphrase: Secret<string>,
@@ -117,7 +117,7 @@ async function lastSegmentEnd(
       last = end ?? last
     }
   } catch (error) {
-    // What is behind the last whole segment was being written when the export ended.
+    // Bytes after the last complete segment were being written when the export was interrupted.
     if (
       !(error instanceof ArchiveError) ||
       (last === undefined && !(error instanceof IncompleteArchiveError))
@@ -127,26 +127,30 @@ async function lastSegmentEnd(
   return last
 }
 
-const OTHER_ARCHIVE = 'The file has another archive, or one of an export that was given up: choose another.'
+const OTHER_ARCHIVE =
+  'The file contains another archive, or an archive of an abandoned export: choose another file.'
 
 async function readManifest({ file, passphrase }: ExportRequest): Promise<Manifest> {
   const line = await readArchive(file, passphrase).line()
   if (line === undefined || isRow(line) || !('manifest' in line))
-    throw new MoveError('The file cannot be continued. The archive does not say what it is.')
+    throw new MoveError('The file cannot be continued: its archive has no manifest.')
   return line.manifest
 }
 
-/** Rejects with {@link MoveError} when what was begun in a file is not this move of the organization. */
+/**
+ * Rejects with {@link MoveError} when the unfinished archive in the file does not belong to this move of the
+ * organization.
+ */
 async function checkBegun(request: ExportRequest, move: Move | undefined): Promise<void> {
   const { organizationId } = request
   const manifest = await readManifest(request)
   if (manifest.organizationId !== organizationId || manifest.moveId !== move?.moveId)
     throw new MoveError(OTHER_ARCHIVE)
   if (manifest.migration !== (await newestMigration()))
-    throw new MoveError(`The file was begun by release ${manifest.release}: choose another.`)
+    throw new MoveError(`The file was begun by release ${manifest.release}: choose another file.`)
 }
 
-/** Reads what an archive has so far, counts it, and returns where it ends. */
+/** Reads and counts the existing part of an archive, and returns where it ends. */
 async function readBegun({ file, passphrase }: ExportRequest, counters: Counters): Promise<Progress> {
   const reader = readArchive(file, passphrase)
   const progress: Progress = { table: undefined, rows: undefined, objects: undefined }
@@ -172,14 +176,14 @@ async function readBegun({ file, passphrase }: ExportRequest, counters: Counters
   }
 }
 
-/** Writes lines, and ends a segment where so much was written that it is not to be done again. */
+/** Counts written bytes, and ends a segment when enough was written since the last one. */
 function createCheckpoints(writer: SealedFileWriter) {
   let written = 0
   return {
     add(bytes: number) {
       written += bytes
     },
-    /** After a line that says how far it has come. */
+    /** To be called after a line that records the position. */
     async checkpoint(): Promise<void> {
       if (written < SEGMENT_BYTES) return
       written = 0
@@ -237,7 +241,7 @@ async function exportObjects(work: Work, from: Position): Promise<void> {
         }
         if (bytes !== object.byteSize)
           throw new MoveError(
-            `The ${object.name} of ${publicId('scan', object.scanId)} has ${bytes} bytes and should have ${object.byteSize}: look after the storage.`,
+            `The ${object.name} of ${publicId('scan', object.scanId)} has ${bytes} bytes and should have ${object.byteSize}: check the storage.`,
           )
         const sha256 = hash.digest('hex')
         await writeLine(writer, { sha256 })
@@ -266,13 +270,13 @@ export async function countRows(
 }
 
 /**
- * Stops an organization and writes all it has into a file, or goes on with a file that was begun. Nothing of the source
- * is removed. Returns what was written, by table.
+ * Stops an organization and writes all its data into a file, or continues an unfinished file. Removes nothing from the
+ * source. Returns what was written, by table.
  *
- * Everything is read on the primary, never on a replica: what was written just before the organization was stopped may
- * not have come there yet, and would be lost. At the end the rows are read once more and compared with what was
- * written, so that a change from elsewhere is found out. Rejects with {@link MoveError} then, and where the
- * organization is not here.
+ * Everything is read from the primary, never from a replica: rows written just before the organization was stopped may
+ * not have reached a replica yet and would be lost. At the end the rows are read once more and compared with what was
+ * written, in order to detect changes from elsewhere. If there are any, or if the organization is not here, rejects
+ * with {@link MoveError}.
  */
 export async function exportOrganization(
   deployment: Deployment,
@@ -287,20 +291,20 @@ export async function exportOrganization(
   const from = await beginning(file, passphrase)
   if (from === 'complete') {
     const { moveId } = await readManifest(request)
-    // Kept meanwhile, it has changed since.
+    // The organization was kept here meanwhile, and has changed since.
     if ((await findMove(database, organizationId))?.moveId !== moveId) throw new MoveError(OTHER_ARCHIVE)
-    // The command that completed it may have ended before it could note that.
+    // The command that completed the archive may have ended before it could record that.
     await markExported(database, organizationId, moveId)
     throw new MoveError('The archive is complete: import it, or choose another file.')
   }
-  // Before anything stops: whoever chose the wrong file is told so.
+  // Checked before anything stops, so that a wrong file has no effect.
   const before = await findMove(database, organizationId)
   if (from !== undefined) await checkBegun(request, before)
   await checkMasterKey(deployment, organizationId, before)
   if (!withoutLostFiles) await checkStorage(deployment, 'export with --without-lost-files')
   const amount = await estimateAmount(database, organizationId)
   const move = await stopOrganization(deployment, request, watcher)
-  // Meanwhile it may have been kept, and stopped by another move.
+  // Meanwhile the organization may have been kept here and then stopped by another move.
   if (from !== undefined) await checkBegun(request, move)
   const tables = movedTables(keyRing)
   const counters = createCounters()
@@ -348,7 +352,7 @@ export async function exportOrganization(
   const summary = counters.tallies()
   await writeLine(writer, { summary })
   await writer.end()
-  // Kept meanwhile it changes again, and must not be open at both ends.
+  // If it was kept here meanwhile, it changes again, and must not be open in both deployments.
   if (!(await markExported(database, organizationId, move.moveId))) {
     await file.truncate(0)
     throw new MoveError(
@@ -358,7 +362,7 @@ export async function exportOrganization(
   return summary
 }
 
-/** Where to go on in a file, if it has anything to go on with. */
+/** Where to continue in a file, if it has something to continue. */
 async function beginning(
   file: FileHandle,
   passphrase: Secret<string>,

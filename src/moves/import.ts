@@ -19,10 +19,10 @@ import { ArchiveError } from './sealed-file.js'
 import { archivedTable, type Cells, type MovedTable, misfitsOf } from './tables.js'
 import { createCounters, differences, type Tallies } from './tally.js'
 
-/** Rows in one statement. */
+/** Maximum number of rows per statement. */
 const BATCH = 500
 
-/** What an import has brought, when both ends agree on it. */
+/** The result of an import, after source and target were found to be the same. */
 export type Imported = { readonly manifest: Manifest; readonly tallies: Tallies }
 
 const leftBehind = defineStatement<{ there: boolean }, { moved: string }>(fragment`
@@ -38,31 +38,34 @@ export type ImportRequest = {
   readonly passphrase: Secret<string>
   /** Package version of this release. */
   readonly release: string
-  /** Whether to import although the storage has no file of the scans here, or the organization left by this archive. */
+  /**
+   * Whether to import although the storage has none of the files of the scans here, or the organization left by this
+   * archive.
+   */
   readonly force?: boolean
 }
 
-/** What the archive is; rejects with {@link MoveError} when this release cannot store all of it. */
+/** The archive's manifest. Rejects with {@link MoveError} when this release cannot store all of the archive. */
 async function readManifest(reader: ArchiveReader, release: string): Promise<Manifest> {
   const line = await reader.line()
   if (line !== undefined && 'backup' in line)
-    throw new MoveError('The file is a backup of a deployment: `media-scan restore` takes it.')
+    throw new MoveError('The file is a backup of a deployment: restore it with `media-scan restore`.')
   if (line === undefined || isRow(line) || !('manifest' in line))
-    throw new ArchiveError('The archive does not say what it is.')
+    throw new ArchiveError('The archive has no manifest.')
   const { manifest } = line
   if (manifest.migration > (await newestMigration()))
     throw new MoveError(
-      `The archive is of the later release ${manifest.release}, whose database has more than that of ${release}: upgrade this one first.`,
+      `The archive is from the later release ${manifest.release}, whose database schema is newer than that of ${release}: upgrade this deployment first.`,
     )
   const { unknown, lacking } = misfitsOf(manifest.tables)
   if (unknown.length + lacking.length > 0)
     throw new MoveError(
-      `The archive is of release ${manifest.release} and ${unknown.length > 0 ? `has ${unknown}, which release ${release} does not know` : `lacks ${lacking}, which release ${release} needs`}: upgrade the deployment it is from, and export it anew.`,
+      `The archive is of release ${manifest.release} and ${unknown.length > 0 ? `has ${unknown}, which release ${release} does not know` : `lacks ${lacking}, which release ${release} needs`}: upgrade the deployment that it comes from, and export it again.`,
     )
   return manifest
 }
 
-/** Marks the organization as arriving by this archive, or finds that it was begun. */
+/** Marks the organization as arriving by this archive, or finds that an earlier run did. */
 async function begin(
   { database, clock }: Deployment,
   { organizationId, moveId }: Manifest,
@@ -73,7 +76,7 @@ async function begin(
   if (before?.state === 'left') {
     if (before.moveId === moveId && !force)
       throw new MoveError(
-        `${name} left for ${before.address} by this archive: export it there and import that. What was changed there is lost if this one is imported with --force.`,
+        `${name} left for ${before.address} by this archive: export it there and import that archive. If this one is imported with --force, changes made there are lost.`,
       )
     const [rows] = await database.run(leftBehind, { moved: organizationId })
     if (rows?.there)
@@ -86,15 +89,15 @@ async function begin(
   if (move === undefined) throw new MoveError(`${name} is here already.`)
   if (move.state !== 'arriving')
     throw new MoveError(
-      `${name} is here, and is leaving: \`media-scan organizations keep ${name}\` takes that back.`,
+      `${name} is here, and is leaving: run \`media-scan organizations keep ${name}\` to cancel that.`,
     )
   if (move.moveId !== moveId)
     throw new MoveError(
-      `${name} is arriving by another archive: go on with that one, or run \`media-scan organizations remove ${name}\`.`,
+      `${name} is arriving by another archive: continue with that one, or run \`media-scan organizations remove ${name}\`.`,
     )
 }
 
-/** Takes the bytes of an object from the archive, and has `sink` read them; returns their SHA-256. */
+/** Passes the bytes of an object from the archive to `sink`; returns their SHA-256. */
 async function hashed(
   pieces: AsyncIterable<Buffer>,
   onBytes: (bytes: number) => void,
@@ -120,7 +123,7 @@ async function gather(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-/** Stores an object, unless there is one of that size already: then an earlier import did. */
+/** Stores an object, unless one of that size exists already because an earlier import stored it. */
 async function storeObject(
   { storage }: Deployment,
   { scanId, name, byteSize }: ArchivedObject,
@@ -137,7 +140,7 @@ async function storeObject(
   await storage.store(scanId, { body: Readable.from(pieces, { objectMode: false }), byteSize })
 }
 
-/** Refuses rows of others: whoever knows the passphrase could write any. */
+/** Rejects rows of other organizations: anyone who knows the passphrase could put any rows into an archive. */
 function checkOwner(table: MovedTable, organizationId: string): (row: Cells) => void {
   const column = table.name === 'organizations' ? 'id' : 'organization_id'
   const at = table.columns.indexOf(column)
@@ -151,14 +154,14 @@ const owned = defineStatement<{ id: string }, { scanId: string; moved: string }>
   /* moves/import.owned */
   select id from scans where id = ${value('scanId')}::uuid and organization_id = ${value('moved')}::uuid`)
 
-/** Refuses objects of others, likewise: their scans come before them. */
+/** Likewise rejects objects of other organizations. The rows of scans come before the objects. */
 async function checkScan(database: Database, { scanId, name }: ArchivedObject, moved: string): Promise<void> {
   const isObject = isScanId(scanId) && (name === FILE || isRendition(name))
   if (!isObject || (await database.run(owned, { scanId, moved })).length === 0)
     throw new ArchiveError("The archive has an object that belongs to no scan of its organization's.")
 }
 
-/** Another import of the same archive was first: the organization is open, and no longer what the archive has. */
+/** Another import of the same archive was faster: the organization is open, and may no longer match the archive. */
 const openedElsewhere = () =>
   new MoveError('The organization was opened or removed here meanwhile, by another command.')
 
@@ -187,11 +190,14 @@ async function verify(
     (what) => `${what}: ${expected[what]?.count ?? 0} in the archive, ${found[what]?.count ?? 0} here`,
   )
   throw new MoveError(
-    `What is here is not what the archive has (${told.join('; ')}). The organization stays closed: remove it, and import it again.`,
+    `The imported data differs from the archive (${told.join('; ')}). The organization stays closed: remove it, and import it again.`,
   )
 }
 
-/** Stores what comes after the manifest. Returns its tables, and what it has of each; throws `ArchiveError` when it is damaged. */
+/**
+ * Stores everything that follows the manifest. Returns the tables and their tallies. Throws `ArchiveError` when the
+ * archive is damaged.
+ */
 async function storeAll(
   deployment: Deployment,
   reader: ArchiveReader,
@@ -240,7 +246,7 @@ async function storeAll(
       const sha256 = await hashed(reader.bytes(stored.byteSize), watcher.onDone, (pieces) =>
         storeObject(deployment, stored, pieces),
       )
-      // The scan may have been deleted while this was stored: nobody else removes it then.
+      // The scan may have been deleted while the object was stored; then nothing else removes the object.
       if (!(await isArriving(database, manifest))) {
         for await (const { scanId } of withoutScan(database, [stored.scanId])) await storage.remove(scanId)
         throw openedElsewhere()
@@ -256,14 +262,14 @@ async function storeAll(
   }
   const tallies = counters.tallies()
   if (summary === undefined || differences(summary, tallies).length > 0)
-    throw new ArchiveError('The archive does not hold what its summary says.')
+    throw new ArchiveError('The contents of the archive do not match its summary.')
   return { tables, tallies }
 }
 
 /**
- * Stores what an archive has, compares both ends by counts and checksums, and only then opens the organization. Run
- * again with the same archive it goes on where it ended. Rejects with {@link MoveError}, `MoveConflictError` or
- * `ArchiveError`, and leaves the organization closed.
+ * Stores the contents of an archive, compares source and target by counts and checksums, and only then opens the
+ * organization. A second run with the same archive continues where the first ended. Rejects with {@link MoveError},
+ * `MoveConflictError` or `ArchiveError`, and leaves the organization closed.
  */
 export async function importOrganization(
   deployment: Deployment,

@@ -4,7 +4,7 @@ import { fragment, value } from '../database/fragment.js'
 import { awaitsAnalysis, type MoveState } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 
-/** Where an organization stands that moves. */
+/** The state of an organization's move. */
 export type Move = {
   /** UUID. */
   readonly moveId: string
@@ -12,10 +12,10 @@ export type Move = {
   readonly address: string | null
 }
 
-/** Who moves it: there is no request, and no operator who signed in. */
+/** The actor in the audit log: there is no request, and no operator who signed in. */
 const ACTOR = 'command line'
 
-// Records are this deployment's and not the organization's, whose own are copied and compared.
+// These audit records belong to the deployment, because the organization's own records are copied and compared.
 const audited = (organizationId: string, details: Record<string, unknown>, at: Date) =>
   auditValues({
     actor: ACTOR,
@@ -49,8 +49,8 @@ const leave = defineStatement<Move, AuditValues & { moved: string; moveId: strin
   select move_id as "moveId" from left_now`)
 
 /**
- * Has an organization leave: its requests are refused from now on, and nothing in the background touches it. Changes
- * nothing where it has a mark already.
+ * Marks an organization as leaving: from now on its requests are refused, and no background work touches it. Changes
+ * nothing if it has a mark already.
  */
 export async function markLeaving(
   database: Database,
@@ -73,7 +73,7 @@ const exported = defineStatement<{ moveId: string }, { moved: string; moveId: st
     and state in ('leaving', 'exported')
   returning move_id as "moveId"`)
 
-/** Notes that the archive of a move is complete; `false` when the organization is not leaving by it any more. */
+/** Records that the archive of a move is complete. `false` when the organization is no longer leaving by this move. */
 export async function markExported(
   database: Database,
   organizationId: string,
@@ -96,7 +96,7 @@ const leftFor = defineStatement<
   ), ${recordsAudit('left_for', 'organization.left', NOBODYS)}
   select move_id as "moveId" from left_for`)
 
-/** Says where an organization has gone, or another address; `false` when its archive is not complete. */
+/** Records where an organization has gone, or changes that address. `false` when its archive is not complete. */
 export async function markLeft(
   database: Database,
   organizationId: string,
@@ -122,7 +122,7 @@ const keep = defineStatement<{ moveId: string }, AuditValues & { moved: string; 
   ), ${recordsAudit('kept', 'organization.kept', NOBODYS)}
   select move_id as "moveId" from kept`)
 
-/** Has an organization go on here that was to leave or, with `force`, has left; `false` when there is none. */
+/** Keeps an organization here that was leaving or, with `force`, has left. `false` when there is none. */
 export async function takeBack(
   database: Database,
   organizationId: string,
@@ -136,7 +136,8 @@ export async function takeBack(
   return rows.length > 0
 }
 
-// One that left comes back by a mark of its own; its keys tell callers where it is until then.
+// If the organization left from here, its mark changes to 'arriving'. Until it has arrived, its keys tell callers where
+// it is.
 const arrive = defineStatement<{ moveId: string }, { moved: string; moveId: string; now: string }>(fragment`
   /* moves/marks.arrive */
   insert into organization_moves (organization_id, move_id, state, since)
@@ -148,7 +149,7 @@ const arrive = defineStatement<{ moveId: string }, { moved: string; moveId: stri
   where organization_moves.state = 'left'
   returning move_id as "moveId"`)
 
-/** Marks an organization that arrives; where it is here already, or arrives by another move, nothing changes. */
+/** Marks an organization as arriving. Changes nothing if it is here already or arrives by another move. */
 export async function markArriving(
   database: Database,
   organizationId: string,
@@ -168,8 +169,8 @@ const leftAgain = defineStatement<
   where organization_id = ${value('moved')}::uuid and state = 'arriving' and address is not null`)
 
 /**
- * Has an organization that was coming back be where it had gone. By which archive it had left is not known any more, and
- * the one that it was coming back by may be imported once more: `moveId` is of none.
+ * Returns an organization that was coming back to the state of having left. The archive by which it left is no longer
+ * known, and the archive by which it was coming back may be imported again, so `moveId` belongs to no archive.
  */
 export async function markLeftAgain(
   database: Database,
@@ -190,8 +191,8 @@ const arrived = defineStatement<{ moveId: string }, AuditValues & { moved: strin
   select move_id as "moveId" from arrived`)
 
 /**
- * From now on the organization is here: its requests are answered, and what waits goes on. `false` when it was not
- * arriving by this move.
+ * Opens the organization here: its requests are answered, and waiting work continues. `false` when it was not arriving
+ * by this move.
  */
 export async function markArrived(
   database: Database,
@@ -207,7 +208,7 @@ export async function markArrived(
   return rows.length > 0
 }
 
-// A scan that was put off has no attempt, and nobody has it; see `postponeScan`.
+// A postponed scan has no counted attempt, and no process is working on it; see `postponeScan`.
 const underWay = defineStatement<{ deliveries: number; scans: number }, { moved: string }>(fragment`
   /* moves/marks.underWay */
   select
@@ -225,7 +226,7 @@ const underWay = defineStatement<{ deliveries: number; scans: number }, { moved:
         and analysis_attempts > 0 and analysis_lease_until > now()
     ) as scans`)
 
-/** Deliveries and analyses that a process still has. */
+/** Deliveries and analyses that a process is still working on. */
 export async function countUnderWay(
   database: Database,
   organizationId: string,

@@ -16,8 +16,9 @@ const samples = defineStatement<{ id: string; sealed: Uint8Array; own: boolean }
   )`)
 
 /**
- * Rejects with {@link MoveError} when the master key is not this deployment's: what is sealed with another could not be
- * opened by its service. Where no secret is stored yet, any key will do. `move` is where the organization stands.
+ * Rejects with {@link MoveError} when the master key is not this deployment's: the service could not open secrets that
+ * were sealed with another key. If no secret is stored yet, any key is accepted. `move` is the state of the
+ * organization's move.
  */
 export async function checkMasterKey(
   { database, keyRing }: Deployment,
@@ -29,11 +30,11 @@ export async function checkMasterKey(
     try {
       keyRing.open(sealed, secretPurpose(id))
     } catch (cause) {
-      // An import into an empty deployment takes any key: the one of an earlier run may have been the wrong one.
+      // An import into an empty deployment accepts any key, so an earlier run may have used the wrong one.
       throw new MoveError(
         own && move?.state === 'arriving'
-          ? `An earlier import of ${name} sealed its secrets with another master key. If that was the one of this deployment, give it as SECRET_KEY; if this one is, run \`media-scan organizations remove ${name}\`, and import it again.`
-          : 'The master key does not open what is sealed here: give the one of this deployment as SECRET_KEY. If an earlier import was given another by mistake, set that one as SECRET_KEY_PREVIOUS: the service then seals anew what it opens.',
+          ? `An earlier import of ${name} sealed its secrets with another master key. If that was the key of this deployment, give it as SECRET_KEY. If the current one is right, run \`media-scan organizations remove ${name}\`, and import it again.`
+          : 'The master key cannot open the secrets stored here: give the master key of this deployment as SECRET_KEY. If an earlier import used another key by mistake, set that one as SECRET_KEY_PREVIOUS: the service then seals those secrets with SECRET_KEY.',
         { cause },
       )
     }

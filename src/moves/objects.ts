@@ -11,27 +11,27 @@ import { type Deployment, MoveError } from './deployment.js'
 import type { Position } from './tables.js'
 import type { Counter } from './tally.js'
 
-/** What is stored for a scan. */
+/** The stored objects of a scan. */
 export type ObjectsOfScan = {
   readonly scanId: string
-  /** Of the file, in bytes. */
+  /** Size of the file in bytes. */
   readonly byteSize: number
   readonly renditions: readonly Rendition[]
 }
 
-/** The name of a file among the objects of its scan. */
+/** The name of a scan's file among its objects. */
 export const FILE = 'file'
 
-/** Before the first scan of an organization. */
+/** Sorts before the first scan of an organization. */
 export const FIRST_SCAN: Position = ['', '-infinity', '00000000-0000-0000-0000-000000000000']
 
-/** Scans in one statement. */
+/** Scans per statement. */
 const BATCH = 500
 
-/** Scans whose objects are looked for at a time: in a bucket each is a request or two. */
+/** Scans whose objects are looked up in parallel. In a bucket each takes one or two requests. */
 const MAX_AT_ONCE = 16
 
-// The files of failed scans, and those kept for long enough, are gone or about to be removed.
+// The files of failed scans, and files past their retention, are gone or about to be removed.
 const page = defineStatement<
   { position: string[]; id: string; kept: boolean; needed: boolean },
   { moved: string; afterEnvironment: string; createdAt: string; id: string }
@@ -46,23 +46,23 @@ const page = defineStatement<
   order by environment, created_at, id limit 500`)
 
 async function objectsOfScan(storage: ObjectStorage, scanId: string): Promise<ObjectsOfScan | undefined> {
-  // An upload that was not completed is fixed by that: it could not be copied as something that may still change.
+  // Sealing also fixes an upload that was not completed, which could not be copied safely while it may still change.
   const byteSize = await storage.seal(scanId)
   return byteSize === undefined
     ? undefined
     : { scanId, byteSize, renditions: await storage.renditions(scanId) }
 }
 
-/** What is stored of a batch of scans. */
+/** The stored objects of a batch of scans. */
 type ObjectsOfBatch = {
   readonly objects: readonly ObjectsOfScan[]
-  /** UUIDs of scans that need a file, for which the storage has none. */
+  /** UUIDs of scans that need a file but have none in the storage. */
   readonly lost: readonly string[]
   /** Where the batch ends. */
   readonly next: Position
 }
 
-/** What is stored of an organization, in batches. */
+/** The stored objects of an organization, in batches. */
 export async function* objectsOf(
   database: Database,
   storage: ObjectStorage,
@@ -92,7 +92,8 @@ export async function* objectsOf(
   }
 }
 
-// Those of an organization that moves may not have come yet. Of a deployment that needs no files only so many are looked at.
+// The scans of an organization that is moving may not have arrived yet. The inner limit bounds the search in a
+// deployment where no scan needs a file.
 const newest = defineStatement<{ id: string }>(fragment`
   /* moves/objects.newest */
   select id from (
@@ -102,8 +103,8 @@ const newest = defineStatement<{ id: string }>(fragment`
   order by id desc limit ${sql.raw(String(MAX_AT_ONCE))}`)
 
 /**
- * Rejects with {@link MoveError} when the storage has no file of the newest scans here: it is another than the
- * service's, as in a shell without its settings. `option` is what to say where the files are lost for good.
+ * Rejects with {@link MoveError} when the storage has none of the files of the newest scans here: then it is not the
+ * service's storage, as in a shell without its settings. `option` says what to do if the files are lost for good.
  */
 export async function checkStorage({ database, storage }: Deployment, option: string): Promise<void> {
   const scans = await database.run(newest, {})
@@ -114,7 +115,7 @@ export async function checkStorage({ database, storage }: Deployment, option: st
   )
 }
 
-/** Counts an object by what identifies it. */
+/** Counts an object by its identifying values. */
 export function countObject(
   counter: Counter,
   { scanId, name, byteSize }: ArchivedObject,
@@ -123,7 +124,7 @@ export function countObject(
   counter.add(`${scanId} ${name} ${byteSize} ${sha256}`)
 }
 
-/** The bytes of a file in pieces, or of a rendition as a whole. */
+/** The objects of a scan: the file in pieces, renditions as a whole. */
 export async function* readObject(
   storage: ObjectStorage,
   { scanId, byteSize, renditions }: ObjectsOfScan,
@@ -135,7 +136,7 @@ export async function* readObject(
   }
 }
 
-/** Reads all that is stored of an organization, and counts it. `onBytes` is told of each object. */
+/** Reads and counts all stored objects of an organization. `onBytes` is called for each object. */
 export async function countObjects(
   { database, storage }: { database: Database; storage: ObjectStorage },
   organizationId: string,

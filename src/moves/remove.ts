@@ -22,20 +22,22 @@ import { type Deployment, MoveError } from './deployment.js'
 import { findMove, markLeftAgain } from './marks.js'
 import { FIRST_SCAN } from './objects.js'
 
-/** Rows in one statement: short enough not to hold up anybody. */
+/** Maximum number of rows per statement. Short enough not to hold up others. */
 const BATCH = 500
 
-/** Events looked at by one statement, of all organizations. */
+/** Number of events, of all organizations, that one statement looks at. */
 const WALKED = 10_000
 
-/** Files removed at a time: one is mostly waiting. */
+/** Files removed in parallel. A removal is mostly waiting. */
 const MAX_AT_ONCE = 16
 
 type Removal = Statement<{ id: string }, { moved: string }>
 
 const batch = sql.raw(String(BATCH))
 
-/** Deletes a batch of the organization's rows, after what `more` deletes of the same batch, `old`. */
+/**
+ * Deletes a batch of the organization's rows. `more` first deletes the rows that belong to those of the batch, `old`.
+ */
 const removesFrom = (table: PgTable, more: SQL = sql``): Removal =>
   defineStatement<{ id: string }, { moved: string }>(fragment`
   /* moves/remove.${sql.raw(getTableName(table))} */
@@ -51,7 +53,7 @@ const removeKeys = defineStatement<{ id: string }, { moved: string }>(fragment`
     select ctid from ${idempotencyKeys} where organization_id = ${value('moved')}::uuid limit ${batch}))
   returning key as id`)
 
-/** What was counted of the organization itself, and of its keys, which stay. */
+/** Removes the measurements of the organization itself and of its keys. The keys stay. */
 const removeMeasurements = defineStatement<{ id: string }, { moved: string }>(fragment`
   /* moves/remove.removeMeasurements */
   delete from ${measurements} where ctid = any(array(
@@ -61,7 +63,7 @@ const removeMeasurements = defineStatement<{ id: string }, { moved: string }>(fr
     )) limit ${batch}))
   returning subject as id`)
 
-/** What belongs to rows goes with them. */
+/** Each removal also removes the rows that belong to its rows. */
 const REMOVALS: readonly Removal[] = [
   removesFrom(
     deliveries,
@@ -104,7 +106,7 @@ const REMOVALS: readonly Removal[] = [
   removeKeys,
 ]
 
-/** Nothing leads from an organization to its events: the table is walked. */
+/** No index leads from an organization to its events, so the whole table is read. */
 const removeEvents = defineStatement<{ last: string | null }, { moved: string; after: string }>(fragment`
   /* moves/remove.removeEvents */
   with page as materialized (
@@ -154,7 +156,7 @@ async function removeAll(database: Database, removal: Removal, moved: string): P
   }
 }
 
-/** Removes the files of all scans; run again it begins anew, and finds fewer. */
+/** Removes the files of all scans. A repeated run starts again from the beginning and finds fewer. */
 async function removeObjects({ database, storage }: Deployment, moved: string): Promise<void> {
   for (let last = FIRST_SCAN; ; ) {
     const [afterEnvironment = '', createdAt = '', id = ''] = last
@@ -168,9 +170,10 @@ async function removeObjects({ database, storage }: Deployment, moved: string): 
 }
 
 /**
- * Removes what an organization left behind here that has left: all but its keys, which tell callers where it is now. Of
- * one that was arriving everything is removed, unless it had left from here before. Returns how many rows of scans, deliveries and so on there were. Run
- * again it goes on. Rejects with {@link MoveError} when the organization is here.
+ * Removes the data that an organization which has left has left behind here: everything except its keys, which tell
+ * callers where it is now. For an organization that was arriving, removes everything, unless it had left from here
+ * before. Returns the number of removed rows of scans, deliveries and so on. A repeated run continues. Rejects with
+ * {@link MoveError} when the organization is here.
  */
 export async function removeOrganization(deployment: Deployment, organizationId: string): Promise<number> {
   const { database, clock } = deployment

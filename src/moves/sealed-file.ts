@@ -11,12 +11,12 @@ import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Secret } from '../secrets.js'
 
-/** The archive cannot be read, or not with this passphrase; the message is one line for the operator. */
+/** The archive cannot be read, or not with this passphrase. The message is one line for the operator. */
 export class ArchiveError extends Error {
   override readonly name: string = 'ArchiveError'
 }
 
-/** The archive has no end: whoever wrote it was interrupted, or it was cut. */
+/** The archive has no end: its export was interrupted, or the file was truncated. */
 export class IncompleteArchiveError extends ArchiveError {
   override readonly name = 'IncompleteArchiveError'
 
@@ -26,33 +26,33 @@ export class IncompleteArchiveError extends ArchiveError {
 }
 
 const MAGIC = 'media-scan archive '
-/** Raised when this release's files cannot be read by the one before. */
+/** Raise this number when the previous release cannot read the files of this one. */
 export const FILE_FORMAT = 1
 const FIRST_LINE = Buffer.from(`${MAGIC}${FILE_FORMAT}\n`)
 const SALT_BYTES = 16
 const CHECK_BYTES = 32
 const HEADER_BYTES = FIRST_LINE.length + SALT_BYTES + CHECK_BYTES
 
-// 32 MiB and a tenth of a second for each guess (RFC 7914).
+// Each guess costs 32 MiB and a tenth of a second (RFC 7914).
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 }
 
 const SEGMENT_SALT_BYTES = 32
-/** One byte for the kind, three for the length. */
+/** One byte for the kind, three bytes for the length. */
 const CHUNK_HEAD_BYTES = 4
 const TAG_BYTES = 16
 const CHUNK_BYTES = 65_536
 
-/** What comes after a chunk. */
+/** What follows a chunk. */
 const KINDS = ['more', 'segment', 'archive'] as const
 type Kind = (typeof KINDS)[number]
 
-/** Where a segment ends: the next one begins there, and is bound to this one. */
+/** Where a segment ends. The next one begins there and is cryptographically bound to this one. */
 export type SegmentEnd = { readonly offset: number; readonly segments: number; readonly tag: Buffer }
 
-/** What was read of a sealed file. */
+/** A piece that was read from a sealed file. */
 export type SealedPiece = {
   readonly bytes: Buffer
-  /** Where the file has been read to. */
+  /** How far the file has been read. */
   readonly offset: number
   /** Set where a segment ends. */
   readonly end: SegmentEnd | undefined
@@ -68,7 +68,7 @@ const fileKey = (passphrase: Secret<string>, salt: Buffer) =>
 const checkOf = (key: Buffer, firstBytes: Buffer) =>
   createHmac('sha256', key).update('check').update(firstBytes).digest()
 
-/** A key for one segment alone, which depends on all that comes before it. */
+/** A key for one segment, which depends on everything before it. */
 function segmentKey(key: Buffer, salt: Buffer, { segments, tag }: Omit<SegmentEnd, 'offset'>): Buffer {
   return Buffer.from(
     hkdfSync('sha256', key, salt, Buffer.concat([Buffer.from(`segment ${segments} `), tag]), 32),
@@ -81,7 +81,7 @@ function nonceOf(chunk: number): Buffer {
   return nonce
 }
 
-/** Reads so many bytes, fewer only at the end of the file. */
+/** Reads `length` bytes; fewer only at the end of the file. */
 async function readAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   let read = 0
@@ -93,12 +93,12 @@ async function readAt(file: FileHandle, offset: number, length: number): Promise
   return bytes.subarray(0, read)
 }
 
-/** The key of a file that is there, and where its first segment begins. Rejects with {@link ArchiveError}. */
+/** Reads the header of an existing file and returns its key. Rejects with {@link ArchiveError}. */
 async function openHeader(file: FileHandle, passphrase: Secret<string>): Promise<Buffer> {
   const header = await readAt(file, 0, HEADER_BYTES)
   const magic = header.subarray(0, MAGIC.length)
   if (!magic.equals(Buffer.from(MAGIC).subarray(0, magic.length)))
-    throw new ArchiveError('This is no archive of media-scan.')
+    throw new ArchiveError('This is not a media-scan archive.')
   if (header.length < FIRST_LINE.length) throw new IncompleteArchiveError()
   if (!header.subarray(0, FIRST_LINE.length).equals(FIRST_LINE))
     throw new ArchiveError('The archive is of a later release: upgrade this one first.')
@@ -113,8 +113,8 @@ async function openHeader(file: FileHandle, passphrase: Secret<string>): Promise
 const FIRST: SegmentEnd = { offset: HEADER_BYTES, segments: 0, tag: Buffer.alloc(0) }
 
 /**
- * What a sealed file holds, piece by piece; nothing that was changed, put elsewhere or left out passes. Throws
- * {@link ArchiveError}, and {@link IncompleteArchiveError} where the file ends before the archive does.
+ * Reads the contents of a sealed file piece by piece, and detects everything that was changed, moved or left out.
+ * Throws {@link ArchiveError}, and {@link IncompleteArchiveError} when the file ends before the archive does.
  */
 export async function* readSealedFile(
   file: FileHandle,
@@ -165,16 +165,18 @@ export async function* readSealedFile(
 /** Writes a sealed file. */
 export type SealedFileWriter = {
   write(bytes: Uint8Array): Promise<void>
-  /** Ends a segment: when this resolves, it is on the disk as a whole, and another run can go on after it. */
+  /**
+   * Ends a segment. When this resolves, the segment is completely on the disk, and a later run can continue after it.
+   */
   endSegment(): Promise<void>
   /** Ends the file. */
   end(): Promise<void>
 }
 
 /**
- * Writes what {@link readSealedFile} reads: AES-256-GCM in chunks of 64 KiB under a key that scrypt makes of the
- * passphrase. A segment has a key of its own, of a random salt and the tag before it. So a file can be continued after
- * its last whole segment, `from`, without a nonce being used twice; what is there behind it is cut off.
+ * Writes files for {@link readSealedFile}: AES-256-GCM in chunks of 64 KiB with a key that scrypt derives from the
+ * passphrase. Each segment has its own key, derived from a random salt and the previous tag. So a file can be continued
+ * after its last complete segment, `from`, without using a nonce twice; anything after that segment is cut off.
  */
 export async function createSealedFileWriter(
   file: FileHandle,
@@ -239,7 +241,7 @@ export async function createSealedFileWriter(
 
   return {
     async write(bytes) {
-      // Copied: a reader's buffer may be filled anew before the chunk is full.
+      // Copied, because the reader may reuse its buffer before the chunk is full.
       waiting.push(Uint8Array.from(bytes))
       waitingBytes += bytes.byteLength
       if (waitingBytes < CHUNK_BYTES) return

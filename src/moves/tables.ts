@@ -25,24 +25,24 @@ import { secretPurpose } from '../deliveries/signature.js'
 import { answerPurpose } from '../idempotency/reservation.js'
 import type { KeyRing } from '../secrets.js'
 
-/** A row as PostgreSQL writes it: the text of each column, in the order of the columns. */
+/** A row in PostgreSQL's text format: the text of each column, in the order of the columns. */
 export type Cells = readonly (string | null)[]
 
 /** How far a table was read. */
 export type Position = readonly string[]
 
-/** A row by the names of its columns. */
+/** A row by column name. */
 type Row = Readonly<Record<string, string | null>>
 
 type Shape = {
   readonly table: PgTable
-  /** Columns whose values stay behind: what a process of the source held. */
+  /** Columns whose values are not moved: claims of the source's processes. */
   readonly cleared?: readonly string[]
-  /** Columns that hold something sealed with the master key, and what for. */
+  /** Columns that are sealed with the master key, with the purpose of each. */
   readonly sealed?: Readonly<Record<string, (row: Row) => string>>
-  /** Whether a row is left out whose sealed value no master key opens; else the move fails. */
+  /** Whether a row is skipped if no master key opens its sealed value. Otherwise the move fails. */
   readonly leavesOutUnopened?: true
-  /** Whether a row that is there is replaced: what an organization left behind when it moved away. */
+  /** Whether an existing row is replaced, because the organization left it behind when it moved away. */
   readonly replaces?: true
 } & (
   | { readonly reads: 'own'; readonly order: readonly AnyPgColumn[]; readonly by: AnyPgColumn }
@@ -56,7 +56,7 @@ type Shape = {
     }
 )
 
-/** The columns that a tenant's pages are in the order of. */
+/** The columns by which a tenant's pages are ordered. */
 const newestLast = (table: Record<'environment' | 'createdAt' | 'id', AnyPgColumn>): AnyPgColumn[] => [
   table.environment,
   table.createdAt,
@@ -64,10 +64,10 @@ const newestLast = (table: Record<'environment' | 'createdAt' | 'id', AnyPgColum
 ]
 
 /**
- * Every table with rows of organizations, in an order that foreign keys allow; but for what the operator was told here
- * and the log of requests, which are nothing to the other deployment's. Rows are read by an index that begins
- * with the organization (`own`), or with those they belong to (`children`). Events have neither: the whole table is
- * walked by its primary key (`all`).
+ * Every table with rows of organizations, in an order that satisfies foreign keys. Left out are this deployment's
+ * notices to the operator and its request log, which do not concern the other deployment. Rows are read by an index
+ * that begins with the organization (`own`) or with their parent rows (`children`). Events have neither: the whole
+ * table is read by its primary key (`all`).
  */
 const SHAPES: readonly Shape[] = [
   { table: organizations, reads: 'own', by: organizations.id, order: [organizations.id], replaces: true },
@@ -167,18 +167,18 @@ const SHAPES: readonly Shape[] = [
           key as string,
         ),
     },
-    // As it is for who repeats the request: the answer is forgotten with its master key.
+    // Callers see the usual behaviour: without its master key, a stored answer is forgotten.
     leavesOutUnopened: true,
   },
 ]
 
-/** Rows, or those they belong to, in one statement. */
+/** Rows or parent rows per statement. */
 const BATCH = 500
 
-/** Events looked at by one statement, of all organizations. */
+/** Number of events, of all organizations, that one statement looks at. */
 const WALKED = 10_000
 
-/** What stands before the first value of a type. */
+/** A value that sorts before all others of its type. */
 const LOWEST: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-0000-0000-000000000000',
   text: '',
@@ -190,10 +190,10 @@ export const nameOf = (column: AnyPgColumn) => sql.identifier(column.name)
 const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 
 type Page = { readonly organizationId: string; readonly [after: `after${number}`]: string }
-/** Both are JSON: one of the drivers takes a null within an array for a text. */
+/** Both are JSON, because one of the drivers reads a null in an array as a text. */
 type PageRow = { readonly position: string; readonly cells: string | null }
 
-/** `(a, b) > (…)` for the position after which a page begins, whose values are `after0`, `after1` and so on. */
+/** `(a, b) > (…)` for the position after which a page begins. Its values are `after0`, `after1` and so on. */
 export const isAfter = (alias: string, columns: readonly AnyPgColumn[]) => {
   const names = columns.map((column) => sql`${sql.identifier(alias)}.${nameOf(column)}`)
   const values = columns.map(
@@ -207,14 +207,14 @@ export const isAfter = (alias: string, columns: readonly AnyPgColumn[]) => {
   }
 }
 
-/** The row of the alias `one` as {@link Cells}, in JSON; columns that are `cleared` are null. */
+/** The row of the alias `one` as {@link Cells}, in JSON. Columns in `cleared` are null. */
 export function cellsOf(columns: readonly AnyPgColumn[], cleared: readonly string[]): SQL {
   const cell = (column: AnyPgColumn) =>
     cleared.includes(column.name) ? sql`null::text` : sql`one.${nameOf(column)}::text`
   return sql`json_build_array(${listed(columns.map(cell))})::text`
 }
 
-/** The statement that reads the next rows of a table, and where to begin. */
+/** The statement that reads the next rows of a table, and the position where reading begins. */
 function pageOf(shape: Shape, columns: readonly AnyPgColumn[]): { text: SQL; first: Position } {
   const cells = cellsOf(columns, shape.cleared ?? [])
   const owner = sql`${value('organizationId')}::uuid`
@@ -266,7 +266,7 @@ function pageOf(shape: Shape, columns: readonly AnyPgColumn[]): { text: SQL; fir
 
 type Given = Readonly<Record<string, readonly (string | null)[]>>
 
-/** Of rows that are given as an array for each column, named by it. */
+/** SQL for rows that are passed as one array per column, named after the column. */
 function givenRows(columns: readonly AnyPgColumn[]): { from: SQL; cast: (column: AnyPgColumn) => SQL } {
   const arrays = columns.map(({ name }) => sql`${value(name)}::text[]`)
   return {
@@ -275,21 +275,22 @@ function givenRows(columns: readonly AnyPgColumn[]): { from: SQL; cast: (column:
   }
 }
 
-/** The column that says whose a row is. */
+/** The column that identifies the owner of a row. */
 const ownerOf = (shape: Shape): AnyPgColumn => (shape.reads === 'children' ? shape.organizationId : shape.by)
 
 function insertOf(shape: Shape, columns: readonly AnyPgColumn[]): SQL {
   const { table, replaces } = shape
   const owner = ownerOf(shape)
   const given = givenRows(columns)
-  // Archives of a release in which children had no such column lack it.
+  // Archives of a release in which child tables did not have this column lack it.
   const added = columns.includes(owner) ? [] : [owner]
   const updates = columns.map((column) => sql`${nameOf(column)} = excluded.${nameOf(column)}`)
   const onConflict =
     replaces === true
       ? sql`(id) do update set ${listed(updates)} where ${table}.${nameOf(owner)} = excluded.${nameOf(owner)}`
       : sql`do nothing`
-  // Locked, so that nothing is stored once the organization is open: what was sent or deleted since would come back.
+  // Locks the mark, so that nothing is stored once the organization is open: deliveries sent or rows deleted since then
+  // would come back.
   return sql`
     with mark as materialized (
       select organization_id from organization_moves
@@ -305,7 +306,7 @@ function insertOf(shape: Shape, columns: readonly AnyPgColumn[]): SQL {
     select (select count(*)::int from inserted) as count, exists (select from mark) as arriving`
 }
 
-/** How many of the keys have a row of the organization. */
+/** Counts how many of the keys belong to rows of the organization. */
 function presentOf(shape: Shape, key: readonly AnyPgColumn[]): SQL {
   const given = givenRows(key)
   const same = key.map((column) => sql`one.${nameOf(column)} = ${given.cast(column)}`)
@@ -318,24 +319,24 @@ function presentOf(shape: Shape, key: readonly AnyPgColumn[]): SQL {
 export const statement = <Row, Values>(text: SQL): Statement<Row, Values> =>
   defineStatement<Row, Values>(text as Fragment<Values>)
 
-/** The primary key, by the names of its columns. */
+/** The primary key, as column names. */
 export function keyOf(table: PgTable): readonly string[] {
   const { columns, primaryKeys } = getTableConfig(table)
   const [composite] = primaryKeys
   return (composite?.columns ?? columns.filter(({ primary }) => primary)).map(({ name }) => name)
 }
 
-/** The archive does not fit in here; the message is one line for the operator. */
+/** The archive conflicts with the data here. The message is one line for the operator. */
 export class MoveConflictError extends Error {
   override readonly name = 'MoveConflictError'
 }
 
-/** A sealed value cannot be opened with the master keys there are; the message is one line for the operator. */
+/** A sealed value cannot be opened with the given master keys. The message is one line for the operator. */
 export class UnopenedSecretError extends Error {
   override readonly name = 'UnopenedSecretError'
 }
 
-/** One of the tables of a move; what is sealed in the database is open in its rows. */
+/** One of the tables of a move. Values that are sealed in the database are open in its rows. */
 export type MovedTable = {
   readonly name: string
   readonly columns: readonly string[]
@@ -348,8 +349,8 @@ export type MovedTable = {
     after: Position,
   ): Promise<{ rows: readonly Cells[]; next: Position } | undefined>
   /**
-   * Stores rows of an organization that is arriving; those that are there already are left as they are. Rejects with
-   * {@link MoveConflictError} when one is another organization's, and where it is arriving no more.
+   * Stores rows of an arriving organization; existing rows stay as they are. Rejects with {@link MoveConflictError}
+   * when a row belongs to another organization, or when the organization is no longer arriving.
    */
   insert(
     database: Database,
@@ -360,7 +361,7 @@ export type MovedTable = {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Of a row that no partition takes: no table of ours has a check of its own. */
+/** Means that no partition accepts the row: our tables have no check constraints of their own. */
 const CHECK_VIOLATION = '23514'
 
 function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyRing): MovedTable {
@@ -377,7 +378,7 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
   )
   const present = statement<{ count: number }, Given & { organizationId: string }>(presentOf(shape, key))
 
-  /** The row with each sealed value as `change` has it. */
+  /** The row with `change` applied to each sealed value. */
   function withSealed(cells: Cells, change: (text: string, purpose: string) => string): Cells {
     const row = Object.fromEntries(names.map((column, at) => [column, cells[at] ?? null]))
     const changed = [...cells]
@@ -420,7 +421,7 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
     },
     async insert(database, { organizationId, moveId }, rows) {
       const conflict = (cause?: unknown) =>
-        new MoveConflictError(`Identifiers of ${name} are taken here, by another organization.`, { cause })
+        new MoveConflictError(`Identifiers of ${name} are already used here by another organization.`, { cause })
       const stored = rows.map((cells) =>
         withSealed(cells, (text, purpose) => `\\x${keyRing.seal(text, purpose).toString('hex')}`),
       )
@@ -432,7 +433,7 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
         const { code } = error as { code?: unknown }
         if (code === CHECK_VIOLATION)
           throw new MoveConflictError(
-            `The archive has rows of ${name} that are older than the oldest partition here: import it where that is not so.`,
+            `The archive has rows of ${name} that are older than the oldest partition here: import it into a deployment without this limit.`,
             { cause: error },
           )
         throw code === UNIQUE_VIOLATION ? conflict(error) : error
@@ -450,7 +451,7 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
   }
 }
 
-/** The columns that move: all but those that the database makes of others. */
+/** The columns that are moved: all except generated ones. */
 export const columnsOf = (table: PgTable): AnyPgColumn[] =>
   Object.values(getTableColumns(table)).filter(({ generated }) => generated === undefined)
 
@@ -459,8 +460,8 @@ export const movedTables = (keyRing: KeyRing): MovedTable[] =>
   SHAPES.map((shape) => movedTable(shape, columnsOf(shape.table), keyRing))
 
 /**
- * What keeps the tables of an archive of another release from being stored by this one: columns that are not known
- * here, and columns without a default that the archive lacks.
+ * Explains why this release cannot store the tables of another release's archive: columns that are unknown here, and
+ * columns without a default that the archive lacks.
  */
 export function misfitsOf(archived: Readonly<Record<string, readonly string[]>>): {
   unknown: string[]
@@ -482,8 +483,8 @@ export function misfitsOf(archived: Readonly<Record<string, readonly string[]>>)
 }
 
 /**
- * The table as an archive has it, which may be of a release that had fewer columns. Throws {@link MoveConflictError}
- * when there is no such table or column.
+ * The table with the columns that the archive has, possibly fewer because it is from an earlier release. Throws
+ * {@link MoveConflictError} when there is no such table or column.
  */
 export function archivedTable(name: string, columns: readonly string[], keyRing: KeyRing): MovedTable {
   const shape = SHAPES.find(({ table }) => getTableName(table) === name)

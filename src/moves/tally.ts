@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** How many things there are, and what they come to whatever their order. */
+/** The number of things and a checksum that does not depend on their order. */
 export type Tally = { readonly count: number; readonly checksum: string }
 
 const MODULUS = 1n << 128n
 
-/** Counts things and adds up their hashes, so that two ends can compare what they have in any order. */
+/** Counts things and adds up their hashes, so that two sides can compare their data in any order. */
 export type Counter = { add(thing: string): void; tally(): Tally }
 
 export function createCounter(): Counter {
@@ -26,7 +26,7 @@ export type Counters = {
   tallies(): Tallies
 }
 
-/** By table; `objects` for files and renditions. */
+/** By table, with `objects` for files and renditions. */
 export type Tallies = Readonly<Record<string, Tally>>
 
 export function createCounters(): Counters {
@@ -44,7 +44,7 @@ export function createCounters(): Counters {
   }
 }
 
-/** What of two ends differs. */
+/** The names whose tallies differ. */
 export function differences(one: Tallies, other: Tallies): string[] {
   const all = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...all].filter((what) => {

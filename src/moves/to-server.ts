@@ -11,20 +11,20 @@ import type { Watcher } from './export.js'
 import { type Cells, cellsOf, columnsOf, isAfter, keyOf, nameOf, type Position, statement } from './tables.js'
 import { type Counters, createCounters, differences, type Tallies } from './tally.js'
 
-/** What a move has brought, when both ends agree on it. */
+/** The result of a move, after source and target were found to be the same. */
 export type MovedDeployment = {
   readonly tallies: Tallies
-  /** Whether an earlier run had stored all of it. */
+  /** Whether an earlier run had already stored everything. */
   readonly wasThere: boolean
 }
 
-/** Rows in one statement. */
+/** Maximum number of rows per statement. */
 const BATCH = 500
 
-/** How long it waits for others to let go of the tables. */
+/** How long to wait for locks on the tables. */
 const LOCK_TIMEOUT_MS = 5_000
 
-/** How values are written, on every server. The move takes as long as it takes. */
+/** Makes every server write values in the same way. There is no limit on the duration of the move. */
 const SESSION = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO';
@@ -36,7 +36,7 @@ const SESSION = `
 
 type WholeTable = { readonly table: PgTable; readonly name: string; readonly columns: readonly AnyPgColumn[] }
 
-/** Every table there is; first those that others refer to. */
+/** All tables, with referenced tables before those that refer to them. */
 const WHOLE_TABLES: readonly WholeTable[] = inOrder(
   (Object.values(schema) as unknown[]).filter((one): one is PgTable => is(one, PgTable)),
 ).map((table) => ({ table, name: getTableName(table), columns: columnsOf(table) }))
@@ -55,7 +55,7 @@ const dialect = new PgDialect()
 const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql
 const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 
-/** The rows of a table of the embedded database, in its own order. */
+/** The rows of a table of the embedded database, in primary key order. */
 async function* readRows(database: Database, { table, columns }: WholeTable): AsyncGenerator<Cells[]> {
   const key = keyOf(table).map((name) => columns.find((column) => column.name === name) as AnyPgColumn)
   const { names, condition, position, first } = isAfter('one', key)
@@ -72,7 +72,10 @@ async function* readRows(database: Database, { table, columns }: WholeTable): As
   }
 }
 
-/** Stores rows that are given as a JSON array of arrays; as text, or the driver would encode it once more. */
+/**
+ * Stores rows that are passed as a JSON array of arrays, sent as text: otherwise the driver would encode the JSON once
+ * more.
+ */
 function insertOf({ table, columns }: WholeTable): string {
   const cell = (column: AnyPgColumn, at: number) => sql.raw(`(given ->> ${at})::${column.getSQLType()}`)
   return textOf(sql`
@@ -130,22 +133,22 @@ const countOf = ({ table }: WholeTable) => sql`select count(*)::int as count fro
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
-/** Rejects with {@link MoveError} unless the tables are those of this release. Nobody else writes them from then on. */
+/** Locks the tables against writes by others. Rejects with {@link MoveError} unless they are those of this release. */
 async function lockTables(target: postgres.TransactionSql): Promise<void> {
   const [journal] = await target.unsafe<{ latest: string | null }[]>(
     'select max(created_at)::text as latest from drizzle.__drizzle_migrations',
   )
   if (Number(journal?.latest ?? 0) !== (await newestMigration()))
     throw new MoveError(
-      'The database is migrated, and not to this release: move to an empty one, or to one that `media-scan migrate` of this release has made.',
+      'The database is migrated to another release: move to an empty one, or to one that `media-scan migrate` of this release has made.',
     )
   const tables = listed(WHOLE_TABLES.map(({ table }) => sql`${table}`))
   await target.unsafe(textOf(sql`lock table ${tables} in exclusive mode`))
 }
 
 /**
- * Whether the database has a row of the service. It may lack some of the tables: after an older release, or a migration
- * that was interrupted.
+ * Whether the database has any row of the service. Some tables may be missing, after an older release or an interrupted
+ * migration.
  */
 export async function hasRows(url: string): Promise<boolean> {
   const client = openConnection(url, { application_name: 'media-scan-move' })
@@ -165,16 +168,16 @@ export async function hasRows(url: string): Promise<boolean> {
   }
 }
 
-/** What the target lacks or has otherwise, in words. */
+/** Describes the differences for a message. */
 const told = (wrong: readonly string[], source: Tallies, target: Tallies) =>
   wrong
     .map((name) => `${name}: ${source[name]?.count ?? 0} here, ${target[name]?.count ?? 0} there`)
     .join('; ')
 
 /**
- * Copies every row of an embedded database to a server whose tables are empty, in one transaction: when it fails,
- * nothing has come there. What is sealed stays sealed, by the same master key. Before the end both are compared by counts
- * and checksums. Where an earlier run was completed and nothing has changed since, it only finds that out. Rejects with
+ * Copies every row of an embedded database to a server whose tables are empty, in one transaction: if it fails, nothing
+ * is stored. Sealed values stay sealed with the same master key. Before the commit both sides are compared by counts
+ * and checksums. If an earlier run has completed and nothing has changed since, it only confirms that. Rejects with
  * {@link MoveError}.
  */
 export async function moveToServer(
@@ -209,9 +212,9 @@ export async function moveToServer(
         throw wasThere
           ? hasData(there)
           : new MoveError(
-              `What came there is not what is here (${told(wrong, tallies, found)}). Nothing was moved.`,
+              `The copied data differs from the source (${told(wrong, tallies, found)}). Nothing was moved.`,
             )
-      // Until it is done automatically, the server would know nothing of what its tables hold.
+      // Otherwise the server would have no statistics about its tables until automatic analysis runs.
       await target.unsafe(textOf(sql`analyze ${listed(WHOLE_TABLES.map(({ table }) => sql`${table}`))}`))
       return { tallies, wasThere }
     })

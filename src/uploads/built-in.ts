@@ -15,28 +15,33 @@ import { assertScanId, type ObjectStorage, type UploadRequest } from './storage.
 /** Where the router of `target.ts` is mounted. */
 export const UPLOADS_PATH = '/uploads'
 
-/** What the key ring signs target addresses for. */
+/** The purpose of the MAC in target addresses. */
 const MAC_PURPOSE = 'upload target'
 
-/** A partial file that nothing has been written to for this long belongs to a process that is gone. */
+/** A partial file that nothing was written to for this long belongs to a process that is gone. */
 const STALE_PARTIAL_MS = 86_400_000
 
 /**
- * Files being received are in folders by the last digit of their scan's identifier. In a single one, to look for a name is
- * to wait for whoever adds one or takes one away, who may wait for the disk: docs/performance.md, "The main job".
+ * Files being received are spread over folders by the last digit of their scan's identifier. In a single folder,
+ * looking up a name would wait for every process that adds or removes one, and that process may be waiting for the
+ * disk: docs/performance.md, "The main job".
  */
 const RECEIVING_FOLDERS = [...'0123456789abcdef']
 
-/** So many uploads to one scan may be on the disk at once: one that brings something, and others that fell silent. */
+/**
+ * Maximum number of files on the disk for concurrent uploads to one scan: one that is receiving data, and others that
+ * have stalled.
+ */
 const MAX_PARTIALS = 4
 
 /**
- * How long an object that was sealed waits for others, whose names are made durable with its own. Nobody waits for it: 1.18 times
- * as many files a second with 16 callers (docs/performance.md, "The main job").
+ * How long a sealed object waits for others, so that their names are made durable together. No request waits for this.
+ * It allows 1.18 times as many files a second with 16 callers (docs/performance.md, "The main job").
  */
 const SEALED_TOGETHER_MS = 200
 
-// Those of node:fs/promises take a fifth more processor time for the files of an upload (docs/performance.md, "The main job").
+// The functions of node:fs/promises take a fifth more processor time for the files of an upload (docs/performance.md,
+// "The main job").
 const [open, link, rename, unlink] = [
   promisify(fs.open),
   promisify(fs.link),
@@ -49,7 +54,7 @@ const sync = (fd: number) =>
     fs.fdatasync(fd, (error) => (error === null ? resolve() : reject(error)))
   })
 
-/** Returns how many bytes were written, which may be fewer than there are. */
+/** Returns how many bytes were written, possibly fewer than were given. */
 const writeSome = (fd: number, pieces: readonly Uint8Array[]) =>
   new Promise<number>((resolve, reject) => {
     fs.writev(fd, pieces, (error, written) => (error === null ? resolve(written) : reject(error)))
@@ -66,10 +71,10 @@ function after(byteSize: number, pieces: readonly Uint8Array[]): readonly Uint8A
   return []
 }
 
-/** An upload that has brought nothing for this long makes way for another one to the same scan. */
+/** An upload that has received nothing for this long gives way to another one to the same scan. */
 export const STALLED_MS = 5_000
 
-/** Another upload to the same scan is under way. */
+/** Another upload to the same scan is in progress. */
 export class UploadInProgressError extends Error {
   override readonly name = 'UploadInProgressError'
 }
@@ -82,45 +87,48 @@ export type PresentedTarget = {
   readonly signature: string
 }
 
-/** A file being received. Exactly one of `keep` and `discard` ends it. */
+/** A file being received. Call exactly one of `keep` and `discard` to end it. */
 export type PartialUpload = {
   /**
-   * Whether it would replace another upload, which a scan that has ended may still have under that name alone: after a
-   * power cut.
+   * Whether this upload would replace another one. After a power cut, a scan that has ended may have its file only
+   * under that name.
    */
   readonly replaces: boolean
-  /** Writes all of the pieces, in their order, behind what was written before. */
+  /** Appends all of the pieces, in order. */
   write(pieces: readonly Uint8Array[]): Promise<void>
   /**
-   * Makes the bytes durable and puts them, whole, where completion finds them; what another upload put there
-   * before is replaced. Returns `false`, and keeps nothing, when the object is already fixed with other bytes.
+   * Makes the bytes durable and puts the complete file where completion finds it, replacing an earlier upload. Returns
+   * `false`, and keeps nothing, when the object is already fixed with other bytes.
    */
   keep(): Promise<boolean>
-  /** Removes the file; harmless when it is gone. */
+  /** Removes the file. Does nothing if the file no longer exists. */
   discard(): Promise<void>
 }
 
-/** The built-in store, and what its upload target needs of it. */
+/** The built-in storage, with the operations that its upload target needs. */
 export type BuiltInStorage = ObjectStorage & {
-  /** What a presented address was made for, or `undefined` when its signature is not ours. */
+  /** The request that a presented address was made for, or `undefined` when its signature is not ours. */
   verifyTarget(scanId: string, presented: PresentedTarget): UploadRequest | undefined
   /**
-   * Opens a new file for an upload to this scan. Rejects with {@link UploadInProgressError} while another upload to it
-   * brings something, to this process or another on this folder; one that brings nothing is passed over.
+   * Opens a new file for an upload to this scan. Rejects with {@link UploadInProgressError} while another upload to the
+   * scan is receiving data, in this process or another one that uses this folder. Stalled uploads are ignored.
    */
   receive(scanId: string): Promise<PartialUpload>
   /**
-   * Removes what an upload to a scan left that is no longer open; a fixed object stays. Returns whether there was
-   * something else than the object.
+   * Removes files of uploads to a scan that are no longer open; a fixed object stays. Returns whether it removed
+   * anything other than the object.
    */
   removeIncoming(scanId: string): Promise<boolean>
-  /** Removes what killed processes left half written; returns how many files. */
+  /** Removes the partial files of killed processes; returns how many. */
   removeStalePartials(): Promise<number>
-  /** Resolves when nothing is left to be done for objects that were sealed. */
+  /** Resolves when all work for sealed objects is finished. */
   settled(): Promise<void>
 }
 
-/** The folder of all objects is gone, so nobody knows whether one is missing. Reported as a disk that fails, by `code` and `syscall`. */
+/**
+ * The folder of all objects is gone, so it is unknown whether a particular object is missing. Reported as a disk
+ * failure, with `code` and `syscall`.
+ */
 class FolderGoneError extends Error {
   override readonly name = 'FolderGoneError'
   readonly code = 'ENODEV'
@@ -131,14 +139,17 @@ class FolderGoneError extends Error {
   }
 }
 
-/** Returns whether a folder is where it is now, or would be if it were made anew. */
+/**
+ * Remembers where a folder is. The result tells whether the folder is still there, or would be if it were created
+ * again.
+ */
 function rememberPlace(directory: string, names: Names): () => Promise<boolean> {
   const around = dirname(directory)
   const [own, outer] = [directory, around].map((path) =>
     fs.statSync(path, { bigint: true, throwIfNoEntry: false }),
   )
-  // A file system that was mounted again may have another device number, and a folder that was made anew has another inode
-  // number. Only where both differ is it another folder.
+  // A file system that was mounted again may have another device number, and a folder that was created again has
+  // another inode number. Only if both differ is it a different folder.
   const isSame = (one: fs.BigIntStats | undefined, other: fs.BigIntStats | undefined) =>
     one?.dev === other?.dev || one?.ino === other?.ino
   return async () => {
@@ -150,17 +161,17 @@ function rememberPlace(directory: string, names: Names): () => Promise<boolean> 
 
 const sizeOf = (found: fs.BigIntStats | undefined) => found && Number(found.size)
 
-/** Removes a file; nothing there is fine. Returns whether it was there. */
+/** Removes a file, if it exists. Returns whether it existed. */
 const removeFile = async (path: string) => (await ifThere(unlink(path).then(() => true))) ?? false
 
 /**
- * Object storage on the local disk: `receiving/` holds uploads under way, as `<last digit>/<scan id>.<number>`; for the
- * others see {@link createObjectFolder}. All must be on one file system, which must have hard links. Folders are made at once,
- * readable by the owner alone.
+ * Object storage on the local disk. `receiving/` holds uploads in progress, as `<last digit>/<scan id>.<number>`; for
+ * the other folders see {@link createObjectFolder}. All must be on one file system that supports hard links. The
+ * folders are created immediately and are readable only by the owner.
  *
- * Targets are addresses under `<publicUrl>/uploads/`, signed by the key ring: one that a previous master key
- * signed is good for as long as it lives.
- * `publicUrl` has no trailing slash and is asked for at each target, because a test's port is known late.
+ * Targets are addresses under `<publicUrl>/uploads/`, signed by the key ring. A target signed with a previous master
+ * key stays valid until it expires. `publicUrl` has no trailing slash. It is a function because a test learns its port
+ * late.
  */
 export function createBuiltInStorage({
   directory,
@@ -196,7 +207,7 @@ export function createBuiltInStorage({
     if (!(await isInPlace())) throw new FolderGoneError(directory)
   }
 
-  /** Rejects with {@link FolderGoneError} where something is missing because all is. */
+  /** Runs an operation. If a file is missing because the whole folder is, rejects with {@link FolderGoneError}. */
   async function inPlace<T>(operation: () => Promise<T>): Promise<T> {
     try {
       return await operation()
@@ -206,7 +217,7 @@ export function createBuiltInStorage({
     }
   }
 
-  /** Folders that were deleted meanwhile are made anew, and the operation is tried again. */
+  /** Runs an operation. If its folders were deleted meanwhile, creates them and tries again. */
   async function inFolders<T>(operation: () => Promise<T>): Promise<T> {
     try {
       return await inPlace(operation)
@@ -216,7 +227,7 @@ export function createBuiltInStorage({
       return operation()
     }
   }
-  /** Names of files being received by this process: never stale, whatever a clock says. */
+  /** Names of the files that this process is receiving. These are never stale, even if the clock is wrong. */
   const receiving = new Set<string>()
 
   const incomingFile = (scanId: string) => join(folders.incoming, assertScanId(scanId))
@@ -225,21 +236,21 @@ export function createBuiltInStorage({
     join(assertScanId(scanId).slice(-1), `${scanId}.${number}`)
   const partialFile = (name: string) => join(folders.receiving, name)
 
-  /** What is done after the answer to a completion. */
+  /** Work that continues after the answer to a completion. */
   const finishing = new Set<Promise<unknown>>()
 
-  /** Takes the name away by which an object was uploaded, once `sync` has made the other one durable. */
+  /** Removes the name under which an object was uploaded, once `sync` has made its other name durable. */
   function finishSeal(incoming: string, sync: () => Promise<void>): Promise<unknown> {
     const finished = sync().then(() => removeFile(incoming))
-    // When it fails both names stay, by which nothing is lost; both go with the object.
+    // If this fails, both names stay. That loses nothing, and both are removed with the object.
     const settled: Promise<unknown> = finished.catch(() => {}).then(() => finishing.delete(settled))
     finishing.add(settled)
     return finished
   }
 
   /**
-   * Opens a file for an upload to this scan by the first name that is free, which nobody else has from then on: what
-   * is done by that name is done to this file.
+   * Opens a file for an upload to this scan under the first free name. From then on the name belongs to this upload
+   * alone, so whatever is done to the name is done to this file.
    */
   async function openPartial(scanId: string): Promise<{ name: string; fd: number }> {
     await assertInPlace()
@@ -257,7 +268,7 @@ export function createBuiltInStorage({
     throw new UploadInProgressError()
   }
 
-  /** Whether an upload has this name and brought something of late. */
+  /** Whether an upload has this name and received data recently. */
   async function isBringing(name: string): Promise<boolean> {
     const found = await names.inspect(partialFile(name))
     return found !== undefined && Date.now() - Number(found.mtimeMs) < stalledMs
@@ -267,13 +278,13 @@ export function createBuiltInStorage({
   const partialNames = (scanId: string) =>
     Array.from({ length: MAX_PARTIALS }, (_, number) => partialName(scanId, number))
 
-  // JSON keeps the parts apart.
+  // JSON keeps the values separate.
   const signedText = (scanId: string, { expires, size, type }: Omit<PresentedTarget, 'signature'>) =>
     JSON.stringify([scanId, expires, size, type])
 
   return {
     ...stored.store,
-    // The target asks whether the scan is still open.
+    // The upload target checks whether the scan is still open.
     takesLateUploads: false,
 
     read: (scanId) => inPlace(() => stored.store.read(scanId)),
@@ -305,13 +316,13 @@ export function createBuiltInStorage({
     async createTarget({ scanId, contentType, byteSize, expiresAt }) {
       assertScanId(scanId)
       const signed = {
-        // Rounded up: the target lasts at least as long as the answer says.
+        // Rounded up, so that the target is valid at least as long as the answer says.
         expires: String(Math.ceil(expiresAt.getTime() / 1000)),
         size: String(byteSize),
         type: contentType,
       }
       const signature = keyRing.mac(signedText(scanId, signed), MAC_PURPOSE).toString('base64url')
-      // Only the type has characters to escape.
+      // Only the type can contain characters that must be escaped.
       const query = `expires=${signed.expires}&size=${signed.size}&type=${encodeURIComponent(contentType)}&signature=${signature}`
       return {
         url: `${publicUrl()}${UPLOADS_PATH}/${publicId('scan', scanId)}?${query}`,
@@ -336,7 +347,7 @@ export function createBuiltInStorage({
       const { name, fd } = await openPartial(scanId)
       let replaces: boolean
       const partial = partialFile(name)
-      /** From then on the name is free for others. */
+      /** Once this is set, others can use the name. */
       let isRenamed = false
       async function end(): Promise<void> {
         try {
@@ -349,7 +360,8 @@ export function createBuiltInStorage({
         }
       }
       try {
-        // The name may have come free from one that fell silent, while the next is under way by another.
+        // The name may have been freed by a stalled upload while another upload is already in progress under a
+        // different name.
         const others = partialNames(scanId).filter((other) => other !== name)
         if ((await Promise.all(others.map(isBringing))).includes(true)) throw new UploadInProgressError()
         replaces = (await names.inspect(incoming)) !== undefined
@@ -364,9 +376,10 @@ export function createBuiltInStorage({
         },
         async keep() {
           try {
-            // Its times are of no interest, its size is synced with it (fdatasync(2)).
+            // fdatasync(2) also syncs the file's size. Its times do not matter.
             await sync(fd)
-            // An object that is fixed may have no other durable name yet than the one that this would replace.
+            // After a power cut, a fixed object may have no durable name other than the one that this upload would
+            // replace.
             if ((await names.inspect(incoming)) !== undefined && (await names.inspect(object)) !== undefined)
               return false
             await inFolders(() => rename(partial, incoming))
@@ -374,7 +387,7 @@ export function createBuiltInStorage({
             receiving.delete(name)
             try {
               await syncIncoming()
-              // Completion may have come in between: the object is fixed, with these bytes or without them.
+              // The scan may have been completed meanwhile, which fixed the object with these bytes or with others.
               const fixed = await names.inspect(object)
               if (fixed === undefined || fixed.ino === (await names.inodeOf(fd))) return true
             } catch (error) {
@@ -403,10 +416,10 @@ export function createBuiltInStorage({
       const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
       const sealed = () => names.inspect(object)
       await assertInPlace()
-      // Nothing was uploaded, as is common in the sandbox, or it was sealed before.
+      // Nothing was uploaded, as is common in the sandbox, or the object was sealed before.
       if ((await names.inspect(incoming)) === undefined) return sizeOf(await sealed())
-      // A hard link, not a rename: it never replaces an object that is already fixed, so of racing callers
-      // one fixes it and a later upload changes nothing.
+      // A hard link rather than a rename, because it never replaces an object that is already fixed. If several callers
+      // race, one fixes the object, and a later upload changes nothing.
       try {
         await inFolders(() => link(incoming, object))
       } catch (error) {
@@ -415,8 +428,8 @@ export function createBuiltInStorage({
       }
       const found = await sealed()
       if (found === undefined) return undefined
-      // An upload that is under way may be about to replace the durable name, or just did. One that begins later
-      // finds the object.
+      // An upload in progress may be about to replace the durable name, or may just have done so. An upload that begins
+      // later finds the object.
       const partials = await Promise.all(partialNames(scanId).map((name) => names.inspect(partialFile(name))))
       const isReplaced = async () => (await names.inspect(incoming))?.ino !== found.ino
       if (partials.some((one) => one !== undefined) || (await isReplaced()))
@@ -461,7 +474,7 @@ export function createBuiltInStorage({
       await assertInPlace()
       const file = join(folders.partial, `check.${randomBytes(8).toString('hex')}`)
       try {
-        // A block of its own, which a full disk does not have.
+        // Writes a whole block, for which a full disk has no room.
         await inFolders(() => writeFile(file, Buffer.alloc(4_096), { flag: 'wx', mode: 0o600 }))
       } finally {
         await removeFile(file)

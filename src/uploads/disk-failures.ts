@@ -1,7 +1,10 @@
 import type { BuiltInStorage } from './built-in.js'
 import { StorageUnavailableError } from './storage.js'
 
-/** What the system refused, such as EIO, ENOSPC, EROFS or EACCES, as what the rest of the service knows. */
+/**
+ * Turns an error of the system, such as EIO, ENOSPC, EROFS or EACCES, into the error that the rest of the service
+ * expects.
+ */
 function asUnavailable(error: unknown): unknown {
   const { syscall, code } = error as NodeJS.ErrnoException
   return syscall === undefined ? error : new StorageUnavailableError(code, { cause: error })
@@ -27,7 +30,7 @@ async function* reportingEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<
   }
 }
 
-/** The same storage, whose operations reject with {@link StorageUnavailableError} when the disk fails. */
+/** The same storage, but its operations reject with {@link StorageUnavailableError} when the disk fails. */
 export function reportingDiskFailures(storage: BuiltInStorage): BuiltInStorage {
   return {
     ...storage,
@@ -54,7 +57,7 @@ export function reportingDiskFailures(storage: BuiltInStorage): BuiltInStorage {
       try {
         return await storage.read(scanId)
       } catch (error) {
-        // Not a failure of the disk: there is no such object.
+        // Not a disk failure: there is no such object.
         throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? error : asUnavailable(error)
       }
     },

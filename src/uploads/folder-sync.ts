@@ -1,6 +1,6 @@
 /**
- * The same sync for many callers, one run at a time. Those who ask while one runs share the next: the one that runs may
- * have begun before what they want synced was there. Rejects for all who share a run that fails.
+ * Shares a sync among many callers, with one run at a time. Callers that arrive during a run share the next one,
+ * because the current run may have begun before their changes were made. If a run fails, all its callers get the error.
  */
 export function shareSyncs(sync: () => Promise<void>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()

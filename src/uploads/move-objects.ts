@@ -7,24 +7,24 @@ import {
   type StoredObject,
 } from './storage.js'
 
-/** Objects copied at a time. */
+/** Objects copied in parallel. */
 const MAX_AT_ONCE = 4
 
-/** Waits before an object is tried again. */
+/** Delays before an object is tried again. */
 const RETRY_MS = [1_000, 5_000]
 
-/** What became of the objects. */
+/** The result of a move. */
 export type MoveSummary = {
   readonly copied: number
   readonly copiedBytes: number
   readonly alreadyThere: number
-  /** Uploads of scans that were not completed: their own targets lead to where they are. */
+  /** Uploads of scans that were not completed. Their targets lead to the source. */
   readonly notCompleted: number
-  /** Uploads of which nobody could tell whether their scans were completed. */
+  /** Uploads for which it could not be determined whether their scans were completed. */
   readonly maybeCompleted: number
 }
 
-/** What is to be copied, for a bar of progress. */
+/** Totals for a progress bar. */
 export type MoveTotal = { readonly objects: number; readonly bytes: number }
 
 export async function countObjects(source: ObjectStore): Promise<MoveTotal> {
@@ -36,7 +36,7 @@ export async function countObjects(source: ObjectStore): Promise<MoveTotal> {
   return { objects, bytes }
 }
 
-/** Each object with the size that the target has it in; both lists are in the same order. */
+/** Each object with its size in the target. Both lists have the same order. */
 async function* besideTarget(
   source: ObjectStore,
   target: ObjectStore,
@@ -73,7 +73,7 @@ async function copyFile(
   scanId: string,
   byteSize: number,
 ): Promise<void> {
-  // Read twice: the server compares what it gets with the hash before it keeps it.
+  // The file is read twice: the server compares the bytes with the hash before it stores them.
   const md5 = await md5Of(source, scanId)
   await target.store(scanId, { body: await source.read(scanId), byteSize, md5 })
 }
@@ -90,13 +90,13 @@ async function withRetries(copy: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Copies all sealed objects, with their renditions, into another storage; the source keeps them. Files that the target has
- * in the same size are left out, and renditions that it has, so a copy that was interrupted goes on where it ended.
- * Rejects when an object cannot be copied after three attempts; others under way are finished first. `onDone` is told of
- * each object that is dealt with.
+ * Copies all sealed objects with their renditions into another storage. The source keeps them. Skips files that the
+ * target has in the same size and renditions that it already has, so an interrupted copy continues where it ended.
+ * Rejects when an object cannot be copied in three attempts, after finishing the copies in flight. `onDone` is called
+ * for each object that was handled.
  *
- * After a power cut a sealed object may have the name of an upload alone. `isNeeded` tells whether a scan needs the file
- * that has this name; without it such files are left out.
+ * After a power cut, a sealed object may exist only under the name of an upload. `isNeeded` tells whether a scan needs
+ * the file with this name. Without `isNeeded`, such files are skipped.
  */
 export async function moveObjects(
   source: ObjectStore,
@@ -113,11 +113,11 @@ export async function moveObjects(
   const objects = besideTarget(source, target)
   let failed = false
 
-  /** The size of the file to be copied; `undefined` when there is none. */
+  /** The size of the file to copy; `undefined` when there is none. */
   async function sizeToCopy({ scanId, byteSize }: StoredObject): Promise<number | undefined> {
     const size = await source.stat(scanId)
     if (size !== undefined || byteSize === undefined) return size
-    // All uploads to a scan have the size of its intent.
+    // All uploads to a scan have the size that its intent declared.
     if (await isNeeded?.(scanId)) return byteSize
     summary[isNeeded === undefined ? 'maybeCompleted' : 'notCompleted'] += 1
     return undefined
@@ -129,7 +129,8 @@ export async function moveObjects(
     const { scanId } = object
     const isThere = object.sizeThere === size
     try {
-      // A scan in analysis has renditions after its file. The file is copied last: one that is there is there as a whole.
+      // A scan in analysis gets its renditions after its file. Here the file is copied last, so an object whose file is
+      // in the target is complete.
       await withRetries(() => copyRenditions(source, target, scanId))
       if (!isThere) await withRetries(() => copyFile(source, target, scanId, size))
     } catch (error) {

@@ -13,18 +13,18 @@ import { open, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { ifThere } from './object-folder.js'
 
-/** How names in folders are looked at and made durable. */
+/** Operations on names in folders: looking them up and making them durable. */
 export type Names = {
-  /** What a name stands for; `undefined` when there is none. */
+  /** The file that a name stands for; `undefined` when there is none. */
   inspect(path: string): Promise<BigIntStats | undefined>
-  /** The number by which its names can be told to be of this open file, by its descriptor. */
+  /** The inode number of an open file, by its descriptor. It tells which names belong to the file. */
   inodeOf(fd: number): Promise<bigint>
   close(fd: number): Promise<void>
-  /** Makes the names in a folder durable; a file's own fsync does not (fsync(2)). */
+  /** Makes the names in a folder durable. A file's own fsync does not (fsync(2)). */
   sync(folder: string): Promise<void>
 }
 
-/** File systems that answer for a name out of this machine's memory, by their numbers in statfs(2). */
+/** File systems that look up names in this machine's memory, by their magic numbers in statfs(2). */
 const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0xef53, // ext2 to ext4
   0x58465342, // XFS
@@ -39,12 +39,13 @@ const syncFile = promisify(fsync)
 const closeFile = promisify(close)
 const statOpenFile = promisify(fstat)
 
-// Windows has no way to open a folder, and writes names through.
+// Windows cannot open a folder, and writes names through.
 const hasFolderSync = process.platform !== 'win32'
 
 /**
- * Without the thread pool, of which each turn costs up to a tenth of a millisecond of processor time, and an upload had
- * nineteen: docs/performance.md, "The main job", has what it brings. What waits for the disk goes through the pool.
+ * Avoids the thread pool where possible: each trip through it costs up to a tenth of a millisecond of processor time,
+ * and an upload made nineteen. The gain is in docs/performance.md, "The main job". Operations that wait for the disk
+ * still use the pool.
  */
 export const LOCAL_NAMES: Names = {
   inspect: async (path) => statSync(path, { bigint: true, throwIfNoEntry: false }),
@@ -61,7 +62,7 @@ export const LOCAL_NAMES: Names = {
   },
 }
 
-/** Through the thread pool: a file server that does not answer holds up nothing else. */
+/** Uses the thread pool, so that an unresponsive file server does not block anything else. */
 export const DISTANT_NAMES: Names = {
   inspect: (path) => ifThere(stat(path, { bigint: true })),
   inodeOf: async (fd) => (await statOpenFile(fd, { bigint: true })).ino,
@@ -77,7 +78,7 @@ export const DISTANT_NAMES: Names = {
   },
 }
 
-/** How the names under a folder are looked at, which may be of another machine (NFS, CIFS, FUSE). */
+/** The operations for names under a folder, which may be on another machine (NFS, CIFS, FUSE). */
 export const namesIn = (folder: string): Names =>
   process.platform === 'linux' && LOCAL_FILE_SYSTEMS.has(statfsSync(folder).type)
     ? LOCAL_NAMES

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
 import { assertScanId, isScanId, type ObjectStore } from './storage.js'
 
-/** `undefined` for a file that is not there. */
+/** Resolves to `undefined` if the file does not exist. */
 export async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found
@@ -15,10 +15,12 @@ export async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Objects in a folder: `incoming/` has whole uploads that may still be replaced, `objects/` the fixed ones, both by
- * scan id, `renditions/` those of each scan as `<scan id>.<name>`, `partial/` what is not whole yet. Makes no folders.
+ * Objects in a folder. `incoming/` has complete uploads that may still be replaced, `objects/` the fixed ones, both by
+ * scan id. `renditions/` has the renditions of each scan as `<scan id>.<name>`, and `partial/` has incomplete files.
+ * Creates no folders.
  *
- * A fixed object keeps its name in `incoming/` until its new one is durable, and may have that alone after a power cut.
+ * A fixed object keeps its name in `incoming/` until its new name is durable. After a power cut it may have only the
+ * name in `incoming/`.
  */
 export function createObjectFolder(directory: string): {
   readonly folders: Readonly<Record<'incoming' | 'objects' | 'renditions' | 'partial', string>>
@@ -57,7 +59,7 @@ export function createObjectFolder(directory: string): {
     },
 
     async read(scanId) {
-      // Opened first, so that a missing object rejects here and not in the stream.
+      // Opened first, so that a missing object rejects here rather than in the stream.
       const file = await inEither(scanId, (path) => open(path, 'r'))
       return file.createReadStream()
     },
@@ -86,7 +88,7 @@ export function createObjectFolder(directory: string): {
 
     async putRendition(scanId, name, bytes) {
       const file = renditionFile(scanId, name)
-      // Renamed when it is whole, so that nobody reads a part of it.
+      // Renamed when it is complete, so that an incomplete file is never read.
       const partial = join(folders.partial, `${scanId}.${name}.${randomBytes(8).toString('hex')}`)
       try {
         await writeFile(partial, bytes, { flag: 'wx', mode: 0o600, flush: true })

@@ -25,22 +25,24 @@ import {
   type StoredObject,
 } from './storage.js'
 
-/** Requests wait no longer than five seconds for what fails; the answer takes its part of them. */
+/** Requests wait at most five seconds for something that fails; S3's answer may take this much of them. */
 const ANSWER_LIMIT_MS = 4_000
 
-/** Connections that carry nothing for this long are given up, those of a read or a copy under way too. */
+/** Connections without traffic for this long are closed, even during a read or a copy. */
 const SILENCE_MS = 60_000
 
-/** Everything of a scan is under `scans/<scan id>/`. */
+/** All objects of a scan are under `scans/<scan id>/`. */
 const PREFIX = 'scans/'
 const FILE = 'file'
 
-/** What fails is told by the errors; the SDK would write it to the console as well. */
+/** Failures are reported by errors; the SDK would also write them to the console. */
 const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-/** Storage in a bucket, and what only it needs. */
+/** Storage in a bucket, with the operations that only this kind needs. */
 export type S3Storage = ObjectStorage & {
-  /** Rejects with {@link BucketError} when the bucket lacks something that {@link ObjectStorage} promises. */
+  /**
+   * Rejects with {@link BucketError} when the bucket does not support everything that {@link ObjectStorage} promises.
+   */
   verify(): Promise<void>
   /** Closes the connections. */
   close(): void
@@ -48,10 +50,12 @@ export type S3Storage = ObjectStorage & {
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : undefined)
 
-/** A missing bucket is `NoSuchBucket`; an answer to HEAD has no body to say so, and is `NotFound` for both. */
+/**
+ * A missing bucket is reported as `NoSuchBucket`. An answer to HEAD has no body, so there `NotFound` stands for both.
+ */
 const isNotFound = (error: unknown) => nameOf(error) === 'NoSuchKey' || nameOf(error) === 'NotFound'
 
-/** The name S3 has for it, such as AccessDenied or SlowDown; the status where the answer has no body to name it. */
+/** S3's name for the error, such as AccessDenied or SlowDown, or the HTTP status if the answer has no body. */
 function codeOf(error: unknown): string | undefined {
   const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } }
   if (typeof code === 'string') return code
@@ -59,10 +63,10 @@ function codeOf(error: unknown): string | undefined {
   return name === 'Unknown' ? `HTTP ${$metadata?.httpStatusCode}` : name
 }
 
-/** As what the rest of the service knows. */
+/** Turns an error into the one that the rest of the service expects. */
 const asUnavailable = (error: unknown) => new StorageUnavailableError(codeOf(error), { cause: error })
 
-/** Files by scan, from keys in their order; renditions come before and after the file of their scan. */
+/** Groups sorted keys by scan. Renditions may come before or after the file of their scan. */
 async function* byScan(pages: AsyncIterable<ListObjectsV2CommandOutput>): AsyncGenerator<StoredObject> {
   let current: StoredObject | undefined
   for await (const { Contents = [] } of pages)
@@ -78,17 +82,17 @@ async function* byScan(pages: AsyncIterable<ListObjectsV2CommandOutput>): AsyncG
 }
 
 /**
- * Object storage in a bucket of S3, or of a server that speaks its protocol. Objects are uploaded by presigned PUTs
- * whose signature covers type, length and `If-None-Match: *`.
+ * Object storage in an S3 bucket, or on a server with the same protocol. Objects are uploaded by presigned PUTs whose
+ * signature covers type, length and `If-None-Match: *`.
  *
- * What was judged stays what it is because the bucket takes one PUT to a key: `If-None-Match: *` is part of the
+ * Judged files cannot change, because the bucket accepts only one PUT per key: `If-None-Match: *` is part of the
  * signature, so an upload target cannot replace an object, before completion or after it. No copy is made: for the
- * largest files it would take far longer than a request may, and cost as much as the upload. A server that ignores
- * `If-None-Match` is refused by {@link S3Storage.verify}. Where an object was removed its target works until it
- * expires, see {@link ObjectStorage.takesLateUploads}.
+ * largest files that would take far longer than a request may, and cost as much as the upload. {@link S3Storage.verify}
+ * rejects a server that ignores `If-None-Match`. If an object was removed, its target works until it expires, see
+ * {@link ObjectStorage.takesLateUploads}.
  *
- * Credentials are found by the SDK's own chain unless they are given. Targets signed with temporary ones end with
- * them.
+ * Unless credentials are given, the SDK's default chain finds them. Targets signed with temporary credentials expire
+ * with them.
  */
 export function createS3Storage({
   settings,
@@ -99,14 +103,14 @@ export function createS3Storage({
   clock: { now(): Date }
   credentials?: S3ClientConfig['credentials']
 }): S3Storage {
-  // The lock file holds a version of the SDK that runs on every Node that the service does.
+  // The lock file pins a version of the SDK that runs on every Node version that the service supports.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const client = new S3Client({
     region: settings.region,
     forcePathStyle: settings.forcePathStyle,
     ...(settings.endpoint !== undefined && { endpoint: settings.endpoint }),
     ...(credentials !== undefined && { credentials }),
-    // Else a presigned address would carry the checksum of an empty body.
+    // Otherwise a presigned address would contain the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
@@ -120,11 +124,11 @@ export function createS3Storage({
   const keyOf = (scanId: string, name: string) => `${PREFIX}${assertScanId(scanId)}/${name}`
   const fileKey = (scanId: string) => keyOf(scanId, FILE)
 
-  /** Has the operation answered within the limit; the body of its answer may take longer. */
+  /** Limits the time until the operation answers. The body of the answer may take longer. */
   async function answered<T>(operation: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController()
     let timer: NodeJS.Timeout | undefined
-    // Not the signal alone: looking for credentials does not listen to it.
+    // The signal alone is not enough: the search for credentials ignores it.
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         controller.abort()
@@ -182,9 +186,9 @@ export function createS3Storage({
       try {
         const url = await answered(() =>
           getSignedUrl(client, command, {
-            // Rounded up: the target lasts at least as long as the answer says.
+            // Rounded up, so that the target is valid at least as long as the answer says.
             expiresIn: Math.max(1, Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1000)),
-            // By the server's clock, which the SDK goes by in its own requests only.
+            // Corrected to the server's clock, because the SDK does so only in its own requests.
             signingDate: new Date(Date.now() + client.config.systemClockOffset),
             signableHeaders: new Set(signed),
           }),
@@ -195,7 +199,7 @@ export function createS3Storage({
       }
     },
 
-    // The first upload to be whole is the last one: nothing is left to be fixed.
+    // The first complete upload is also the last, so there is nothing to fix.
     seal: stat,
     stat,
 
@@ -281,7 +285,7 @@ export function createS3Storage({
     async store(scanId, { body, byteSize, md5 }) {
       const Key = fileKey(scanId)
       const broken = new AbortController()
-      // The SDK does not listen: unheard, the error would end the process.
+      // The SDK does not listen for this error; without a listener it would end the process.
       body.once('error', (error) => broken.abort(error))
       await client
         .send(
@@ -312,7 +316,7 @@ export function createS3Storage({
       const key = `checks/${randomUUID()}`
       const once = { IfNoneMatch: '*' }
       try {
-        // Whoever may not list a bucket is not told that an object is missing.
+        // Without the permission to list the bucket, S3 does not report a missing object as missing.
         await answered((abortSignal) =>
           client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), { abortSignal }),
         )

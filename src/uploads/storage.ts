@@ -3,18 +3,18 @@ import type { Rendition } from '../../generated/vocabulary.js'
 import type { ByteRange } from '../http/byte-range.js'
 import { UnavailableError } from '../http/errors.js'
 
-/** What a client must do to put its file where the service can read it. */
+/** The request with which a client uploads its file. */
 export type UploadTarget = {
-  /** Absolute address for one `PUT` of the raw bytes. It is a capability: whoever has it may upload. */
+  /** Absolute address for one `PUT` of the raw bytes. It is a capability: anyone who has it may upload. */
   readonly url: string
-  /** Headers the uploader must send, byte for byte. */
+  /** Headers that the client must send exactly as they are. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** When to try again after the storage failed: time for an operator or the sweep to make room. */
+/** When to try again after the storage failed. Gives an operator or the sweep time to free space. */
 export const RETRY_AFTER_SECONDS = 30
 
-/** The storage cannot do it now and may later, such as a disk that is full, fails or is read-only. */
+/** The storage fails temporarily, for example because the disk is full, faulty or read-only. */
 export class StorageUnavailableError extends UnavailableError {
   override readonly name = 'StorageUnavailableError'
   readonly publicMessage = 'Files cannot be reached at the moment; try again.'
@@ -25,7 +25,7 @@ export class StorageUnavailableError extends UnavailableError {
   }
 }
 
-/** The bucket cannot be used as it is set up; the message is one line for whoever starts the service. */
+/** The bucket cannot be used as it is configured. The message is one line for the operator. */
 export class BucketError extends Error {
   override readonly name = 'BucketError'
 }
@@ -35,34 +35,34 @@ export type UploadRequest = {
   /** UUID of the scan; also the object's name. */
   readonly scanId: string
   readonly contentType: string
-  /** Exact length in bytes the target accepts. */
+  /** Exact length in bytes that the target accepts. */
   readonly byteSize: number
   readonly expiresAt: Date
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Renditions of ours are WebP; a detector may send PNG. */
+/** Our own renditions are WebP; a detector may send PNG. */
 export const renditionType = (bytes: Uint8Array): 'image/webp' | 'image/png' =>
   PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length)) ? 'image/png' : 'image/webp'
 
-/** What is stored for a scan. */
+/** The stored objects of a scan. */
 export type StoredObject = {
   readonly scanId: string
-  /** Of the file; absent when only renditions of it are left. */
+  /** Size of the file; absent when only renditions are left. */
   readonly byteSize: number | undefined
 }
 
-/** An uploaded file that is being read: its size and its bytes are those of one upload. */
+/** An uploaded file that is being read. Its size and its bytes come from the same upload. */
 export type OpenedObject = {
   readonly byteSize: number
-  /** Its bytes, or some of them. */
+  /** Reads the whole file or a range of it. */
   read(range?: ByteRange): Promise<Readable>
-  /** To be called once nothing is read any more. */
+  /** Must be called when reading is finished. */
   close(): Promise<void>
 }
 
-/** There is no such object. Its code is the one that the file system has for it. */
+/** There is no such object. The code is the one that the file system uses for a missing file. */
 export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFoundError'
   readonly code = 'ENOENT'
@@ -73,8 +73,8 @@ export class ObjectNotFoundError extends Error {
 }
 
 /**
- * A scan id becomes part of a name, so its shape is checked where that happens, whoever calls: a UUID in lower
- * case has no separators and no dots.
+ * A scan id becomes part of a file name, so its form is checked at that point, whoever the caller is. A UUID in lower
+ * case contains no separators and no dots.
  */
 export function assertScanId(scanId: string): string {
   if (!isScanId(scanId)) throw new TypeError('A scan id must be a UUID in lower case.')
@@ -86,11 +86,11 @@ export function isScanId(text: string): boolean {
 }
 
 /**
- * Objects that are stored, named by scan id, which is unique over all tenants. Everything rejects with
+ * Stored objects by scan id, which is unique across all tenants. All operations reject with
  * {@link StorageUnavailableError} when the storage fails.
  */
 export interface ObjectStore {
-  /** All that is stored, in the order of scan ids; uploads that were not completed are among it. */
+  /** All stored objects in the order of scan ids, including uploads that were not completed. */
   list(): AsyncIterable<StoredObject>
   /** Size of a sealed object in bytes; `undefined` when there is none. */
   stat(scanId: string): Promise<number | undefined>
@@ -99,43 +99,43 @@ export interface ObjectStore {
   /** The object, or the upload that is not sealed yet; `undefined` when there is neither. */
   open(scanId: string): Promise<OpenedObject | undefined>
   /**
-   * The file of this machine in which the bytes of a sealed object are, for other processes to read; absent where objects
-   * are elsewhere. Rejects with ENOENT when there is none.
+   * Path of the local file with the bytes of a sealed object, for other processes to read; absent where objects are
+   * stored elsewhere. Rejects with ENOENT when there is none.
    */
   localPath?(scanId: string): Promise<string>
-  /** Stores a rendition, WebP or PNG, beside the object; one that is there is replaced. */
+  /** Stores a rendition, WebP or PNG, beside the object, replacing an existing one. */
   putRendition(scanId: string, name: Rendition, bytes: Uint8Array): Promise<void>
-  /** Names of the renditions there are. */
+  /** Names of the stored renditions. */
   renditions(scanId: string): Promise<Rendition[]>
   /** `undefined` when there is none. */
   readRendition(scanId: string, name: Rendition): Promise<Uint8Array | undefined>
-  /** Removes the object in whatever state it is, and its renditions; nothing there is fine. */
+  /** Removes the object in any state, and its renditions. Does nothing if there are none. */
   remove(scanId: string): Promise<void>
 }
 
 /**
- * Where uploaded objects live. The built-in store keeps them in the data folder, the other in a bucket of S3; one
- * test suite holds both to this.
+ * Where uploaded objects are stored. The built-in storage keeps them in the data folder, the other one in an S3 bucket.
+ * One test suite checks both against this interface.
  */
 export interface ObjectStorage extends ObjectStore {
   /**
-   * Whether a target goes on taking an upload when its scan has ended and its object is gone, until it expires: what
-   * lands there must be removed again.
+   * Whether a target still accepts an upload, until it expires, after its scan has ended and its object was removed.
+   * Such an upload must be removed again.
    */
   readonly takesLateUploads: boolean
-  /** Makes a short-lived direct-upload target. */
+  /** Makes a short-lived target for a direct upload. */
   createTarget(request: UploadRequest): Promise<UploadTarget>
   /**
-   * Fixes the uploaded object: from here on no upload changes what {@link read} returns.
-   * Returns its size in bytes, or `undefined` when nothing was uploaded. Sealing twice is harmless, also
-   * when two callers race. It survives a power cut as the upload does.
+   * Fixes the uploaded object: from then on no upload changes what {@link read} returns. Returns its size in bytes, or
+   * `undefined` when nothing was uploaded. May be called more than once, also concurrently. The fixed object survives a
+   * power cut as the upload does.
    */
   seal(scanId: string): Promise<number | undefined>
   /**
-   * Stores a file as the sealed object of a scan; one that is there is replaced. `md5` is the MD5 of its bytes in base64,
-   * where it is known: S3 refuses what arrives with another one. Rejects when the body has another length.
+   * Stores a file as the sealed object of a scan, replacing an existing one. `md5`, if known, is the MD5 of its bytes
+   * in base64; S3 rejects other bytes. Rejects when the body has another length.
    */
   store(scanId: string, file: { body: Readable; byteSize: number; md5?: string }): Promise<void>
-  /** Stores something small and removes it again; rejects when that cannot be done. */
+  /** Stores something small and removes it again. Rejects when that fails. */
   check(): Promise<void>
 }

@@ -16,25 +16,28 @@ import {
 import { RETRY_AFTER_SECONDS, type UploadRequest } from './storage.js'
 
 /**
- * An upload that sends less than this in such a time is given up: 1 KiB/s, which the slowest mobile networks carry even
- * when they are silent for half of the time.
+ * An upload slower than this is aborted. The pace, 1 KiB/s, is what the slowest mobile networks reach even when they
+ * stall for half of the time.
  */
 const SLOWEST: Pace = { bytes: 61_440, ms: 60_000 }
-/** How long a browser may remember the answer to its preflight: browsers cap it at two hours. */
+/** How long a browser may cache the answer to its preflight. Browsers cap it at two hours. */
 const PREFLIGHT_SECONDS = 7_200
 /**
- * So much of each upload may be in memory. All that comes in while the disk writes is written together after that: with Node's
- * own 16 KiB the line and the disk would wait for each other more often.
+ * How much of each upload may be in memory. Everything that arrives while the disk writes is then written together.
+ * With Node's default of 16 KiB, network and disk would wait for each other more often.
  */
 const BODY_BUFFER_BYTES = 1_048_576
 
-/** What is sooner written than looked up: a body that is here with its headers, or soon after. */
+/**
+ * A body up to this size usually arrives with its headers or soon after. Writing it takes less time than looking up the
+ * scan.
+ */
 const SMALL_BYTES = 65_536
 
-/** So many bytes in so long. */
+/** A number of bytes in a period. */
 type Pace = { readonly bytes: number; readonly ms: number }
 
-/** The client went away or fell silent: there is nobody to answer. */
+/** The client disconnected or stalled, so there is nobody to answer. */
 class UploadAbortedError extends Error {
   override readonly name = 'UploadAbortedError'
 }
@@ -46,7 +49,9 @@ const TOO_SLOW = {
   message: 'The upload is too slow.',
 }
 
-/** Query parameters that make up a target; a repeated or missing one is an unsigned address. */
+/**
+ * The query parameters of a target. A repeated or missing parameter counts as empty, which makes the signature invalid.
+ */
 function presentedTarget(request: Request) {
   const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1))
   const one = (name: string) => {
@@ -56,7 +61,7 @@ function presentedTarget(request: Request) {
   return { expires: one('expires'), size: one('size'), type: one('type'), signature: one('signature') }
 }
 
-/** Throws the {@link ApiError} that answers a request which does not fit its target. */
+/** Throws the {@link ApiError} for a request that does not match its target. */
 function checkedTarget(request: Request, storage: BuiltInStorage, now: Date): UploadRequest {
   const scanId = storedId('scan', String(request.params.scanId))
   if (scanId === undefined) throw notFound()
@@ -96,7 +101,7 @@ const notFound = () => new ApiError(404, 'not_found', 'There is nothing at this 
 const closed = () =>
   new ApiError(409, 'conflict', 'This scan no longer takes an upload: create another upload intent.')
 
-/** The disk failed: our fault, and it may pass. */
+/** The disk failed. That is the service's fault and may be temporary. */
 const unavailable = (cause: unknown) =>
   new ApiError(503, 'service_unavailable', 'The upload cannot be stored at the moment; try again.', {
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
@@ -110,36 +115,39 @@ const failsOnDisk = (cause: unknown): never => {
 const isNotReceived = (cause: unknown): never => {
   if (!(cause instanceof UploadInProgressError)) throw unavailable(cause)
   throw new ApiError(409, 'upload_in_progress', 'Another upload to this address is under way; try again.', {
-    // By then it has ended, or brought something.
+    // By then the other upload has ended or received data.
     headers: { 'Retry-After': String(STALLED_MS / 1000) },
   })
 }
 
-/** Smaller pieces are left to the garbage collector: there may be many, and the time that a message takes grows with their square. */
+/**
+ * Smaller pieces are left to the garbage collector: there may be many, and the time that a message takes grows with the
+ * square of their number.
+ */
 const MIN_FREED_BYTES = 1_024
 
 const { port1: closedPort } = new MessageChannel()
 closedPort.close()
 
 /**
- * Gives the memory of pieces back at once: they go with a message that nobody receives. Otherwise the garbage collector goes
- * through the whole heap for them, and of uploads of 2 MB by one caller there are 0.84 times as many a second
- * (docs/performance.md, "The main job").
+ * Frees the memory of pieces immediately, by sending them in a message that is never received. Otherwise the garbage
+ * collector goes through the whole heap for them, which allows only 0.84 times as many uploads of 2 MB a second with
+ * one caller (docs/performance.md, "The main job").
  */
 function free(pieces: readonly Buffer[]): void {
   const freed = pieces
-    // A buffer that shares its memory with others must not take it with it.
+    // A buffer whose memory is shared with other buffers must not be transferred.
     .filter(({ byteLength, buffer }) => byteLength >= MIN_FREED_BYTES && byteLength === buffer.byteLength)
     .map(({ buffer }) => buffer as ArrayBuffer)
   closedPort.postMessage(undefined, freed)
 }
 
 /**
- * Writes the body to the file in constant memory; returns how many bytes there were. Throws
- * {@link UploadAbortedError} when the client is gone, else what {@link unavailable} makes.
+ * Writes the body to the file in constant memory and returns the number of bytes. Throws {@link UploadAbortedError}
+ * when the client has disconnected, otherwise the error of {@link unavailable}.
  */
 async function writeBody(request: Request, partial: PartialUpload, slowest: Pace): Promise<number> {
-  // A small body is here by now, and needs no stream.
+  // A small body has arrived completely by now and needs no stream.
   const whole: Buffer | null = request.complete ? request.read() : null
   if (whole !== null) {
     await partial.write([whole]).catch(failsOnDisk)
@@ -149,7 +157,7 @@ async function writeBody(request: Request, partial: PartialUpload, slowest: Pace
   let writing = false
   let seen = 0
   const watch = setInterval(() => {
-    // While the disk is what is slow, the client has nothing to be blamed for.
+    // While the disk is slow, the client is not to blame.
     if (!writing && byteSize - seen < slowest.bytes) {
       answerRaw(request.socket, TOO_SLOW)
       request.destroy()
@@ -170,14 +178,14 @@ async function writeBody(request: Request, partial: PartialUpload, slowest: Pace
       lastWrite = write(buffered.map(({ chunk }) => chunk))
       lastWrite.then(() => done(), done)
     },
-    // The file is not closed while it is being written.
+    // Closes the file only after the last write.
     destroy: (error, done) => void lastWrite.catch(() => {}).then(() => done(error)),
   })
   const stopWatching = finished(request, { writable: false }, (error) => {
     if (error != null) body.destroy(new UploadAbortedError('The upload broke off.', { cause: error }))
   })
   try {
-    // Not a pipeline, which would destroy the request when the disk fails, and with it the way to answer.
+    // Not `pipeline`: when the disk fails, it would destroy the request and with it the connection for the answer.
     await finishedWriting(request.pipe(body))
     return byteSize
   } catch (error) {
@@ -191,16 +199,17 @@ async function writeBody(request: Request, partial: PartialUpload, slowest: Pace
 
 /**
  * The built-in upload target: an Express router for `PUT <publicUrl>/uploads/<scanId>?…`, mounted at
- * {@link UPLOADS_PATH}. The body is the raw bytes; 200 with an empty body once they are durable. An upload
- * that breaks off leaves nothing. A target takes one upload at a time; one that brings nothing makes way for the next.
+ * {@link UPLOADS_PATH}. The body is the raw bytes; the answer is 200 with an empty body once they are durable. An
+ * upload that breaks off leaves nothing behind. A target accepts one upload at a time; a stalled upload gives way to
+ * the next.
  *
- * `isOpen` tells whether the scan with this UUID still takes an upload. `origins` are the pages that may
- * upload, `'*'` for any. `slowest` is the pace that a client has to keep.
+ * `isOpen` tells whether the scan with this UUID still accepts an upload. `origins` are the pages that may upload,
+ * `'*'` for any. `slowest` is the minimum pace of a client.
  *
- * Errors ({@link ApiError}): 404 for another path, 405 for another method, 403 `upload_forbidden` for an address
- * that is altered or expired, 415 for another Content-Type than the signed one, 400 without Content-Length or
- * with another one than signed, 409 after completion, 409 `upload_in_progress`, 503 when the disk fails; 408 to a
- * client that is too slow.
+ * Errors ({@link ApiError}): 404 for another path, 405 for another method, 403 `upload_forbidden` for an address that
+ * was altered or has expired, 415 for a Content-Type other than the signed one, 400 without Content-Length or with
+ * another one than signed, 409 after completion, 409 `upload_in_progress`, 503 when the disk fails; 408 to a client
+ * that is too slow.
  */
 export function createUploadTarget({
   storage,
@@ -215,16 +224,17 @@ export function createUploadTarget({
   origins: '*' | readonly string[]
   slowest?: Pace
 }): Router {
-  /** Who uploads to which scan at the moment. */
+  /** The current upload of each scan. */
   const uploading = new Map<string, Request>()
 
   async function takeUpload(request: Request, response: Response): Promise<void> {
     const { scanId, byteSize } = checkedTarget(request, storage, clock.now())
-    // Of a small body the scan is looked up once, when it is stored, unless it would replace another upload.
+    // For a small body the scan is looked up only once, after the body is stored, unless it would replace another
+    // upload.
     const isSmall = byteSize <= SMALL_BYTES && !awaitsContinue(request)
     if (!isSmall && !(await isOpen(scanId))) throw closed()
     const partial = await storage.receive(scanId).catch(isNotReceived)
-    // Taken over: its client is gone, whether or not its connection knows.
+    // This upload takes over. The client of the previous one is gone, even if its connection is still open.
     uploading.get(scanId)?.destroy()
     uploading.set(scanId, request)
     let complete = false
@@ -244,8 +254,8 @@ export function createUploadTarget({
       if (!complete) await partial.discard()
     }
     if (!(await partial.keep().catch(failsOnDisk))) throw closed()
-    // The scan may have ended while the bytes came in. It looks for no upload any more: nothing would remove this one.
-    // Where there is none left, it ended with this one.
+    // The scan may have ended during the upload. It does not look for uploads any more, so nothing else would remove
+    // this one. If no upload is left, the scan ended with this one.
     if (!(await isOpen(scanId)) && (await storage.removeIncoming(scanId).catch(failsOnDisk))) throw closed()
   }
 

@@ -1,21 +1,21 @@
 import { atMostEvery, type ReadinessCheck } from '../readiness.js'
 import type { ObjectStorage } from './storage.js'
 
-/** A check that takes longer says that the storage does not answer. */
+/** If a check takes longer than this, the storage counts as not answering. */
 const PATIENCE_MS = 1_500
 
-/** Whether files can be stored, for those who ask often. */
+/** Whether files can be stored, for frequent callers. */
 export type StorageWatch = {
-  /** Rejects when they cannot. */
+  /** Rejects when files cannot be stored. */
   readonly check: ReadinessCheck
-  /** What the last check found, without waiting for another, which is begun when that one is old. */
+  /** The result of the last check, without waiting. Starts another check when the last one is old. */
   readonly up: boolean
 }
 
-/** Checks the storage when somebody asks, at most once in so many milliseconds. */
+/** Checks the storage on demand, at most once every `everyMs` milliseconds. */
 export function watchStorage(storage: Pick<ObjectStorage, 'check'>, everyMs: number): StorageWatch {
   let hasFailed = false
-  /** Of the check that is under way. */
+  /** When the current check began. */
   let beganAt = Number.POSITIVE_INFINITY
 
   const check = atMostEvery(everyMs, async () => {

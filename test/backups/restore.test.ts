@@ -140,13 +140,13 @@ describe('a backup', () => {
     await write([{ backup: { ...MANIFEST, migration: Number.MAX_SAFE_INTEGER } }])
     await expect(restoreInto('other')).rejects.toThrow('later release 9.0.0')
     await write([{ table: 'scans', columns: [] }])
-    await expect(restoreInto('other')).rejects.toThrow('does not say what it is')
+    await expect(restoreInto('other')).rejects.toThrow('is not a backup: it has no manifest')
     expect(existsSync(inFolder('other'))).toBe(false)
   })
 
   test('that names a file outside the folder is refused', async () => {
     await write([{ backup: MANIFEST }, { folder: 'database' }, { file: { name: '../outside', byteSize: 0 } }])
-    await expect(restoreInto('crafted')).rejects.toThrow('belongs to no data folder')
+    await expect(restoreInto('crafted')).rejects.toThrow('does not belong in a data folder')
     expect(await readdir(inFolder('crafted'))).toEqual([])
     const target = { secretNames: SECRET_FILES }
     for (const name of ['database/base/1/2619_vm', 'objects/incoming', 'secret.key', 'database'])
@@ -166,7 +166,7 @@ describe('a backup', () => {
 
   test('that lacks a file it counted is refused', async () => {
     await write([{ backup: MANIFEST }, { folder: 'database' }, { end: { files: 1 } }])
-    await expect(restoreInto('short')).rejects.toThrow('does not hold what it says')
+    await expect(restoreInto('short')).rejects.toThrow('does not match the count at its end')
   })
 })
 

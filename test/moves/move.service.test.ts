@@ -464,7 +464,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an organization whose tables
     const narrow = await station(true)
     await rowsOf(narrow.database, 'drop table events_before')
     await expect(importFrom({ ...target, database: forBackground(narrow.database) })).rejects.toThrow(
-      'The archive has rows of events that are older than the oldest partition here: import it where that is not so.',
+      'The archive has rows of events that are older than the oldest partition here: import it into a deployment without this limit.',
     )
     for (const partitioned of [true, true, false]) {
       const { database } = await station(partitioned)
@@ -502,7 +502,7 @@ describe('an import', () => {
       return bytes
     }
     const beginning: [what: Buffer, message: RegExp][] = [
-      [flipped(3), /^This is no archive of media-scan.$/],
+      [flipped(3), /^This is not a media-scan archive.$/],
       [flipped('media-scan archive '.length), /^The archive is of a later release/],
       [flipped(30), /^The passphrase is not the one/],
       [flipped(60), /^The passphrase is not the one/],
@@ -626,7 +626,7 @@ describe('an import', () => {
     )
     await rewrite({ migration: Date.now() * 2, columns: (_table, columns) => columns })
     await expect(importFrom()).rejects.toThrow(
-      'The archive is of the later release 0.1.0, whose database has more than that of 0.2.0',
+      'The archive is from the later release 0.1.0, whose database schema is newer than that of 0.2.0',
     )
     expect(await findMove(other.database, organizationId)).toBeUndefined()
     expect(await rowsOf(other.database, 'select id from organizations')).toEqual([])
@@ -657,7 +657,7 @@ describe('an import', () => {
     await writeFile(archive(), '')
     await exportTo()
     await expect(importFrom(wrong)).rejects.toThrow(
-      /^The master key does not open what is sealed here: .* set that one as SECRET_KEY_PREVIOUS/,
+      /^The master key cannot open the secrets stored here: .* set that one as SECRET_KEY_PREVIOUS/,
     )
     expect(await findMove(other.database, organizationId)).toBeUndefined()
   })
@@ -806,7 +806,7 @@ describe('an import', () => {
     )
     await addStrangersScan(String(scan?.id))
     await expect(importFrom()).rejects.toThrow(
-      'Identifiers of scans are taken here, by another organization.',
+      'Identifiers of scans are already used here by another organization.',
     )
   })
 })
@@ -958,11 +958,11 @@ describe('an export', () => {
     await rewriteUnfinished()
     const begun = await readFile(archive())
     await takeBack(source.database, organizationId, { force: false, at: new Date() })
-    await expect(exportTo()).rejects.toThrow(/^The file has another archive, or one of an export/)
+    await expect(exportTo()).rejects.toThrow(/^The file contains another archive, or an archive of an abandoned export/)
     expect(await findMove(source.database, organizationId)).toBeUndefined()
     const stranger = await source.caller()
     organizationId = stranger.tenant.organizationId
-    await expect(exportTo()).rejects.toThrow(/^The file has another archive/)
+    await expect(exportTo()).rejects.toThrow(/^The file contains another archive/)
     expect(await findMove(source.database, organizationId)).toBeUndefined()
     expect((await readFile(archive())).equals(begun)).toBe(true)
   })
