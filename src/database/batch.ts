@@ -5,19 +5,19 @@ import { type Waiter, waitFor } from './deadlines.js'
 import { traced } from './traced.js'
 import { lockGivenUp } from './unavailable.js'
 
-/** Calls in one statement at most: it stays short, and so does the wait of whoever shares it. */
+/** Maximum number of calls per statement. Limits how long a statement takes, and so how long its callers wait. */
 const MAX_IN_BATCH = 64
 
 /**
- * Statements of one kind under way at once. While that many are, calls wait for one of them to end, and share the
- * next: so batches grow with the load, and the pool's other connections stay free for other work.
+ * Maximum number of concurrent statements of one kind. At this limit, calls wait for a statement to end and share the
+ * next one. So batches grow with the load, and the pool's other connections stay free for other work.
  */
 const MAX_CONCURRENT_STATEMENTS = 2
 
 type Waiting<Item, Result> = {
   readonly item: Item
   readonly waiter: Waiter<Result>
-  /** Of whoever waits, where that is traced. */
+  /** Spans of the waiting call, if it is traced. */
   readonly spans: readonly Span[] | undefined
 }
 
@@ -28,14 +28,13 @@ type Queue<Item, Result> = {
 }
 
 /**
- * Makes one statement of calls that come in the same turn of the event loop, for operations whose round trip is
- * most of what they cost. `carryOut` answers in the order of its items, each of which carries its own tenant.
+ * Combines calls that arrive in the same turn of the event loop into one statement, for operations whose round trip is
+ * most of their cost. `carryOut` returns results in the order of its items. Each item carries its own tenant.
  *
- * A call's statement always begins after the call, so it sees everything that was answered before. An idle
- * service waits for nothing: the batch leaves at the end of the turn. A call that gave up before that is left out.
- * When the database refuses a batch, which then had no effect as a whole, its calls are carried out one by one, so
- * that each fails or succeeds for itself; when the connection is lost, nobody knows what became of it, and all are
- * told so.
+ * A call's statement always begins after the call, so it sees everything that was answered before. An idle service adds
+ * no delay: the batch is sent at the end of the turn, without calls that gave up before that. When the database rejects
+ * a batch, which then had no effect, its calls are run one by one, so that each succeeds or fails by itself. When the
+ * connection is lost, the outcome is unknown, and every call gets that error.
  */
 export function batched<Item, Result>(
   carryOut: (database: Database, items: readonly Item[]) => Promise<readonly Result[]>,
@@ -91,7 +90,7 @@ export function batched<Item, Result>(
   }
 }
 
-/** The database for a batch: what it runs is a span for each that is traced. */
+/** The database for a batch: each statement is a span in every trace that the batch belongs to. */
 function tracedForAll(
   database: Database,
   batch: readonly { readonly spans: readonly Span[] | undefined }[],
@@ -103,10 +102,13 @@ function tracedForAll(
   )
 }
 
-// Class 40, transaction rollback: a deadlock or a serialization failure, which counts as unavailable otherwise.
+// Class 40 (transaction rollback): a deadlock or a serialization failure. In other places these count as unavailable.
 const ROLLED_BACK = /^40/
 
-/** Whether the database itself said no, and may have meant some of the calls: then nothing of the statement was done. */
+/**
+ * Whether the database itself rejected the statement, possibly because of only some of the calls. Then nothing was
+ * done.
+ */
 function wasRolledBack(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
   if (typeof code === 'string' && ROLLED_BACK.test(code)) return true

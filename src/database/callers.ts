@@ -5,25 +5,27 @@ import { tracedIf } from './traced.js'
 import { DatabaseUnavailableError } from './unavailable.js'
 
 /**
- * Calls of requests that wait at once; beyond it callers are refused at once. A busy process answers as many in half
- * a second, and one whose database is five times as slow still within half of the time limit. More would only wait
- * to be refused, at some 20 KB for each.
+ * Maximum number of waiting calls of requests; further callers are refused immediately. A busy process answers as many
+ * in half a second, or within half of the time limit if its database is five times as slow. Additional calls would only
+ * wait until they are refused, at some 20 KB each.
  */
 const MAX_WAITING = 2_000
 
-/** A statement of the background may take as long as PostgreSQL itself lets it, and waits for locks. */
+/**
+ * A background statement may take as long as PostgreSQL's own limit allows, and retries when it does not get a lock.
+ */
 const BACKGROUND: Patience = { limitMs: 15_000, retriesLocks: true }
 
 type LimitedDatabase = Database & { readonly limits: DatabaseLimits }
 
 /**
- * A server's database as one request sees it: all its waiting together has the limit of one statement. What the
- * request does in between, such as sending a webhook, does not count.
+ * A server's database as seen by one request: its waits together are limited to the time of one statement. The time
+ * between them, such as that for sending a webhook, does not count.
  */
 export class RequestDatabase implements Database, Caller {
   readonly kind = 'server'
   readonly shared: LimitedDatabase
-  /** Ticks waited, without those since {@link #since}. */
+  /** Ticks waited so far, without those since {@link #since}. */
   #spent: number
   #waits = 0
   #since = 0
@@ -47,7 +49,7 @@ export class RequestDatabase implements Database, Caller {
     if (left <= 0) return Promise.reject(new DatabaseUnavailableError('DATABASE_TIMEOUT'))
     limits.waiting += 1
     this.#waits += 1
-    // One more than the statement itself has, which knows whether it was sent.
+    // One tick longer than the statement's own limit, because the statement knows whether it was sent.
     return limits.deadlines.wait(left + 1, begin, this)
   }
 
@@ -72,23 +74,25 @@ export class RequestDatabase implements Database, Caller {
 
 const isLimited = (database: Database): database is LimitedDatabase => database.limits !== undefined
 
-/** The database that requests to this process share, of one of them. */
+/** The database that all requests of this process share, given the database of one of them. */
 export function sharedBy(database: Database): Database {
   const own = database.traced?.database ?? database
   return own instanceof RequestDatabase ? own.shared : own
 }
 
-/** The database for one request, which has waited for it that long already, and whose span this is where it is traced. */
+/**
+ * The database for one request that has already waited for `waitedMs`. `span` is the request's span, if it is traced.
+ */
 export function forRequest(database: Database, waitedMs: number, span?: Span): Database {
   return tracedIf(isLimited(database) ? new RequestDatabase(database, waitedMs) : database, span)
 }
 
 /**
- * Waits as a request for what several of them share, such as the look-up of a key: within the time limit, and refused
- * when too many wait.
+ * Waits on behalf of a request for something that several requests share, such as the look-up of a key: within the time
+ * limit, and refused when too many calls wait.
  */
 export function waitAsRequest<Result>(database: Database, shared: Promise<Result>): Promise<Result> {
-  // Nobody else may be there to hear of its failure, when this request is refused.
+  // If this request is refused, the shared promise may have no other handler for its failure.
   shared.catch(() => {})
   return waitFor(forRequest(database, 0), (waiter) => settleBy(waiter, shared))
 }

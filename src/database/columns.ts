@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type Fragment, fragment, type StatementValue, value } from './fragment.js'
 import { joinedJson, jsonTexts, plainArray } from './texts.js'
 
-/** The type of a column's value, by the column's kind. */
+/** The type of a column's value, by column kind. */
 type ValueOf = {
   uuid: string | null
-  /** One of the contract's words, or another text that needs no quotes in an array. */
+  /** A word of the contract, or another text that needs no quotes in an array. */
   word: string | null
   text: string | null
   int: number | null
@@ -13,15 +13,15 @@ type ValueOf = {
   float8: number | null
   boolean: boolean | null
   timestamptz: Date
-  /** JSON as text; the statement has to cast it. */
+  /** JSON as text, which the statement must cast. */
   json: string
-  /** Sent as text, which the statement has to cast: `unnest` would flatten arrays of arrays. */
+  /** Sent as text, which the statement must cast, because `unnest` would flatten arrays of arrays. */
   uuids: readonly string[]
 }
 
 type Kind = keyof ValueOf
 
-/** A column's kind, and how to get its value from an item. */
+/** A column's kind, and the function that gets its value from an item. */
 export type Column<Item> = {
   [Of in Kind]: readonly [kind: Of, value: (item: Item) => ValueOf[Of]]
 }[Kind]
@@ -64,28 +64,28 @@ const FORMS: { readonly [Of in Kind]: Form<ValueOf[Of]> } = {
   },
 }
 
-/** Whether a column of this kind is sent as text, so that the statement has to cast it to the table's type. */
+/** Whether a column of this kind is sent as text, so that the statement must cast it to the table's type. */
 export function isSentAsText(kind: Kind): boolean {
   return kind === 'json' || kind === 'uuids'
 }
 
-/** The values of a statement with these columns: an array for each of them. */
+/** The values of a statement with these columns: one array per column. */
 export type ColumnValues<Table extends string, Name extends string> = {
   readonly [Each in Name as `${Table}.${Each}`]: StatementValue
 }
 
-/** Several items as rows of a statement. */
+/** Several items as rows in a statement. */
 export type Columns<Item, Table extends string, Name extends string> = {
   /** `unnest(…) as table(column, …)`, for a `from`. */
   readonly rows: Fragment<ColumnValues<Table, Name>>
-  /** The same with a last column, `place`: the item's number, from 1 on. */
+  /** The same with an additional last column, `place`: the number of the item, starting at 1. */
   readonly placed: Fragment<ColumnValues<Table, Name>>
   values(items: readonly Item[]): ColumnValues<Table, Name>
 }
 
 /**
  * Describes items as rows, once for both the SQL and the values: `columnsOf<Item>()('given', { id: ['uuid', (item) =>
- * item.id] })`. Columns come in the order in which they are named.
+ * item.id] })`. The columns have the order in which they are listed.
  */
 export function columnsOf<Item>() {
   return <Table extends string, Name extends string>(

@@ -9,23 +9,26 @@ import { traceStatement } from './trace-statement.js'
 
 export type Drizzle = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** A hand-written SQL statement, compiled once; see {@link defineStatement}. */
+/** A hand-written SQL statement that is compiled once; see {@link defineStatement}. */
 export type Statement<Row, Values> = {
   readonly text: string
   readonly parameters: unknown[]
-  /** Only for the compiler: the shape of a row, and the values that the statement takes. */
+  /** Only for the compiler: the type of a row, and the values that the statement takes. */
   readonly row?: Row
   readonly takes?: (values: Values) => void
 }
 
-/** What the embedded database (`embedded.ts`) and a server (`server.ts`) have in common: all that the service uses. */
+/**
+ * The common interface of the embedded database (`embedded.ts`) and a server (`server.ts`): everything that the service
+ * uses.
+ */
 export type Database = Limited & {
   readonly kind: 'embedded' | 'server'
-  /** For queries in drizzle's own terms. */
+  /** For queries built with drizzle. */
   readonly drizzle: Drizzle
   /**
-   * Runs a statement as a prepared one and returns its rows. Times come back as PostgreSQL's text. On a server it is
-   * rejected once `patience` is over.
+   * Runs a statement as a prepared statement and returns its rows. Times are returned in PostgreSQL's text format. On a
+   * server the call is rejected when the time limit of `patience` has passed.
    */
   run<Row, Values = unknown>(
     statement: Statement<Row, Values>,
@@ -34,23 +37,26 @@ export type Database = Limited & {
   ): Promise<Row[]>
   close(): Promise<void>
   /**
-   * Has `work` read the files of the embedded database in `folder` while nothing changes them: as they are then,
-   * another process can open a copy of them. Everybody else waits meanwhile. Absent for a server, and in memory.
+   * Runs `work` on the files of the embedded database in `folder` while nothing changes them, so that another process
+   * can open a copy of them. All other work waits meanwhile. Absent for a server, and for a database in memory.
    */
   readonly atRest?: (work: (folder: string) => Promise<void>) => Promise<void>
-  /** What is wrong with the files of the embedded database, if anything. Absent for a server, and in memory. */
+  /**
+   * The problem with the files of the embedded database, if there is one. Absent for a server, and for a database in
+   * memory.
+   */
   readonly filesProblem?: () => Promise<string | undefined>
-  /** Absent for the embedded database, which is in the process and never silent. */
+  /** Absent for the embedded database, which runs in this process and always answers. */
   readonly limits?: DatabaseLimits
-  /** How its connections are doing now; absent for the embedded database, which has none. */
+  /** The current state of the connections; absent for the embedded database, which has none. */
   readonly connections?: () => ConnectionFigures
-  /** Seconds that statements took, by name; absent for the embedded database. */
+  /** Durations of statements in seconds, by name; absent for the embedded database. */
   readonly durations?: Tallies
-  /** Of one whose statements are traced, see `traced.ts`: what it is without, and whose spans they are below. */
+  /** For a traced database, see `traced.ts`: the untraced database, and the spans that its statements belong to. */
   readonly traced?: { readonly database: Database; readonly spans: readonly Span[] }
 }
 
-/** Connections by what they do, and statements that wait for one. */
+/** Connections by state, and the number of statements waiting for one. */
 export type ConnectionFigures = {
   readonly busy: number
   readonly idle: number
@@ -58,19 +64,19 @@ export type ConnectionFigures = {
   readonly waiting: number
 }
 
-/** How long an answer is waited for. */
+/** How long to wait for an answer. */
 export type Patience = {
   readonly limitMs: number
-  /** Whether it tries again when it gave up a lock, as long as the limit allows. */
+  /** Whether a statement that did not get a lock is tried again until the limit. */
   readonly retriesLocks: boolean
 }
 
-/** What the callers of a server have in common; see `callers.ts`. */
+/** Shared by all callers of a server; see `callers.ts`. */
 export type DatabaseLimits = {
   readonly deadlines: Deadlines
-  /** What a request may wait in all, and anybody else for one statement. */
+  /** Limit for all waits of one request together, and for each statement of other callers. */
   readonly timeoutMs: number
-  /** How many calls of requests wait. */
+  /** Number of waiting calls of requests. */
   waiting: number
 }
 
@@ -78,22 +84,22 @@ const dialect = new PgDialect()
 
 const statements: Statement<unknown, never>[] = []
 
-/** Every statement defined so far, for tests that look at all of them. */
+/** All statements defined so far, for tests that check all of them. */
 export const definedStatements: readonly Statement<unknown, never>[] = statements
 
-/** What statements are called in metrics and in the log, by their text. */
+/** Names of statements for metrics and the log, by SQL text. */
 const names = new Map<string, string>()
 
 const NAMED = /^\s*\/\* (\S+) \*\//
 
-/** The name of a statement; `other` for those that are put together when they are asked for, such as filtered lists. */
+/** The name of a statement; `other` for statements that are built on demand, such as filtered lists. */
 export const nameOfStatement = (text: string): string => names.get(text) ?? 'other'
 
 /**
- * Compiles SQL that is written with `fragment`, once, as a module is loaded. The comment that it begins with is its name,
- * here and in PostgreSQL's own views. `Values` are what its placeholders stand for: one that is missing there,
- * or that the SQL does not have, does not compile. A change with its event and deliveries is one data-modifying
- * statement: on a server five times as fast as a transaction of several.
+ * Compiles SQL written with `fragment`, once, when a module is loaded. The comment at its beginning is its name, here
+ * and in PostgreSQL's own views. `Values` are the values of its placeholders: a missing or superfluous one does not
+ * compile. A change with its event and deliveries is one data-modifying statement, which on a server is five times as
+ * fast as a transaction of several statements.
  */
 export function defineStatement<Row = Record<string, never>, Values = Record<never, never>>(
   query: Fragment<Values>,
@@ -116,13 +122,13 @@ export function placeholdersOf(parameters: readonly unknown[]): Set<string> {
   return names
 }
 
-/** A query of drizzle's that can be prepared. */
+/** A drizzle query that can be prepared. */
 type Preparable<Rows> = {
   toSQL(): Query
   prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Rows> }
 }
 
-/** Names a placeholder of a drizzle query. */
+/** Creates a named placeholder of a drizzle query. */
 export type Placeholders<Values> = <Name extends keyof Values & string>(name: Name) => Placeholder<Name>
 
 type Build<Values, Rows> = (drizzle: Drizzle, value: Placeholders<Values>) => Preparable<Rows>
@@ -131,21 +137,24 @@ type DefinedQuery = { readonly name: string; readonly build: Build<never, unknow
 
 const queries: DefinedQuery[] = []
 
-/** Every drizzle query defined so far with {@link prepared}, for the same tests. */
+/** All drizzle queries defined so far with {@link prepared}, for the same tests. */
 export const definedQueries: readonly DefinedQuery[] = queries
 
-/** A query of drizzle's that was prepared. */
+/** A prepared drizzle query. */
 type PreparedQuery<Values, Rows> = { execute(values: Values): Promise<Rows> }
 
 type Known = {
   readonly query: { execute(values?: Record<string, unknown>): Promise<unknown> }
-  /** The placeholders of the query, until they were compared with the values that are given. */
+  /** The placeholders of the query; `undefined` after they were compared with the given values. */
   unchecked: Set<string> | undefined
 }
 
 const preparedQueries = new WeakMap<Drizzle, Map<unknown, Known>>()
 
-/** Drizzle's types do not say which values a query takes: it would ignore one that has no placeholder. */
+/**
+ * Checks the values at run time. Drizzle's types do not say which values a query takes, and it ignores a value without
+ * a placeholder.
+ */
 function checkValues(name: string, takes: Set<string>, values: Record<string, unknown>): void {
   const given = Object.keys(values)
   if (given.length !== takes.size || given.some((each) => !takes.has(each)))
@@ -153,8 +162,8 @@ function checkValues(name: string, takes: Set<string>, values: Record<string, un
 }
 
 /**
- * A drizzle query prepared once for each database. Unprepared ones cost three times as much: drizzle builds
- * the SQL anew and the server plans it anew. `name` is that of the statement on the server.
+ * Prepares a drizzle query once per database. Unprepared queries cost three times as much, because drizzle builds the
+ * SQL and the server plans it each time. `name` is the name of the prepared statement on the server.
  */
 export function prepared<Values extends Record<string, unknown>, Rows>(
   name: string,
@@ -191,23 +200,25 @@ export function prepared<Values extends Record<string, unknown>, Rows>(
   }
 }
 
-// Connection trouble of ours (DatabaseUnavailableError), postgres.js and Node, and PostgreSQL's classes 08 (connection),
-// 53 (resources), 57 (operator intervention, statement timeout included), 58 (system: files that fail or are gone) and 40
-// (rolled back: serialization, deadlock).
-// 55P03: a lock was not to be had in time. 25006: the database is read-only, as a standby is. 3F000, 42P01, 42703,
-// 42883: a schema, table, column or function is missing, because the database was restored from before a migration, or
-// migrated by a release that removed them.
+// Connection errors of our own (DatabaseUnavailableError), of postgres.js and of Node, and PostgreSQL's classes 08
+// (connection), 53 (resources), 57 (operator intervention, including the statement timeout), 58 (system: files that
+// fail or are missing) and 40 (rollback: serialization, deadlock). 55P03: a lock was not available in time. 25006: the
+// database is read-only, as a standby is. 3F000, 42P01, 42703, 42883: a schema, table, column or function is missing,
+// because the database was restored from before a migration, or migrated by a release that removed it.
 const UNAVAILABLE =
   /^(DATABASE_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_|08|53|57|58|40|55P03|25006|3F000|42P01|42703|42883)/
 
-// 57014: canceled, by the statement timeout as a rule. 53200 and 53400: it needed more memory, or another resource, than
-// there is for one.
+// 57014: canceled, usually by the statement timeout. 53200 and 53400: the statement needed more memory, or more of
+// another resource, than one statement may have.
 const OWN_FAULT = /^(DATABASE_TIMEOUT|57014|53200|53400)$/
 
-/** Whether an error that {@link isDatabaseUnavailable} may be the statement's own fault, so that it comes again each time. */
+/**
+ * Whether an error that satisfies {@link isDatabaseUnavailable} may be caused by the statement itself, so that it would
+ * recur each time.
+ */
 export const mayBeOwnFault = (error: unknown): boolean => hasCode(error, OWN_FAULT)
 
-/** Whether an error says that the database cannot answer now, and may later. */
+/** Whether an error says that the database cannot answer now but may later. */
 export const isDatabaseUnavailable = (error: unknown): boolean => hasCode(error, UNAVAILABLE)
 
 function hasCode(error: unknown, codes: RegExp): boolean {

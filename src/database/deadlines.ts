@@ -1,51 +1,51 @@
 import { DatabaseUnavailableError } from './unavailable.js'
 
-/** How often it is looked who has waited too long: one timer for all, instead of one for each statement. */
+/** How often timeouts are checked: with one timer for all statements rather than one each. */
 const TICK_MS = 100
 
-/** What a late tick counts for at most; beyond it, it was this process that stood still. */
+/** Maximum number of ticks that a late tick counts for. A longer delay means that this process itself was stopped. */
 const MAX_TICKS_AT_ONCE = 5
 
 export const ticksOf = (ms: number): number => Math.ceil(ms / TICK_MS)
 
-/** Somebody who waits for an answer of the database. */
+/** A caller that waits for an answer from the database. */
 export type Waiter<Result> = {
-  /** Has the answer, or gave up. */
+  /** Whether the caller has its answer or has given up. */
   readonly settled: boolean
-  /** Set once the database may have begun: after that nobody knows what became of it. */
+  /** Set once the database may have begun. From then on the outcome is unknown until the answer. */
   begun: boolean
   resolve(result: Result): void
   reject(error: unknown): void
 }
 
-/** Does what a waiter waits for. */
+/** Starts the operation that a waiter waits for. */
 export type Begin<Result> = (waiter: Waiter<Result>) => void
 
-/** Told when one of its waiters is settled. */
+/** Notified when one of its waiters is settled. */
 export type Caller = { settled(): void }
 
-/** Gives whoever waits for the database a time limit. */
+/** Time limits for waiting on the database. */
 export type Deadlines = {
   /**
-   * Ticks so far. While this process itself stands still, nobody's time runs out: the answers may be there, and only
-   * not read yet.
+   * Ticks so far. While this process itself is stopped, no time limit runs out: the answers may have arrived without
+   * having been read.
    */
   readonly now: number
   /**
-   * A promise that `begin` sees to. When it takes longer than `ticks` it is rejected with
-   * {@link DatabaseUnavailableError}; never sooner.
+   * A promise that `begin` settles. After more than `ticks` it is rejected with {@link DatabaseUnavailableError}, never
+   * earlier.
    */
   wait<Result>(ticks: number, begin: Begin<Result>, caller?: Caller): Promise<Result>
-  /** Calls `listener` after every tick from now on, and goes on ticking as long as it returns true. */
+  /** Calls `listener` after every tick from now on, and continues to tick as long as it returns true. */
   listen(listener: () => boolean): void
-  /** Begins to tick, for the listener. */
+  /** Starts the ticks, for the listener. */
   start(): void
 }
 
 /**
- * A list through its own members: a `Set` grows and shrinks by tables, whose dead ones keep what was in them alive
- * through the collections of the young generation. That kept 11 KB alive for each list of scans, and a process answered
- * a tenth fewer lists.
+ * An intrusive linked list. A `Set` grows and shrinks by replacing its tables, and dead tables keep their former
+ * contents alive through collections of the young generation. That kept 11 KB alive per list of scans, and cost a
+ * process a tenth of its throughput of lists.
  */
 type Link = { previous: Link; next: Link }
 
@@ -61,7 +61,7 @@ class Waiting<Result> implements Waiter<Result>, Link {
   begun = false
   previous: Link
   next: Link
-  /** The tick after which it gives up. */
+  /** The waiter gives up after this tick. */
   readonly end: number
   readonly #resolve: (result: Result) => void
   readonly #reject: (error: unknown) => void
@@ -108,7 +108,7 @@ export function createDeadlines(): Deadlines {
   const ring = createRing()
   let listener = () => false
   let timer: NodeJS.Timeout | undefined
-  /** When the last tick was. */
+  /** The time of the last tick. */
   let ticked = 0
   const deadlines = { now: 0, wait, listen, start }
 
@@ -147,7 +147,7 @@ export function createDeadlines(): Deadlines {
   return deadlines
 }
 
-/** Gives a waiter the outcome of a promise. */
+/** Settles a waiter with the outcome of a promise. */
 export function settleBy<Result>(waiter: Waiter<Result>, promise: Promise<Result>): void {
   promise.then(
     (result) => waiter.resolve(result),
@@ -155,10 +155,10 @@ export function settleBy<Result>(waiter: Waiter<Result>, promise: Promise<Result
   )
 }
 
-/** What may have a limit on how long its answers are waited for. */
+/** Something with an optional limit on how long to wait for its answers. */
 export type Limited = { wait?<Result>(begin: Begin<Result>): Promise<Result> }
 
-/** A promise that `begin` sees to, with the limit that there is, if any. */
+/** A promise that `begin` settles, with the time limit if there is one. */
 export function waitFor<Result>(limited: Limited, begin: Begin<Result>): Promise<Result> {
   if (limited.wait !== undefined) return limited.wait(begin)
   return new Promise((resolve, reject) => begin({ settled: false, begun: false, resolve, reject }))

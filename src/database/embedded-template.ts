@@ -9,8 +9,8 @@ import { parseTar } from 'nanotar'
 import { packageFile } from '../package-root.js'
 
 /**
- * Where the build leaves an embedded database that is migrated and empty. Its name says what it was made of, so
- * that one of another PGlite or of other migrations is never taken.
+ * Where the build stores an empty, migrated embedded database. The name contains a hash of PGlite's version and the
+ * migrations, so that a template made from others is never used.
  */
 function templateFile(): string {
   const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
@@ -22,10 +22,10 @@ function templateFile(): string {
 }
 
 /**
- * Puts the template where a database is to be, all of it or, when it is interrupted, none. Returns `false` when there
- * is none to put, which is when this runs from source and none was built.
+ * Unpacks the template into the database folder, completely or, if interrupted, not at all. Returns `false` when there
+ * is no template, as when the service runs from source and none was built.
  *
- * PGlite would do it too, through its own file system: that took an eighth of a start longer.
+ * PGlite could do this through its own file system, but a start then took an eighth longer.
  */
 export async function unpackEmbeddedTemplate(folder: string): Promise<boolean> {
   let archive: Buffer
@@ -36,7 +36,7 @@ export async function unpackEmbeddedTemplate(folder: string): Promise<boolean> {
     throw error
   }
   const unpacked = `${folder}.new`
-  // Of a start that was interrupted.
+  // Left by an interrupted start.
   await rm(unpacked, { recursive: true, force: true })
   mkdirSync(unpacked, { recursive: true, mode: 0o700 })
   const files: Promise<void>[] = []
@@ -50,13 +50,13 @@ export async function unpackEmbeddedTemplate(folder: string): Promise<boolean> {
   return true
 }
 
-/** Makes the template with what `dump` returns, unless it is there. */
+/** Makes the template from the result of `dump`, unless it exists. */
 export async function buildEmbeddedTemplate(dump: () => Promise<Blob>): Promise<void> {
   const file = templateFile()
   if (existsSync(file)) return
   const bytes = new Uint8Array(await (await dump()).arrayBuffer())
   await mkdir(dirname(file), { recursive: true })
-  // Two builds at once must not leave half a file.
+  // Renamed, so that concurrent builds never leave an incomplete file.
   await writeFile(`${file}.${process.pid}`, bytes)
   await rename(`${file}.${process.pid}`, file)
 }

@@ -11,18 +11,18 @@ import { MIGRATIONS_FOLDER, refuseLaterSchema } from './migrations.js'
 import * as schema from './schema.js'
 import { SESSION_SETTINGS } from './session-settings.js'
 
-// Types whose text the driver must not turn into values of its own: timestamp, timestamptz, date.
+// Types whose text the driver must not convert: timestamp, timestamptz, date.
 const asText = (value: string) => value
 const pgliteOptions = { parsers: { 1114: asText, 1184: asText, 1082: asText } }
 
-/** What a checkpoint may need at most besides the files that are there: a new segment of the log. */
+/** The most space that a checkpoint may need besides the existing files: a new segment of the log. */
 const CHECKPOINT_BYTES = 16 * 1024 * 1024
 
 /**
- * PostgreSQL in the process, brought up to date. `onPanic` is called when it cannot go on: a server would end and start
- * again, this one answers anything from then on. `folder` is where it keeps its files; when it is missing or empty, it
- * is what the build made, in less than half the time and memory that making a cluster takes. Throws
- * {@link DataFolderError} when what is there cannot be opened.
+ * Opens PostgreSQL inside this process and migrates the database. `onPanic` is called when the database cannot
+ * continue: a server would exit and restart, but this one would return arbitrary answers from then on. `folder` is
+ * where the files are. If it is missing or empty, the template from the build is used, which takes less than half the
+ * time and memory of creating a cluster. Throws {@link DataFolderError} when the database cannot be opened.
  */
 export async function openEmbeddedDatabase(
   folder: string,
@@ -41,7 +41,7 @@ export async function openEmbeddedDatabase(
 async function openUpToDate(folder: string, onPanic: (error: Error) => void): Promise<Database> {
   try {
     const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
-    // PGlite would make a cluster among the files that are left, and never come to an end.
+    // PGlite would create a cluster among the remaining files, and never finish.
     if (!isEmpty && !existsSync(join(folder, 'PG_VERSION'))) throw new Error('it has no PG_VERSION')
     const isNew = isEmpty && (await unpackEmbeddedTemplate(folder))
     const client = await PGlite.create({ dataDir: folder })
@@ -57,7 +57,7 @@ async function openUpToDate(folder: string, onPanic: (error: Error) => void): Pr
   }
 }
 
-/** Every statement of PGlite's own, of drizzle's and of transactions goes through this one function. */
+/** Every statement of PGlite, of drizzle and of transactions goes through this one function. */
 function reportPanics(client: PGlite, onPanic: (error: Error) => void): void {
   const execute = client.execProtocolStream.bind(client)
   client.execProtocolStream = async (message, options) => {
@@ -70,7 +70,7 @@ function reportPanics(client: PGlite, onPanic: (error: Error) => void): void {
   }
 }
 
-/** Rejects while the disk of the folder has no room for a checkpoint: one that fails for that is a panic. */
+/** Rejects if the disk has no room for a checkpoint. A checkpoint that fails for lack of room is a panic. */
 async function proveRoomForCheckpoint(folder: string): Promise<void> {
   const trial = join(folder, 'room-for-checkpoint')
   try {
@@ -80,14 +80,16 @@ async function proveRoomForCheckpoint(folder: string): Promise<void> {
   }
 }
 
-/** What PostgreSQL or the system said, in one line, without the statement that drizzle puts before it. */
+/**
+ * The error message of PostgreSQL or the system in one line, without the statement that drizzle puts in front of it.
+ */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const [line = ''] = (reason instanceof Error ? reason.message : String(reason)).split('\n')
   return line.replace(/\.( Build with .*)?$/, '')
 }
 
-/** An open PGlite as the service's database; `folder` is where its files are, unless in memory. */
+/** Wraps an open PGlite as the service's database. `folder` is where its files are, unless it is in memory. */
 export async function embeddedDatabase(client: PGlite, folder?: string): Promise<Database> {
   const settings = Object.entries(SESSION_SETTINGS).map(([name, value]) => `set ${name} = ${value};`)
   await client.exec(settings.join(' '))
@@ -104,14 +106,15 @@ export async function embeddedDatabase(client: PGlite, folder?: string): Promise
     },
     close: () => client.close(),
     ...(folder !== undefined && {
-      // A transaction has the only session to itself, and a checkpoint has all that was committed in the files.
+      // The transaction occupies the only session, and the checkpoint writes everything that was committed to the
+      // files.
       atRest: (work) =>
         client.transaction(async (transaction) => {
           await proveRoomForCheckpoint(folder)
           await transaction.exec('checkpoint')
           await work(folder)
         }),
-      // Without them many statements are still answered from memory.
+      // Without its files the database still answers many statements from memory.
       filesProblem: () =>
         access(join(folder, 'PG_VERSION')).then(
           () => undefined,
@@ -121,9 +124,9 @@ export async function embeddedDatabase(client: PGlite, folder?: string): Promise
   }
 }
 
-/** Brings an embedded database up to date. */
+/** Applies the missing migrations to an embedded database. */
 export async function migrateEmbedded(database: Database): Promise<void> {
-  // Loaded here alone: the template is up to date.
+  // Imported only here, because the template is already migrated.
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   await migrate(database.drizzle as unknown as Parameters<typeof migrate>[0], {
     migrationsFolder: MIGRATIONS_FOLDER,

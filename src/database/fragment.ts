@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** What a placeholder stands for. Times go as ISO text, so that both drivers agree. */
+/** The value of a placeholder. Times are sent as ISO text, so that both drivers treat them alike. */
 export type StatementValue =
   | string
   | number
@@ -14,25 +14,27 @@ export type StatementValue =
 
 declare const TAKES: unique symbol
 
-/** Only for the compiler. `Values` is the parameter of a function, so that no name may be missing and none be extra. */
+/**
+ * Only for the compiler. `Values` is the parameter of a function, so that names can be neither missing nor superfluous.
+ */
 type Takes<Values> = { readonly [TAKES]: (values: Values, name: keyof Values) => void }
 
 /**
- * A statement or a part of one. `Values` are what its placeholders stand for, by name, with those of the fragments
- * in it.
+ * A statement or a part of one. `Values` are the values of its placeholders by name, including those of nested
+ * fragments.
  */
 export type Fragment<Values = unknown> = SQL & Takes<Values>
 
 type TakesOf<Chunk> = Chunk extends { readonly [TAKES]: infer Function } ? Function : never
 
-/** What all the chunks of a template take together. */
+/** The values that all chunks of a template take together. */
 type Together<Functions> = [Functions] extends [never]
   ? unknown
   : [Functions] extends [(values: infer Values, name: never) => void]
     ? Values
     : never
 
-/** Writes SQL for {@link Fragment}. Drizzle's own `sql` has no types for its placeholders. */
+/** Writes SQL as a {@link Fragment}. Drizzle's own `sql` has no types for its placeholders. */
 export function fragment<const Chunks extends readonly SQLWrapper[]>(
   strings: TemplateStringsArray,
   ...chunks: Chunks
@@ -47,7 +49,7 @@ export function value<const Name extends string>(
   return sql.placeholder(name) as Placeholder<Name> & Takes<Record<Name, StatementValue>>
 }
 
-/** A row as the values of a statement that stores it: times are sent as text. */
+/** A row as the values of a statement that stores it. Times are sent as text. */
 export type SentRow<Row> = {
   readonly [Name in keyof Row]: Date extends Row[Name] ? string | Exclude<Row[Name], Date> : Row[Name]
 }

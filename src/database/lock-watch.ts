@@ -3,9 +3,9 @@ import type postgres from 'postgres'
 
 const EVERY_MS = 50
 
-/** Looks again and again, over a connection of its own, which lock another session waits for and who holds it. */
+/** Polls, over its own connection, which lock another session is waiting for and who holds it. */
 export type LockWatch = {
-  /** Ends it. Returns what was seen last, for people; `undefined` when the session never waited. */
+  /** Stops polling. Returns the last finding as text; `undefined` when the session never waited. */
   stop(): Promise<string | undefined>
 }
 
@@ -33,7 +33,7 @@ export function watchLock(client: postgres.Sql, waiting: number): LockWatch {
   let stopped = false
   const watching = (async () => {
     while (!stopped) {
-      // Only for a message: the migration goes on without it.
+      // Only for a message, so a failure does not stop the migration.
       seen = (await lockHolder(client, waiting).catch(() => undefined)) ?? seen
       await sleep(EVERY_MS)
     }

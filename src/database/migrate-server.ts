@@ -17,28 +17,28 @@ import { startProblem } from './start-problem.js'
 
 export type MigrateOptions = {
   readonly pooler?: Pooler
-  /** Told what it waits for, whenever that changes. */
+  /** Called whenever the reason for waiting changes. */
   readonly onWait?: (what: string) => void
   readonly migrationsFolder?: string
-  /** How long it tries to get a lock that others hold. */
+  /** How long to try to get a lock that others hold. */
   readonly lockPatienceMs?: number
 }
 
-/** Any number, the same in every release: who holds it migrates. */
+/** An arbitrary number, the same in every release. The process that holds this lock migrates. */
 const MIGRATION_LOCK = 7_023_551_866
 
-/** How often a process looks whether the one that migrates is done. */
+/** How often a process checks whether the migrating process is done. */
 const POLL_MS = 250
 
 /**
- * Brings a server's database up to date. Processes that start together wait for the first one, then find nothing to
- * do. Rejects with a line for the operator.
+ * Applies the missing migrations to a server's database. Processes that start together wait for the first one, and then
+ * find nothing to do. Rejects with a line for the operator.
  *
- * Each migration is a transaction, with its row of drizzle's journal, under an advisory lock that ends with it: a
- * failure leaves nothing behind, and it holds through a pooler that hands connections on with each transaction. It
- * waits for locks only for a moment, then is undone and tried again. What cannot run in a transaction, such as
- * `create index concurrently`, is not for migrations: operators of a large table run that beforehand, and the
- * migration has `create index if not exists`.
+ * Each migration is one transaction, including its row in drizzle's journal, under an advisory lock that ends with the
+ * transaction. So a failure leaves nothing behind, and the lock also works through a pooler that reassigns connections
+ * after each transaction. A migration waits for locks only briefly, then is rolled back and tried again. Operations
+ * that cannot run in a transaction, such as `create index concurrently`, do not belong in migrations: operators of a
+ * large table run them beforehand, and the migration contains `create index if not exists`.
  */
 export async function migrateServer(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const connect = () => openConnection(databaseUrl, { application_name: 'media-scan-migrate' })
@@ -57,7 +57,7 @@ export async function migrateServer(databaseUrl: string, options: MigrateOptions
     }
     if (options.pooler === 'transaction')
       await underMigrationLock(session, setRoleDefaults).catch((error: unknown) => {
-        // Whether the settings hold all the same is seen when the service starts.
+        // Whether the settings apply anyway is checked when the service starts.
         if (!isForbidden(error)) throw error
       })
   } catch (error) {
@@ -69,7 +69,7 @@ export async function migrateServer(databaseUrl: string, options: MigrateOptions
 
 type Session = {
   readonly client: postgres.Sql
-  /** For looking at the other one. */
+  /** Watches the other connection. */
   readonly watcher: postgres.Sql
   readonly migrations: readonly Migration[]
   readonly onWait: (what: string) => void
@@ -88,7 +88,7 @@ function whenChanged(tell: (text: string) => void): (text: string) => void {
   }
 }
 
-/** Applies a migration, as often as it takes to get its locks. */
+/** Applies a migration, and retries until it gets its locks. */
 async function applyPatiently(session: Session, migration: Migration, patienceMs: number): Promise<void> {
   const { watcher, migrations, onWait } = session
   let lockedSince: number | undefined
@@ -99,7 +99,7 @@ async function applyPatiently(session: Session, migration: Migration, patienceMs
       await underMigrationLock(session, async (transaction) => {
         // Another process may have applied it meanwhile.
         if (!(await pendingOf(transaction, migrations)).includes(migration)) return
-        // Not the first time: most locks are free.
+        // Not on the first attempt, because most locks are free.
         if (lockedSince !== undefined) watch = watchLock(watcher, await processIdOf(transaction))
         const triedForMs = lockedSince === undefined ? 0 : performance.now() - lockedSince
         await apply(transaction, migration, lockTimeoutMs(triedForMs, patienceMs))
@@ -107,7 +107,7 @@ async function applyPatiently(session: Session, migration: Migration, patienceMs
       return
     } catch (error) {
       if (!isLockTrouble(error)) throw error
-      // A look may come too late to see who holds it: then it is as before.
+      // The check may have come too late to see the holder; then the previous finding is used.
       lock = (await watch?.stop()) ?? lock
       if (watch !== undefined) onWait(`migration ${migration.tag} waits for ${lock}`)
       lockedSince ??= performance.now()
@@ -120,18 +120,19 @@ async function applyPatiently(session: Session, migration: Migration, patienceMs
   }
 }
 
-/** Carries out `work` in a transaction of the only process that migrates; waits until that is this one. */
+/** Runs `work` in a transaction under the migration lock, and waits for the lock if necessary. */
 async function underMigrationLock(
   { client, onWait }: Session,
   work: (transaction: postgres.TransactionSql) => Promise<void>,
 ): Promise<void> {
   for (;;) {
     const done = await client.begin(async (transaction) => {
-      // A migration takes as long as it takes; the role's own limits are for requests.
+      // There is no limit on the duration of a migration; the role's own limits are for requests.
       await transaction.unsafe(
         'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
       )
-      // Not by waiting in the database, which would hold a transaction open as long as the other's migration runs.
+      // Polls rather than waiting in the database, which would keep a transaction open for the duration of the other's
+      // migration.
       const [lock] = await transaction<{ taken: boolean }[]>`
         select pg_try_advisory_xact_lock(${MIGRATION_LOCK}::bigint) as taken`
       if (lock?.taken) await work(transaction)
@@ -143,7 +144,10 @@ async function underMigrationLock(
   }
 }
 
-/** What the database lacks of the migrations, in order. Rejects when a later release has left this one behind. */
+/**
+ * The migrations that the database lacks, in order. Rejects when a later release made the schema incompatible with this
+ * one.
+ */
 async function pendingOf(
   client: postgres.ISql,
   migrations: readonly Migration[],

@@ -7,7 +7,7 @@ import { fragment } from './fragment.js'
 
 export const MIGRATIONS_FOLDER = packageFile('drizzle')
 
-/** When a migration was made identifies it and gives the order, in the files as in the database's journal. */
+/** A migration is identified and ordered by the time when it was made, in the files and in the database's journal. */
 export type Migration = {
   readonly tag: string
   readonly madeAt: number
@@ -15,16 +15,16 @@ export type Migration = {
   readonly statements: readonly string[]
 }
 
-/** What the database's journal says about its schema. */
+/** The state of the schema according to the database's journal. */
 export type SchemaState = {
-  /** When the newest of its migrations was made, as text; `null` when it has none. */
+  /** When the newest applied migration was made, as text; `null` when there is none. */
   readonly latest: string | null
   /** Comment on the journal; see {@link isOfLaterRelease}. */
   readonly note: string | null
   readonly readOnly: boolean
 }
 
-/** Fails where the journal is missing, which is when nothing was ever migrated. */
+/** Fails when the journal is missing, which means that the database was never migrated. */
 export const schemaState = defineStatement<SchemaState>(fragment`
   /* database/migrations.schemaState */
   select
@@ -40,7 +40,7 @@ async function journalOf(folder: string): Promise<JournalEntries> {
   return (JSON.parse(text) as { entries: JournalEntries }).entries
 }
 
-/** The migrations in a folder that drizzle-kit wrote, in order. */
+/** The migrations in a folder written by drizzle-kit, in order. */
 export async function readMigrations(folder: string): Promise<readonly Migration[]> {
   const journal = await journalOf(folder)
   return readMigrationFiles({ migrationsFolder: folder }).map(
@@ -55,7 +55,7 @@ export async function readMigrations(folder: string): Promise<readonly Migration
 
 let newest: Promise<number> | undefined
 
-/** When the newest migration that ships with this release was made. */
+/** When the newest migration of this release was made. */
 export function newestMigration(): Promise<number> {
   newest ??= journalOf(MIGRATIONS_FOLDER).then((entries) => Math.max(...entries.map(({ when }) => when)))
   return newest
@@ -65,9 +65,9 @@ const MIGRATION_NEEDED = /^needs migration (\d+)$/
 
 /**
  * Whether a later release has changed the schema so that code with migrations up to `newest` no longer works.
- * Migrations add, so older code goes on working with a newer schema. One that removes something says whose code does
- * not, by the oldest migration that code must have:
- * `comment on table drizzle.__drizzle_migrations is 'needs migration <when>'`.
+ * Migrations usually only add, so older code keeps working with a newer schema. A migration that removes something
+ * states the oldest migration that code must have in order to work: `comment on table drizzle.__drizzle_migrations is
+ * 'needs migration <when>'`.
  */
 export function isOfLaterRelease(note: string | null, newest: number): boolean {
   return Number(MIGRATION_NEEDED.exec(note ?? '')?.[1] ?? 0) > newest
@@ -75,7 +75,7 @@ export function isOfLaterRelease(note: string | null, newest: number): boolean {
 
 export const LATER_RELEASE = 'the database is of a later release, which this one cannot work with'
 
-/** Rejects, with a line for the operator, when a later release has left this one's code behind. */
+/** Rejects, with a line for the operator, when a later release made the schema incompatible with this one. */
 export async function refuseLaterSchema(database: Database): Promise<void> {
   const [state] = await database.run(schemaState, {})
   if (isOfLaterRelease(state?.note ?? null, await newestMigration())) throw new Error(`${LATER_RELEASE}.`)
@@ -84,7 +84,10 @@ export async function refuseLaterSchema(database: Database): Promise<void> {
 // The journal, or drizzle's schema, is missing.
 const NEVER_MIGRATED = /^(42P01|3F000)$/
 
-/** Why this release cannot serve from the database as it is; `undefined` when it can. Rejects without an answer. */
+/**
+ * Why this release cannot work with the database in its current state; `undefined` when it can. Rejects if the database
+ * does not answer.
+ */
 export async function databaseProblem(database: Database): Promise<string | undefined> {
   const filesProblem = await database.filesProblem?.()
   if (filesProblem !== undefined) return filesProblem

@@ -5,15 +5,15 @@ import { lowestId } from '../identifiers.js'
 import { type Fragment, fragment, value } from './fragment.js'
 import type { Tenant } from './tenant.js'
 
-/** The last row of a page: the next page starts after it. */
+/** The last row of a page. The next page starts after it. */
 export type PagePosition = {
-  /** As text: ISO 8601. */
+  /** Text is in ISO 8601. */
   readonly createdAt: Date | string
   /** UUID. */
   readonly id: string
 }
 
-/** When what a list shows was created. */
+/** The creation time of the rows in a list. */
 export type TimeRange = {
   /** Inclusive; absent for no bound. */
   readonly createdFrom?: Date | undefined
@@ -21,7 +21,7 @@ export type TimeRange = {
   readonly createdTo?: Date | undefined
 }
 
-/** What a page's query is given beside its tenant. */
+/** Parameters of a page's query, besides its tenant. */
 export type PageRequest = {
   readonly limit: number
   /** Absent on the first page. */
@@ -31,22 +31,23 @@ export type PageRequest = {
 type Paged = { createdAt: AnyPgColumn; id: AnyPgColumn }
 
 /**
- * Rows after the position, newest first. A row value, which an index on (…, created_at, id) answers
- * in the same time at any depth; the usual `or` form was 1,600 times slower at page 40,000.
+ * Rows after the position, newest first. Compares row values, for which an index on (…, created_at, id) is equally fast
+ * at any depth; the usual form with `or` was 1,600 times slower at page 40,000.
  */
 export function afterPosition(table: Paged): Fragment<PositionValues> {
   return fragment`(${table.createdAt}, ${table.id}) < (${value('afterCreatedAt')}::timestamptz, ${value('afterId')}::uuid)`
 }
 
 /**
- * The order of every list, to the letter that of the indexes read backwards (`nulls first`, as PostgreSQL's `desc`
- * and an ascending index have it): it does not see that columns without nulls sort the same either way, and would
- * sort the whole tenant for each page. The indexes ascend because what is written is the newest: put at their end,
- * it leaves full pages behind, where a descending one is split in halves and twice as large.
+ * The order of every list. It must match a backward scan of the indexes exactly, including `nulls first`, the default
+ * of PostgreSQL's `desc`: the planner does not recognise that columns without nulls sort the same either way, and would
+ * sort all rows of the tenant for each page. The indexes are ascending because new rows have the highest values:
+ * appended at the end of an index, they leave full pages behind, whereas a descending index would split its pages in
+ * halves and become twice as large.
  */
 export const newestFirst = (table: Paged): [SQL, SQL] => [sql`${table.createdAt} desc`, sql`${table.id} desc`]
 
-/** The order of an operators' list: the indexes are read from either end. */
+/** The order of an operators' list, in either direction of the indexes. */
 export const inOrder = (table: Paged, order: ListOrder): [SQL, SQL] =>
   order === 'desc' ? newestFirst(table) : [sql`${table.createdAt} asc`, sql`${table.id} asc`]
 
@@ -57,9 +58,9 @@ export const beyondPosition = (table: Paged, order: ListOrder): Fragment<Positio
     : fragment`(${table.createdAt}, ${table.id}) > (${value('afterCreatedAt')}::timestamptz, ${value('afterId')}::uuid)`
 
 /**
- * The ids of a page that no single index has in order: of all tenants, say. `lanes` are conditions that divide
- * the rows between them, each with an index that has its rows in order; the page is the first of the first
- * rows of each. The same placeholders as {@link afterPosition}; `rows` is written into the statement.
+ * The ids of a page for which no single index has the right order, such as a page across all tenants. `lanes` are
+ * conditions that partition the rows; each has an index with its rows in order. The page consists of the first of the
+ * first rows of all lanes. Uses the same placeholders as {@link afterPosition}; `rows` is written into the statement.
  */
 export function idsOfPage(
   table: PgTable & Paged,
@@ -82,7 +83,7 @@ export function createdWithin(table: Pick<Paged, 'createdAt'>): Fragment<TimeRan
   return fragment`${table.createdAt} >= ${value('createdFrom')}::timestamptz and ${table.createdAt} < ${value('createdTo')}::timestamptz`
 }
 
-/** Values of {@link createdWithin}. */
+/** The values of {@link createdWithin}. */
 export type TimeRangeValues = { readonly createdFrom: string; readonly createdTo: string }
 
 export const timeRangeValues = ({ createdFrom, createdTo }: TimeRange): TimeRangeValues => ({
@@ -90,20 +91,20 @@ export const timeRangeValues = ({ createdFrom, createdTo }: TimeRange): TimeRang
   createdTo: createdTo?.toISOString() ?? 'infinity',
 })
 
-/** Values of {@link afterPosition}. */
+/** The values of {@link afterPosition}. */
 export type PositionValues = { readonly afterCreatedAt: string; readonly afterId: string }
 
-/** Values of a page's query. */
+/** The values of a page's query. */
 export type PageValues = PositionValues & { readonly rows: number }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Before all rows that the list may have: where its first page begins. */
+/** A position before all rows that the list may contain, where its first page begins. */
 function beginningOf({ createdFrom, createdTo, order }: TimeRange & { order?: ListOrder }): PositionValues {
   if (order === 'asc') return { afterCreatedAt: createdFrom?.toISOString() ?? '-infinity', afterId: FIRST_ID }
   if (createdTo === undefined) return { afterCreatedAt: 'infinity', afterId: LAST_ID }
-  // Good for lists in the order of ids as well; there are none from before 1970.
+  // Also works for lists ordered by id; no rows are older than 1970.
   return {
     afterCreatedAt: createdTo.toISOString(),
     afterId: lowestId(new Date(Math.max(0, createdTo.getTime()))),
@@ -111,8 +112,9 @@ function beginningOf({ createdFrom, createdTo, order }: TimeRange & { order?: Li
 }
 
 /**
- * {@link PageValues}: one row more than the page, to know whether there is another. A list of a {@link TimeRange} begins at
- * its bound, not with a condition alone: an index is entered by the position, and would be read from its end to there.
+ * {@link PageValues} with one row more than the page, to detect whether there is a next page. A list with a
+ * {@link TimeRange} starts at the bound of the range: the position determines where the index scan begins, and a
+ * condition alone would make it read everything from the end of the index to the bound.
  */
 export function pageValues(
   { limit, after }: PageRequest,
@@ -132,6 +134,6 @@ export function ownPageValues(
   range?: TimeRange,
 ): Tenant & PageValues {
   const { afterCreatedAt, afterId, rows } = pageValues(request, range)
-  // Named, since what begins with a spread and goes on is slow on Node 20: see `app.ts`.
+  // Written field by field, because an object literal that begins with a spread is slow on Node 20: see `app.ts`.
   return { organizationId, environment, afterCreatedAt, afterId, rows }
 }

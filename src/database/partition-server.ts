@@ -19,24 +19,24 @@ import { startProblem } from './start-problem.js'
 
 const DAY_MS = 86_400_000
 
-/** Of a table's first partition, at least: until its end the whole table takes what is new. */
+/** Minimum time until the end of a table's first partition. Until then the whole table receives new rows. */
 const LEAST_LEFT_MS = DAY_MS / 2
 
-/** How long a table may take to be looked through: then the service has not yet dropped the constraint. */
+/** Maximum time for validating a table. Within this time the service does not yet drop the constraint. */
 const LOOK_MS = LEAST_LEFT_MS - 2 * 3_600_000
 
-/** A table that is to be partitioned, and its size. */
+/** A table to be partitioned, and its size. */
 export type WholeTable = { readonly table: PartitionedTable; readonly bytes: number }
 
 export type Partitioning = {
-  /** What is not partitioned yet. */
+  /** The tables that are not partitioned yet. */
   readonly tables: readonly WholeTable[]
-  /** Partitions one of them. The service goes on: what blocks requests takes milliseconds. */
+  /** Partitions one table while the service keeps running. Requests are blocked only for milliseconds. */
   partition(table: PartitionedTable): Promise<void>
   close(): Promise<void>
 }
 
-/** Carries out commands in a transaction that waits for its locks only for a moment, and then tries again. */
+/** Runs commands in a transaction that waits only briefly for its locks, and retries. */
 async function inShort(
   client: postgres.Sql,
   commands: (transaction: postgres.TransactionSql) => Promise<unknown>,
@@ -56,13 +56,13 @@ async function inShort(
   }
 }
 
-/** The first time at which partitions of so many days begin, from that one on. */
+/** The first time, not before `ms`, at which a partition of `days` days begins. */
 const boundaryFrom = (ms: number, days: number) => new Date(Math.ceil(ms / (days * DAY_MS)) * days * DAY_MS)
 
 /**
- * Where the first partitions end: as that of a table that is partitioned already, so that partitions of one time go
- * together. Otherwise a day from now at least: until then a whole table takes what is new, however long it takes to look
- * through it.
+ * The end of the first partitions. If another table is partitioned already, its boundary is used, so that partitions of
+ * the same period can be dropped together. Otherwise at least a day from now: until then a whole table receives new
+ * rows, however long its validation takes.
  */
 function chooseStart(partitions: readonly Partition[], days: number): Date {
   const first = partitions.find(({ from }) => from === null)
@@ -71,7 +71,7 @@ function chooseStart(partitions: readonly Partition[], days: number): Date {
 
 type Index = { readonly name: string; readonly definition: string; readonly isPrimary: boolean }
 
-/** Indexes of a table, each with the command that makes it. */
+/** Indexes of a table, with the commands that create them. */
 function indexesOf(client: postgres.ISql, table: string): Promise<Index[]> {
   return client.unsafe<Index[]>(`
     select index.relname as name, pg_get_indexdef(indexrelid) as definition, indisprimary as "isPrimary"
@@ -81,7 +81,7 @@ function indexesOf(client: postgres.ISql, table: string): Promise<Index[]> {
 
 type Trigger = { readonly name: string; readonly definition: string }
 
-/** Triggers of a table, each with the command that makes it. */
+/** Triggers of a table, with the commands that create them. */
 function triggersOf(client: postgres.ISql, table: string): Promise<Trigger[]> {
   return client.unsafe<Trigger[]>(`
     select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
@@ -89,9 +89,9 @@ function triggersOf(client: postgres.ISql, table: string): Promise<Trigger[]> {
 }
 
 /**
- * Puts a partitioned table in the place of a whole one, which becomes its first partition: for the identifiers of all
- * time before `start`. Indexes keep their names, since later migrations know them; those of the first partition become
- * parts of them without being built anew.
+ * Replaces a whole table with a partitioned one. The whole table becomes the first partition, for all identifiers from
+ * before `start`. The indexes keep their names, because later migrations refer to them; the indexes of the first
+ * partition become parts of them without being rebuilt.
  */
 async function replace(
   transaction: postgres.TransactionSql,
@@ -101,19 +101,20 @@ async function replace(
 ) {
   const whole = `${table}_before`
   const run = (command: string) => transaction.unsafe(command)
-  // Before anything reads: two that share a lock would each wait for the other to let go.
+  // Taken before anything is read: two transactions that share a lock would each wait for the other to release it.
   await run(`lock table ${table} in access exclusive mode`)
   const bound = await transaction.unsafe(`
     select from pg_constraint
     where conrelid = to_regclass('${table}') and conname = '${boundOf(table)}' and convalidated`)
-  if (bound.length === 0) throw new Error(`the service dropped ${boundOf(table)}, for the run took too long.`)
+  if (bound.length === 0)
+    throw new Error(`the service dropped ${boundOf(table)} because the run took too long.`)
   const indexes = await indexesOf(transaction, table)
   const primary = indexes.find(({ isPrimary }) => isPrimary)
   if (primary === undefined) throw new Error(`The table ${table} has no primary key.`)
   const [key] = await transaction.unsafe<{ definition: string }[]>(`
     select pg_get_constraintdef(oid) as definition from pg_constraint
     where conrelid = to_regclass('${table}') and contype = 'p'`)
-  // Of the whole of it from now on: a partition has those of its table.
+  // From now on the triggers belong to the partitioned table. A partition inherits those of its table.
   const triggers = await triggersOf(transaction, table)
   for (const { name } of triggers) await run(`drop trigger ${name} on ${table}`)
   for (const { name } of indexes) await run(`alter index ${name} rename to ${name}_before`)
@@ -129,13 +130,13 @@ async function replace(
   )
   await run(`alter table ${whole} drop constraint ${boundOf(table)}`)
   for (const { definition } of triggers) await run(definition)
-  // With one of them the service knows how long the others are, and makes what an interruption leaves out.
+  // From this partition the service knows how long the others are, and adds those that an interruption leaves out.
   await run(partitionCommands(table, start, days))
 }
 
 /**
- * Makes ready to partition the tables of a server's database by time, into partitions of so many days. Rejects with a
- * line for the operator. What was interrupted goes on where it was.
+ * Prepares to partition the tables of a server's database by time, into partitions of `days` days. Rejects with a line
+ * for the operator. An interrupted run continues where it stopped.
  */
 export async function openPartitioning(databaseUrl: string, days: number): Promise<Partitioning> {
   const client = openConnection(databaseUrl, {
@@ -164,7 +165,8 @@ export async function openPartitioning(databaseUrl: string, days: number): Promi
     return {
       tables,
       async partition(table) {
-        // Where looking through the tables before took so long that too little time is left for this one, a later one.
+        // If validating the previous tables took so long that too little time is left for this one, uses a later
+        // boundary.
         const isSoon = chosen.getTime() < Date.now() + LEAST_LEFT_MS
         const start = isSoon ? boundaryFrom(Date.now() + DAY_MS, days) : chosen
         const dropBound = `alter table ${table} drop constraint if exists ${boundOf(table)}`
@@ -175,15 +177,15 @@ export async function openPartitioning(databaseUrl: string, days: number): Promi
               `alter table ${table} add constraint ${boundOf(table)} check (${PARTITIONED[table]} < '${lowestId(start)}') not valid`,
             )
           })
-          // Reads all of it, beside requests: without it the table would be read while they wait.
+          // Reads the whole table while requests continue. Without this step the table would be read while they wait.
           await client.unsafe(`alter table ${table} validate constraint ${boundOf(table)}`)
           await inShort(client, (transaction) => replace(transaction, table, start, days))
         } catch (error) {
-          // Otherwise the service does it.
+          // If this fails too, the service drops the constraint.
           await inShort(client, (transaction) => transaction.unsafe(dropBound)).catch(() => {})
           throw error
         }
-        // Requests do not wait for these.
+        // Requests are not blocked by these.
         const [, ...others] = missingPartitions(start, days, new Date())
         for (const each of others)
           await inShort(client, (transaction) => transaction.unsafe(partitionCommands(table, each, days)))

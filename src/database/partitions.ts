@@ -9,8 +9,8 @@ import { readDatabaseTime } from './time.js'
 const DAY_MS = 86_400_000
 
 /**
- * Tables that grow with time, each with the column that it may be partitioned by: UUIDv7, whose order is that of
- * creation. Those of one event are of the same millisecond, so they are in partitions of the same time.
+ * Tables that grow with time, each with the column by which it can be partitioned: a UUIDv7, so ordered by creation
+ * time. The rows of one event are from the same millisecond, so they are in partitions of the same period.
  */
 export const PARTITIONED = { events: 'id', deliveries: 'id', delivery_attempts: 'delivery_id' } as const
 
@@ -18,13 +18,13 @@ export type PartitionedTable = keyof typeof PARTITIONED
 
 export const PARTITIONED_TABLES = Object.keys(PARTITIONED) as PartitionedTable[]
 
-/** The advisory lock of whoever makes or drops partitions; any number, the same in every release. */
+/** The advisory lock for creating or dropping partitions. An arbitrary number, the same in every release. */
 export const PARTITION_LOCK = 7_023_551_867
 
-/** Partitions that are there for times to come, so that a service that was stopped for weeks finds one. */
+/** Number of partitions kept ready for the future, so that a service that was stopped for weeks still finds one. */
 const PARTITIONS_AHEAD = 4
 
-/** One partition; identifiers from `from`, or all, to those below `to`. */
+/** A partition for identifiers from `from` (inclusive; unbounded if null) up to `to` (exclusive). */
 export type Partition = {
   readonly table: PartitionedTable
   readonly name: string
@@ -44,8 +44,8 @@ const partitions = defineStatement<{ parent: PartitionedTable; name: string; bou
 const BOUND = /^FOR VALUES FROM \((?:MINVALUE|'([0-9a-f-]{36})')\) TO \('([0-9a-f-]{36})'\)$/
 
 /**
- * The partitions of each table, the oldest first; none where they are whole tables. Without the one that takes what no
- * other does, where somebody has made one: it has no time of its own.
+ * The partitions of each table, the oldest first; none for a table that is not partitioned. A default partition that
+ * somebody has added is left out, because it has no period of its own.
  */
 export async function listPartitions(database: Pick<Database, 'run'>): Promise<Partition[]> {
   const rows = await database.run(partitions, {})
@@ -53,7 +53,7 @@ export async function listPartitions(database: Pick<Database, 'run'>): Promise<P
     .filter(({ bound }) => bound !== 'DEFAULT')
     .map(({ parent, name, bound }) => {
       const [, from = null, to] = BOUND.exec(bound) ?? []
-      // Made by somebody else, in a way that this service does not know.
+      // Made by somebody else in a way that this service does not support.
       if (to === undefined) throw new Error(`The partition ${name} has bounds of another kind: ${bound}.`)
       return { table: parent, name, from, to }
     })
@@ -62,13 +62,15 @@ export async function listPartitions(database: Pick<Database, 'run'>): Promise<P
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10).replaceAll('-', '')
 
-/** What `like` does not copy: how many values a column can have, see the migration of that name. */
+/**
+ * The setting that `like` does not copy: the number of values that a column can have, see the migration of that name.
+ */
 const DISTINCT_VALUES: Partial<Record<PartitionedTable, (name: string) => string>> = {
   deliveries: (name) => `
     alter table ${name} alter column event_type set (n_distinct = ${DELIVERED_EVENT_KINDS.length});`,
 }
 
-/** What makes the partition of a table that begins at a time. Takes no lock that a request would wait for. */
+/** The commands that create the partition of a table that begins at `start`. They take no lock that blocks requests. */
 export function partitionCommands(table: PartitionedTable, start: Date, days: number): string {
   const name = `${table}_${dayOf(start)}`
   const end = new Date(start.getTime() + days * DAY_MS)
@@ -77,11 +79,11 @@ export function partitionCommands(table: PartitionedTable, start: Date, days: nu
     alter table ${table} attach partition ${name} for values from ('${lowestId(start)}') to ('${lowestId(end)}');`
 }
 
-/** How many days long a partition is; `undefined` for the first one, which has no beginning. */
+/** The length of a partition in days; `undefined` for the first one, which has no beginning. */
 export const daysOf = ({ from, to }: Partition): number | undefined =>
   from === null ? undefined : (timeOfId(to).getTime() - timeOfId(from).getTime()) / DAY_MS
 
-/** The beginnings of the partitions that are missing, of those that are so many days long and follow `last`. */
+/** The start times of the missing partitions of `days` days that follow `last`. */
 export function missingPartitions(last: Date, days: number, now: Date): Date[] {
   const widthMs = days * DAY_MS
   const starts: Date[] = []
@@ -90,13 +92,13 @@ export function missingPartitions(last: Date, days: number, now: Date): Date[] {
   return starts
 }
 
-/** Runs commands in one transaction, unless another process is at it. */
+/** Runs commands in one transaction, unless another process is already working on partitions. */
 async function alone(database: Database, commands: string): Promise<void> {
   const text = `do $$ begin if pg_try_advisory_xact_lock(${PARTITION_LOCK}) then ${commands} end if; end $$`
   await database.run({ text, parameters: [] }, {})
 }
 
-/** Makes the partitions of the times to come, as long as the last ones are: all that are missing, or none. */
+/** Creates the missing future partitions, each as long as the table's last one: all of them or none. */
 export async function makePartitionsAhead(database: Database, clock: Pick<Clock, 'offset'>): Promise<void> {
   const all = await listPartitions(database)
   const now = await readDatabaseTime(database, clock)
@@ -113,12 +115,12 @@ export async function makePartitionsAhead(database: Database, clock: Pick<Clock,
 }
 
 /**
- * The constraint by which PostgreSQL knows beforehand that a whole table can become the first partition. From when it is
- * added it refuses identifiers of later times, so it may not outlive its run for long.
+ * Name of the constraint from which PostgreSQL knows in advance that a whole table can become the first partition. As
+ * soon as it is added, it rejects identifiers of later times, so it must not stay long after its run.
  */
 export const boundOf = (table: PartitionedTable) => `${table}_before_bound`
 
-/** A constraint that a run of `media-scan partition` added, and when it begins to refuse everything new. */
+/** A constraint that a run of `media-scan partition` added, and the time from which it rejects all new rows. */
 export type Bound = { readonly table: PartitionedTable; readonly until: Date }
 
 const bounds = defineStatement<{ table: PartitionedTable; definition: string }>(fragment`
@@ -136,13 +138,13 @@ async function listBounds(database: Database): Promise<Bound[]> {
   })
 }
 
-/** A run has given up by then, see `partition-server.ts`; one that stands still is not waited for. */
+/** By then a run has given up, see `partition-server.ts`. A run that hangs is not waited for. */
 const BOUND_TOO_NEAR_MS = 3_600_000
 
 /**
- * Drops the constraints of runs that ended without their partitions; resolves to those. That of a run in progress stays,
- * until it would soon refuse everything new. Waits for a moment only until nobody uses the table; rejects where none could be
- * dropped for that.
+ * Drops the constraints of runs that ended without creating their partitions, and resolves to those that were dropped.
+ * The constraint of a run in progress stays until it would soon reject all new rows. Waits only briefly for others to
+ * stop using the table. Rejects if none could be dropped because of that.
  */
 export async function dropLeftBounds(database: Database, clock: Pick<Clock, 'offset'>): Promise<Bound[]> {
   const found = await listBounds(database)
@@ -164,15 +166,15 @@ export async function dropLeftBounds(database: Database, clock: Pick<Clock, 'off
 }
 
 /**
- * Drops partitions, all of them or none, unless an SQL condition holds once nobody else can change their tables. Waits for
- * a moment only until nobody uses these.
+ * Drops partitions, all of them or none, unless the SQL condition `unless` holds once their tables are locked against
+ * changes. Waits only briefly for others to stop using the tables.
  */
 export async function dropPartitions(
   database: Database,
   dropped: readonly Partition[],
   unless: string,
 ): Promise<void> {
-  // Which the drop locks anyway. In the order of those who write, so that neither waits for the other.
+  // The drop locks these tables anyway. They are locked in the order in which writers lock them, to prevent deadlocks.
   const tables = PARTITIONED_TABLES.filter((table) => dropped.some((partition) => partition.table === table))
     .map((table) => `only ${table}`)
     .join(', ')

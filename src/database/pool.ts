@@ -4,29 +4,35 @@ import { type Deadlines, ticksOf } from './deadlines.js'
 import { type Call, createStatementQueue } from './statement-queue.js'
 import { DatabaseUnavailableError, lockGivenUp } from './unavailable.js'
 
-/** Statements that wait for a connection; beyond it they are refused at once. Requests have a bound of their own. */
+/**
+ * Maximum number of statements that wait for a connection; further ones are refused immediately. Requests have their
+ * own limit.
+ */
 const MAX_QUEUED = 2_000
 
 /**
- * Statements sent to one connection before the first is answered. What is sent and read together costs both sides
- * a third less; but whatever is sent behind a statement waits for it.
+ * Maximum number of statements sent on one connection before the first is answered. Sending and reading several
+ * together costs both sides a third less, but each statement waits for those before it.
  */
 const MAX_PIPELINED = 4
 
-/** Ticks after which what is in flight is taken to be slow: nothing is sent behind it. */
+/** A connection whose current statement takes this many ticks counts as slow: nothing more is sent on it. */
 const SLOW_TICKS = 2
 
-/** Between attempts to connect while there is no connection, when the last one hangs, and after one that failed. */
+/**
+ * Time between attempts to connect while there is no connection: after an attempt that hangs, and after one that
+ * failed.
+ */
 const HANGING_ATTEMPT_MS = 1_000
 const FAILED_ATTEMPT_MS = 300
 
-/** No two servers started at the same microsecond; one that is started again has lost its connections. */
+/** Identifies the server: no two servers start in the same microsecond, and a restart closes all connections anyway. */
 const WHICH_SERVER = 'select pg_postmaster_start_time()::text as server'
 
-/** Between two renewals of the connections to a database that is read-only. */
+/** Minimum time between two renewals of the connections to a read-only database. */
 const RENEWAL_MS = 1_000
 
-/** Rows as objects, or as arrays of values. */
+/** Format of the rows: objects, or arrays of values. */
 export type StatementForm = 'objects' | 'arrays'
 
 type Rows = Record<string, unknown>[] | unknown[][]
@@ -35,38 +41,39 @@ export type PoolStatement = {
   readonly text: string
   readonly parameters: readonly unknown[]
   readonly form: StatementForm
-  /** Whether the server keeps it for the next time. */
+  /** Whether the server keeps the prepared statement for the next time. */
   readonly prepare: boolean
 }
 
 /**
- * Connections, each a driver of its own. It differs from the driver's own pool in what matters when the database is
- * in trouble:
+ * A pool of connections, each with its own driver. It differs from the driver's pool in ways that matter when the
+ * database is in trouble:
  *
- * - A statement waits for any connection, not for one that is being made, and what stands in front of a lock has
- *   nothing behind it.
- * - A connection that does not answer in time is given up and replaced, alone.
- * - When all of them are silent, or none can be made, whoever waits is told so, and whoever comes later at once, until
- *   an attempt to connect succeeds. These are made once a second, so that service is back a second after the
- *   database, and a database in trouble is not stormed.
- * - All connections lead to the same server. When a new one leads to another server, the address does, and the others
- *   are given up. A write that a read-only database refuses has all of them made anew: it may be what was the primary.
+ * - A statement waits for any connection, not for one that is being opened. Nothing is sent behind a statement that
+ *   waits for a lock.
+ * - A connection that does not answer in time is closed and replaced, without affecting the others.
+ * - When all connections are silent, or none can be opened, waiting callers are rejected, and later ones are rejected
+ *   immediately, until an attempt to connect succeeds. There is one attempt a second, so service resumes a second after
+ *   the database does, without flooding a database in trouble.
+ * - All connections lead to the same server. When a new one leads to another server, the address now points there, and
+ *   the others are closed. When a read-only database rejects a write, all connections are renewed: the server may be
+ *   the former primary.
  */
 export type Pool = {
   run(statement: PoolStatement, patience: Patience): Promise<Rows>
   figures(): ConnectionFigures
-  /** Waits for what is in flight, and closes the connections. */
+  /** Waits for statements in flight, and closes the connections. */
   close(): Promise<void>
 }
 
 export type PoolOptions = {
-  /** Opens a driver with one connection; `onclose` is called when that is lost. */
+  /** Opens a driver with one connection. `onclose` is called when the connection is lost. */
   readonly connect: (onclose: () => void) => postgres.Sql
   readonly connections: number
-  /** After it a silent database counts as gone. */
+  /** After this time without any answer, the database counts as unreachable. */
   readonly timeoutMs: number
   readonly deadlines: Deadlines
-  /** Told how long each statement took from when it was sent, whatever its answer was. */
+  /** Called with the duration of each statement since it was sent, whether it succeeded or failed. */
   readonly onAnswer: (text: string, ms: number) => void
 }
 
@@ -75,42 +82,42 @@ type PoolCall = Call & { readonly statement: PoolStatement; readonly limit: numb
 type Connection = {
   readonly client: postgres.Sql
   isConnecting: boolean
-  /** A question of our own is in flight: whether it answers at all. */
+  /** A probe is in flight, to test whether the connection answers at all. */
   isProbing: boolean
-  /** Nothing more is sent on it; it is closed when what is in flight is answered. */
+  /** Nothing more is sent on it. It is closed when the statements in flight are answered. */
   isRetired: boolean
-  /** In flight, in the order in which they were sent. */
+  /** Statements in flight, in the order in which they were sent. */
   readonly calls: PoolCall[]
-  /** The tick since when it has owed the answer that is next. */
+  /** The tick since which the next answer has been due. */
   since: number
-  /** The tick at which the database was last heard on it. */
+  /** The tick of the last answer on this connection. */
   heard: number
 }
 
 const isBusy = ({ calls, isProbing }: Connection) => calls.length > 0 || isProbing
 
-/** Whether an error is about the connection rather than the statement. */
+/** Whether an error concerns the connection rather than the statement. */
 function isConnectionLoss(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC'
   return isDatabaseUnavailable(error)
 }
 
-/** Whether a write met a standby, or a primary that was fenced. */
+/** Whether a write reached a standby, or a primary that was fenced. */
 const isReadOnly = (error: unknown) => error instanceof postgres.PostgresError && error.code === '25006'
 
 export function createPool({ connect, connections, timeoutMs, deadlines, onAnswer }: PoolOptions): Pool {
   const queue = createStatementQueue<PoolCall>(connections)
   const open: Connection[] = []
   const silence = ticksOf(timeoutMs)
-  /** When the database was last heard on any connection. */
+  /** The tick of the last answer on any connection. */
   let heard = 0
-  /** No attempt to connect before this tick. */
+  /** No attempt to connect is made before this tick. */
   let nextAttempt = 0
-  /** When the connections were last renewed, on the clock of `performance.now()`: ticks stop while nobody waits. */
+  /** When the connections were last renewed, by `performance.now()`: ticks stop while nobody waits. */
   let renewedAt = Number.NEGATIVE_INFINITY
-  /** What {@link WHICH_SERVER} told of the server that was connected to last. */
+  /** The result of {@link WHICH_SERVER} on the last new connection. */
   let server: unknown
-  /** Why statements are refused; absent while they are not. */
+  /** Why statements are refused; `undefined` while they are not. */
   let trouble: unknown
   let closing: (() => void) | undefined
 
@@ -123,11 +130,11 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
     const index = open.indexOf(connection)
     if (index < 0) return
     open.splice(index, 1)
-    // What is in flight is rejected by that.
+    // This rejects the statements in flight.
     connection.client.end({ timeout: 0 }).catch(() => {})
   }
 
-  /** Nothing can be expected of the database at present: everybody is told so. */
+  /** The database is not expected to answer at present: rejects all calls. */
   function giveUp(cause: unknown): void {
     trouble = cause
     for (const connection of established()) {
@@ -137,7 +144,7 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
     for (const { waiter } of queue.clear()) waiter.reject(refusal())
   }
 
-  /** Sends nothing more on any connection, and closes each as soon as nothing is in flight on it. */
+  /** Sends nothing more on the current connections, and closes each as soon as nothing is in flight on it. */
   function retireAll(): void {
     for (const connection of established()) {
       connection.isRetired = true
@@ -150,7 +157,7 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
     nextAttempt = now + ticksOf(HANGING_ATTEMPT_MS)
     const connection: Connection = {
       client: connect(() => {
-        // What is in flight, or an attempt, fails by itself.
+        // Statements in flight, or an attempt to connect, fail by themselves.
         if (!connection.isConnecting && !isBusy(connection)) discard(connection)
       }),
       isConnecting: true,
@@ -164,7 +171,7 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
     deadlines.start()
     connection.client.unsafe(WHICH_SERVER).then(
       ([row]) => {
-        // The address leads to another server now: what is read by the others is not what will be written there.
+        // The address leads to another server now. Reads on the old connections would not see what is written there.
         if (row?.server !== server) retireAll()
         server = row?.server
         connection.isConnecting = false
@@ -183,7 +190,7 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
     if (established().length === 0) giveUp(error)
   }
 
-  /** Makes the connections that there is use for: one at a time until the first one answers. */
+  /** Opens as many connections as are needed: one at a time until the first one answers. */
   function connectMore(): void {
     if (open.length >= connections || closing !== undefined || deadlines.now < nextAttempt) return
     const hasConnection = established().length > 0
@@ -197,14 +204,14 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
     }
   }
 
-  /** Whether more can be sent behind what is in flight: never behind a lock, nor behind what takes its time. */
+  /** Whether more can be sent on a connection: never behind a statement that waits for a lock or is slow. */
   const canPipeline = ({ calls, since }: Connection) =>
     open.length === connections &&
     calls.length < MAX_PIPELINED &&
     deadlines.now - since < SLOW_TICKS &&
     calls[0]?.alone !== true
 
-  /** The connection with the least in flight that can take more. */
+  /** The connection with the fewest statements in flight that can take more. */
   function leastBusy(): Connection | undefined {
     let found: Connection | undefined
     for (const connection of open) {
@@ -238,7 +245,7 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
     const { text, parameters, form, prepare } = call.statement
     if (connection.calls.length === 0) connection.since = deadlines.now
     connection.calls.push(call)
-    // In turn, so that none stays idle for so long that something on the way forgets it.
+    // Round robin, so that no connection stays idle for so long that a device on the way drops it.
     open.splice(open.indexOf(connection), 1)
     open.push(connection)
     call.waiter.begun = true
@@ -281,7 +288,7 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
     answered(connection)
   }
 
-  /** Replaces the connections, if it was not done just now. */
+  /** Replaces the connections, unless that was done just now. */
   function renew(): void {
     if (performance.now() - renewedAt < RENEWAL_MS) return
     renewedAt = performance.now()
@@ -289,7 +296,7 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
     dispatch()
   }
 
-  /** Has an idle or a new connection ask something, to see whether the database answers at all. */
+  /** Sends a probe on an idle or a new connection, to see whether the database answers at all. */
   function probe(): void {
     const idle = open.find((connection) => !connection.isConnecting && !isBusy(connection))
     if (idle === undefined) {
@@ -307,7 +314,7 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
     )
   }
 
-  /** Gives up connections that hang, and everything when nothing was heard of the database for too long. */
+  /** Closes connections that hang, and gives up entirely when the database has been silent for too long. */
   function sweep(): boolean {
     const { now } = deadlines
     queue.sweep()
@@ -328,7 +335,7 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
       attemptFailed(connection, new DatabaseUnavailableError('DATABASE_TIMEOUT'))
     if (isConnecting || !isBusy(connection) || waited <= (calls[0]?.limit ?? silence)) return
     discard(connection)
-    // Those that were not heard since may hang as well, without anybody having noticed.
+    // Connections without an answer since then may hang as well, without having been noticed.
     for (const other of established()) if (!isBusy(other) && other.heard < since) discard(other)
   }
 

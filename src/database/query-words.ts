@@ -1,14 +1,20 @@
 import { sql } from 'drizzle-orm'
 
-/** A word that every name has would lead to everything: any of so many are looked at. */
+/**
+ * Limit for matches. A word that occurs in every name would match everything, so only this many matches, in no
+ * particular order, are looked at.
+ */
 export const MAX_MATCHES = sql.raw('1000')
 
-/** What separates words, in names, in addresses and in what `to_tsquery` takes. */
+/** Separators of words, in names, in addresses and in the syntax of `to_tsquery`. */
 const SEPARATORS = /[\s.:/?&=%@+#~_<>\-'"\\|!()*,;]+/u
 
 const SCHEME = /^https?:\/\//
 
-/** What has words that begin as those of a text do, as `to_tsquery` takes it; `undefined` when there is no word in it. */
+/**
+ * A query for `to_tsquery` that matches everything with words that begin like those of the text; `undefined` when the
+ * text contains no word.
+ */
 export function queryOfWords(text: string): string | undefined {
   const words = text
     .trim()

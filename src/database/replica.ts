@@ -4,31 +4,31 @@ import { forRequest } from './callers.js'
 import { type Database, defineStatement, isDatabaseUnavailable, type Patience } from './connection.js'
 import { fragment, value } from './fragment.js'
 
-/** How often it is looked how far behind the replica is, while somebody reads. */
+/** How often the replica's lag is checked while there are reads. */
 const CHECK_MS = 5_000
-/** A look that takes longer says that the replica does not answer. */
+/** If a check takes longer than this, the replica counts as not answering. */
 const PATIENCE: Patience = { limitMs: 1_000, retriesLocks: false }
-/** What is being replayed at this moment is waited for before it counts as lag. */
+/** Changes that are being replayed at this moment get this long before they count as lag. */
 const REPLAY_MS = 1_000
 const REPLAY_POLL_MS = 50
-/** A replica further behind is not asked. */
+/** A replica that is further behind is not used. */
 const MAX_LAG_SECONDS = 60
 
-/** How far behind a replica is, in seconds; `null` when it does not answer, or nobody can say. */
+/** The replica's lag in seconds; `null` when it does not answer, or when the lag is unknown. */
 export type ReplicaState = { readonly lagSeconds: number | null }
 
-/** Reads that may be a moment old: lists of all tenants, and counts. */
+/** Reads that may return slightly old data: lists across all tenants, and counts. */
 export type OperatorReads = {
   /**
-   * Reads on the replica. Where there is none, where it does not answer or is more than a minute behind, `primary` is
-   * asked.
+   * Reads from the replica. Uses `primary` instead if there is no replica, if it does not answer, or if it is more than
+   * a minute behind.
    */
   from<Result>(primary: Database, read: (database: Database) => Promise<Result>): Promise<Result>
-  /** Of the replica, not older than five seconds; `null` without one. */
+  /** State of the replica, at most five seconds old; `null` without one. */
   state(): Promise<ReplicaState | null>
 }
 
-/** Without a replica. */
+/** Used when there is no replica. */
 export const PRIMARY_READS: OperatorReads = {
   from: (primary, read) => read(primary),
   state: async () => null,
@@ -36,15 +36,16 @@ export const PRIMARY_READS: OperatorReads = {
 
 type Written = { readonly position: string; readonly mark: string | null }
 
-// What is written at least once a minute: only a standby has positions of the primary's log.
+// A row that is written at least once a minute. Only on a standby can positions be compared with those of the primary's
+// log.
 const newestMark = fragment`(select max(at) from measurements where grain = 'minute')`
 
 const written = defineStatement<Written>(fragment`
   /* database/replica.written */
   select pg_current_wal_lsn()::text as position, ${newestMark}::text as mark`)
 
-// How long ago the last change was made that it has replayed says nothing on a quiet primary: only a replica that lacks
-// something is behind. What is no standby, or no longer one, is as far behind as its newest mark.
+// The age of the last replayed change says nothing if the primary is quiet: only a replica that lacks something is
+// behind. A server that is not a standby, or no longer one, lags by as much as its newest mark.
 const replayed = defineStatement<{ reached: boolean; seconds: number | null }, Written>(fragment`
   /* database/replica.replayed */
   select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${value('position')}::pg_lsn
@@ -54,7 +55,7 @@ const replayed = defineStatement<{ reached: boolean; seconds: number | null }, W
       else ${value('mark')}::timestamptz - ${newestMark}
     end)::float8 as seconds`)
 
-/** In tenths of a second. Rejects when one of the two does not answer. */
+/** The lag in seconds, to a tenth of a second. Rejects when either server does not answer. */
 async function measureLag(primary: Database, replica: Database): Promise<number | null> {
   const [now] = await primary.run(written, {}, PATIENCE)
   if (now === undefined) return null
@@ -68,7 +69,7 @@ async function measureLag(primary: Database, replica: Database): Promise<number 
   }
 }
 
-/** Reads on a replica while it keeps up; its going and coming back are a line of the log each. */
+/** Reads from a replica while it keeps up. Logs a line when it stops being used and when it is used again. */
 export function createOperatorReads({
   primary,
   replica,

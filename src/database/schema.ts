@@ -37,10 +37,10 @@ import {
 } from '../../generated/vocabulary.js'
 import { literals } from './words.js'
 
-/** The reasons operators are told, and the common one, which goes without saying. */
+/** The failure reasons in the operator API, and the usual reason, which it does not mention. */
 type DeliveryFailure = DeclaredFailure | 'exhausted'
 
-/** Which scans the analysis looks for. */
+/** The statuses in which the analysis looks for scans. */
 const AWAITS_ANALYSIS: Readonly<Record<ScanStatus, boolean>> = {
   uploading: false,
   queued: true,
@@ -53,12 +53,12 @@ export const ANALYSIS_STATUSES: readonly ScanStatus[] = SCAN_STATUSES.filter(
   (status) => AWAITS_ANALYSIS[status],
 )
 
-/** Of scans that wait for an analysis or are in one. */
+/** Matches scans that wait for an analysis or are being analysed. */
 export const awaitsAnalysis: SQL = sql`in ${literals(ANALYSIS_STATUSES)}`
 
 /**
- * Milliseconds, not PostgreSQL's microseconds: a JavaScript `Date` holds no more, and a cursor that loses
- * digits on its way through one skips rows.
+ * Precise to milliseconds rather than PostgreSQL's microseconds: a JavaScript `Date` holds no more, and a cursor that
+ * lost digits in a `Date` would skip rows.
  */
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
@@ -68,10 +68,10 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 
 const environment = () => text('environment').$type<Environment>().notNull()
 
-/** Texts of the tenant's own, by name. `json` for the same reason as in a scan's signals. */
+/** Key-value pairs of the tenant. `json` for the same reason as in a scan's signals. */
 const metadata = () => json('metadata').$type<Record<string, string>>().notNull().default({})
 
-/** Who owns a row. Every query of a resource is scoped by both columns. */
+/** The owner of a row. Every query of a resource is scoped by both columns. */
 const tenant = {
   organizationId: uuid('organization_id')
     .notNull()
@@ -80,10 +80,10 @@ const tenant = {
 }
 
 /**
- * The same without the foreign key, in the tables that requests fill. The organization is that of the key which
- * authenticated the request, whose row has one, and nothing deletes organizations. Every check would lock the
- * organization's row, which all its requests share: with those of deliveries a third of what a new scan with its
- * event and delivery costs the database.
+ * The same without the foreign key, for the tables that requests fill. The organization is the one of the key that
+ * authenticated the request. The key's row has a foreign key, and nothing deletes organizations. Each check would lock
+ * the organization's row, which all its requests share: together with those of deliveries, the checks would be a third
+ * of the database's cost of a new scan with its event and delivery.
  */
 const recordedTenant = {
   organizationId: uuid('organization_id').notNull(),
@@ -91,12 +91,12 @@ const recordedTenant = {
 }
 
 /**
- * A text as a search by its beginning compares it: in one case, and by its bytes, which is an order that an index can
- * be read in from any beginning on.
+ * A text as it is compared in a prefix search: in lower case and by its bytes, an order in which an index can be read
+ * from any prefix on.
  */
 export const folded = (text: AnyPgColumn | SQL): SQL => sql`(lower(${text}) collate "C")`
 
-/** The words of a name or an address. What separates them would make one word of an address. */
+/** The words of a name or an address. Separators are replaced, because otherwise an address would be a single word. */
 export const wordsOf = (text: AnyPgColumn | SQL): SQL =>
   sql`to_tsvector('simple', translate(${text}, '.:/?&=%@+#~_<>-', '               '))`
 
@@ -109,31 +109,35 @@ export const organizations = pgTable(
   },
   (table) => [
     index('organizations_page').on(table.createdAt, table.id),
-    // For operators who look for one.
+    // For operators who search for an organization.
     index('organizations_words').using('gin', wordsOf(table.name)),
   ],
 )
 
-/** What is counted over time: answers, attempts, successes, ends of analyses; `backlog` is what waited. */
+/**
+ * What is measured over time: answers, attempts, successes, ends of analyses; `backlog` is the number of waiting items.
+ */
 export type Measure = 'requests' | 'attempts' | 'deliveries' | 'analyses' | 'backlog'
 
-/** How long what is counted together took place. */
+/** The period over which measurements are added up. */
 export type Grain = 'minute' | 'hour'
 
-/** Where an organization stands that moves from one deployment to another; `exported` once its archive is complete. */
+/** The state of an organization that moves between deployments; `exported` once its archive is complete. */
 export type MoveState = 'leaving' | 'exported' | 'left' | 'arriving'
 
 /**
- * Organizations that leave for another deployment, have left, or arrive from one. Such an organization is at rest:
- * its requests are refused, and nothing in the background touches its rows. Without a foreign key: an arriving one is
- * marked before its first row is there.
+ * Organizations that are leaving for another deployment, have left, or are arriving from one. Such an organization is
+ * at rest: its requests are refused, and no background work touches its rows. There is no foreign key, because an
+ * arriving organization is marked before its first row exists.
  */
 export const organizationMoves = pgTable('organization_moves', {
   organizationId: uuid('organization_id').primaryKey(),
-  /** Of one move, also in its archive: an archive of an earlier one is not continued. */
+  /** Identifies one move, also in its archive, so that an archive of an earlier move is not continued. */
   moveId: uuid('move_id').notNull(),
   state: text('state').$type<MoveState>().notNull(),
-  /** Base address of the deployment that has it now; null unless it has left. Kept while it comes back. */
+  /**
+   * Base address of the deployment that has the organization now; null unless it has left. Kept while it comes back.
+   */
   address: text('address'),
   since: instant('since').notNull(),
 })
@@ -145,19 +149,19 @@ export const apiKeys = pgTable(
     ...tenant,
     label: text('label').notNull(),
     scopes: text('scopes').array().$type<Scope[]>().notNull(),
-    /** SHA-256 of the whole key; the key itself is nowhere. */
+    /** SHA-256 of the whole key. The key itself is not stored anywhere. */
     hash: bytes('hash').notNull(),
     maskedKey: text('masked_key').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
     expiresAt: instant('expires_at'),
     revokedAt: instant('revoked_at'),
-    /** The key that it was issued in place of. */
+    /** The key that this key was issued to replace. */
     replaces: uuid('replaces'),
   },
   (table) => [
     uniqueIndex('api_keys_hash').on(table.hash),
-    // One at a time takes a key's place.
+    // Only one key at a time can replace a key.
     uniqueIndex('api_keys_replacement')
       .on(table.replaces)
       .where(sql`${table.replaces} is not null and ${table.revokedAt} is null`),
@@ -166,9 +170,9 @@ export const apiKeys = pgTable(
 )
 
 /**
- * Whose a scan is and what a list of scans may be filtered by, in one text: an index over it has the rows of each
- * combination in order. With the tenant in columns of their own the planner takes the index of the unfiltered list, and
- * reads all that does not pass.
+ * The tenant of a scan and everything that a list of scans can be filtered by, in one text. An index on it has the rows
+ * of each combination in order. With the tenant in separate columns, the planner would choose the index of the
+ * unfiltered list, and read all rows that do not match.
  */
 export const scanKind = (
   table: Record<
@@ -178,17 +182,17 @@ export const scanKind = (
 ): SQL =>
   sql`(${table.organizationId}::text || ':' || ${table.environment} || ':' || ${table.status} || ':' || coalesce(${table.verdict}, '') || ':' || coalesce(${table.riskLevel}, '') || ':' || ${table.mediaType})`
 
-/** The same of all organizations, for operators. */
+/** The same across all organizations, for operators. */
 export const scanKindOfAny = (
   table: Record<'environment' | 'status' | 'verdict' | 'riskLevel' | 'mediaType', AnyPgColumn>,
 ): SQL =>
   sql`(${table.environment} || ':' || ${table.status} || ':' || coalesce(${table.verdict}, '') || ':' || coalesce(${table.riskLevel}, '') || ':' || ${table.mediaType})`
 
-/** Since when a complete scan has been complete, as near as is known. */
+/** The time since which a complete scan has been complete, as precisely as it is known. */
 export const completedAt = (table: Record<'completedAt' | 'updatedAt', AnyPgColumn>): SQL =>
   sql`coalesce(${table.completedAt}, ${table.updatedAt})`
 
-/** Of complete scans whose file is still there. */
+/** Matches complete scans whose file still exists. */
 export const isKept = (table: Record<'status' | 'hasFile' | 'environment', AnyPgColumn>): SQL =>
   sql`${table.status} = 'complete' and coalesce(${table.hasFile}, ${table.environment} <> 'sandbox')`
 export const HASH_QUARTERS = [0, 1, 2, 3] as const
@@ -216,55 +220,59 @@ export const scans = pgTable(
     signals: json('signals').$type<Record<string, unknown>>(),
     metadata: metadata(),
     uploadExpiresAt: instant('upload_expires_at').notNull(),
-    /** When an analysis that was claimed may be claimed again: its process has died by then. */
+    /** When a claimed analysis can be claimed again: by then its process has died. */
     analysisLeaseUntil: instant('analysis_lease_until'),
     analysisAttempts: integer('analysis_attempts').notNull().default(0),
-    /** How often the detector gave no answer about it. */
+    /** How often the detector gave no answer about this scan. */
     detectorAttempts: integer('detector_attempts').notNull().default(0),
-    /** Of the request that asked for the analysis, its trace and its API key: what its events are caused by. */
+    /** The request that asked for the analysis, its trace and its API key: the cause of the scan's events. */
     analysisRequestId: text('analysis_request_id'),
     analysisTraceparent: text('analysis_traceparent'),
     analysisKeyId: uuid('analysis_key_id'),
     /**
-     * Whether a complete scan has a file; one whose file was removed after its retention has none. Null where that goes without saying: a file is promised until the scan is
-     * complete, and there from then on, unless in the sandbox.
+     * Whether a complete scan has a file; false after the file was removed at the end of its retention. Null where it
+     * follows from the rest: a file is expected until the scan is complete, and exists from then on, except in the
+     * sandbox.
      */
     hasFile: boolean('has_file'),
-    /** When it got its verdict; null for one that has none, and for one that an earlier release completed. */
+    /** When the scan got its verdict; null for a scan without one, and for a scan that an earlier release completed. */
     completedAt: instant('completed_at'),
-    /** Of the file that was analysed, 64 hexadecimal digits; null in the sandbox and staging, whose files nobody reads. */
+    /**
+     * SHA-256 of the analysed file, 64 hexadecimal digits; null in the sandbox and staging, whose files are not read.
+     */
     sha256: text('sha256'),
-    /** Of the picture that was analysed: 64 bits, with a sign for the first of them. */
+    /** Hash of the analysed picture: 64 bits as a signed number. */
     perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     index('scans_by_status').on(table.status, table.createdAt, table.id),
-    // Of the release before, whose processes may still run; to go with the next one.
+    // Used by the previous release, whose processes may still run. Remove it with the next release.
     index('scans_by_verdict')
       .on(table.verdict, table.createdAt, table.id)
       .where(sql`${table.verdict} is not null`),
     index('scans_page').on(table.organizationId, table.environment, table.createdAt, table.id),
-    // For filters, whichever are given: see `scanKindsOf`.
+    // For any combination of filters: see `scanKindsOf`.
     index('scans_by_kind').on(scanKind(table), table.createdAt, table.id),
     index('scans_of_any_by_kind').on(scanKindOfAny(table), table.createdAt, table.id),
     index('scans_by_file_name').on(folded(table.fileName), table.id.desc().nullsFirst()),
     index('scans_turns')
       .on(table.organizationId, table.updatedAt)
       .where(sql`${table.status} ${awaitsAnalysis}`),
-    // Each with the bytes it takes of its organization's quota: the sum is read from here alone.
+    // Contains the bytes that each scan takes of its organization's quota, so that the sum is read from the index
+    // alone.
     index('scans_storage')
       .on(table.organizationId, table.byteSize)
       .where(
         sql`${table.status} <> 'failed' and coalesce(${table.hasFile}, ${table.status} <> 'complete' or ${table.environment} <> 'sandbox')`,
       ),
-    // Files by how long they have been kept, see `sweepExpiredFiles`.
+    // Files in the order in which their retention ends, see `sweepExpiredFiles`.
     index('scans_with_files').on(completedAt(table)).where(isKept(table)),
     index('scans_same_file')
       .on(table.organizationId, table.environment, table.sha256, table.createdAt, table.id)
       .where(sql`${table.sha256} is not null`),
-    // For pictures that look alike: see `seen-before.ts`.
+    // For similar pictures: see `seen-before.ts`.
     ...HASH_QUARTERS.map((quarter) =>
       index(`scans_hash_${quarter}`)
         .on(
@@ -276,26 +284,31 @@ export const scans = pgTable(
         )
         .where(sql`${table.perceptualHash} is not null`),
     ),
-    // Analyses that failed for good, for the operator's notices. One that nobody completed was in none.
+    // Permanently failed analyses, for the operator's notices. A scan that was never completed had no analysis.
     index('scans_failed_analyses')
       .on(table.updatedAt)
       .where(
         sql`${table.status} = 'failed' and ${table.environment} = 'production' and ${table.analysisAttempts} > 0`,
       ),
-    // Of the release before, whose processes may still run; to go with the next one.
+    // Used by the previous release, whose processes may still run. Remove it with the next release.
     index('scans_analysis').on(table.updatedAt).where(sql`${table.status} ${awaitsAnalysis}`),
   ],
 )
 
-/** Files that nothing needs any more, of scans that were deleted, failed or kept for long enough, until they are gone. */
+/**
+ * Files that are no longer needed, of scans that were deleted, failed or past their retention, until they are removed.
+ */
 export const objectRemovals = pgTable(
   'object_removals',
   {
     scanId: uuid('scan_id').primaryKey(),
     createdAt: instant('created_at').notNull(),
-    /** When it is to be removed; moved ahead while a process does it. */
+    /** When the file is to be removed. Postponed while a process is removing it. */
     dueAt: instant('due_at').notNull().default(sql`'epoch'`),
-    /** Since when no upload can put it there again: then it is removed once more. Null when none can. */
+    /**
+     * From this time on no upload can store the file again, so it is removed once more. Null if no late upload is
+     * possible.
+     */
     finalAt: instant('final_at'),
   },
   (table) => [index('object_removals_due').on(table.dueAt)],
@@ -307,11 +320,11 @@ export const cases = pgTable(
     id: uuid('id').primaryKey(),
     ...recordedTenant,
     title: text('title').notNull(),
-    /** In the caller's order. One row with an array: a scan that a case names is not deleted. */
+    /** In the caller's order. An array in one row, because a scan that a case names cannot be deleted. */
     scanIds: uuid('scan_ids').array().notNull(),
     status: text('status').$type<CaseStatus>().notNull(),
     severity: text('severity').$type<Severity>().notNull(),
-    /** Whether somebody set the severity; else it follows the scans. */
+    /** Whether the severity was set explicitly. Otherwise it follows from the scans. */
     severitySet: boolean('severity_set').notNull().default(true),
     assignee: text('assignee'),
     metadata: metadata(),
@@ -335,18 +348,21 @@ export const cases = pgTable(
       .on(table.assignee, table.createdAt, table.id)
       .where(sql`${table.assignee} is not null`),
     index('cases_by_title').on(folded(table.title), table.id.desc().nullsFirst()),
-    // Which cases name a scan.
+    // Finds the cases that name a scan.
     index('cases_of_scan').using('gin', table.scanIds),
   ],
 )
 
-/** What operators noted about a case. */
+/** Operators' notes about a case. */
 export const caseNotes = pgTable(
   'case_notes',
   {
     id: uuid('id').primaryKey(),
     ...recordedTenant,
-    /** No foreign key: the statement that makes a note reads the case, and only a whole organization's cases are removed. */
+    /**
+     * No foreign key: the statement that stores a note reads the case, and cases are removed only with their whole
+     * organization.
+     */
     caseId: uuid('case_id').notNull(),
     author: text('author').notNull(),
     text: text('text').notNull(),
@@ -364,27 +380,28 @@ export const webhookEndpoints = pgTable(
     description: text('description'),
     events: text('events').array().$type<EventKind[]>().notNull(),
     status: text('status').$type<WebhookStatus>().notNull(),
-    /** AES-256-GCM under the master key, bound to this row's id. */
+    /** Encrypted with AES-256-GCM under the master key, bound to the id of this row. */
     secretSealed: bytes('secret_sealed').notNull(),
     secretMasked: text('secret_masked').notNull(),
-    /** The secret before, sealed alike, which signs too until then. */
+    /** The previous secret, sealed in the same way. It also signs, until `previous_secret_until`. */
     previousSecretSealed: bytes('previous_secret_sealed'),
     previousSecretUntil: instant('previous_secret_until'),
-    /** Headers of the receiver's own as JSON, sealed as the secret is; null when there are none. */
+    /** The receiver's custom headers as JSON, sealed like the secret; null when there are none. */
     headersSealed: bytes('headers_sealed'),
     headerNames: text('header_names').array().notNull().default([]),
-    /** Since when it is paused. */
+    /** The time since which the endpoint has been paused. */
     pausedAt: instant('paused_at'),
-    /** How long it was paused in all, before that. */
+    /** Total duration of earlier pauses. */
     pausedMs: bigint('paused_ms', { mode: 'number' }).notNull().default(0),
-    /** Why the service itself paused it; null when somebody else did. */
+    /** Why the service itself paused the endpoint; null when somebody else did. */
     pauseReason: text('pause_reason').$type<PauseReason>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     index('webhook_endpoints_by_status').on(table.status, table.createdAt, table.id),
-    // The tenant's events look here for who subscribes, and the limit counts: revoked ones are kept for ever.
+    // Used to find the endpoints that subscribe to a tenant's event, and to count them for the limit. Revoked endpoints
+    // are kept forever.
     index('webhook_endpoints_kept')
       .on(table.organizationId, table.environment)
       .where(sql`${table.status} <> 'revoked'`),
@@ -394,7 +411,7 @@ export const webhookEndpoints = pgTable(
   ],
 )
 
-/** Outcomes of an endpoint, apart from its row: results arrive often, and must not block its readers. */
+/** Results of an endpoint, in a separate table: they are updated often and must not block readers of the endpoint. */
 export const webhookStatistics = pgTable(
   'webhook_statistics',
   {
@@ -406,20 +423,20 @@ export const webhookStatistics = pgTable(
     failed: bigint('failed', { mode: 'number' }).notNull().default(0),
     lastDeliveryAt: instant('last_delivery_at'),
     lastSuccessAt: instant('last_success_at'),
-    /** When an attempt last failed, to be tried again or not. */
+    /** When an attempt last failed, whether or not it will be retried. */
     lastFailureAt: instant('last_failure_at'),
-    /** What was wrong then: the error, or the status that came. */
+    /** The cause of that failure: the error, or the status that was received. */
     lastFailureError: text('last_failure_error').$type<AttemptError>(),
     lastFailureCode: integer('last_failure_code'),
     /** Deliveries that used up their attempts or expired since the last success. */
     exhausted: integer('exhausted').notNull().default(0),
-    /** Attempts in a row that brought no answer in time. */
+    /** Number of consecutive attempts without an answer in time. */
     timeouts: integer('timeouts').notNull().default(0),
-    /** Set while the circuit is open: from when one more attempt may probe the endpoint. */
+    /** Set while the circuit is open: the time from which one more attempt may probe the endpoint. */
     probeAt: instant('probe_at'),
   },
   (table) => [
-    // What the overview looks for, without reading every endpoint. A success touches neither.
+    // For the overview, without reading every endpoint. A success changes neither index.
     index('webhook_statistics_failures')
       .on(table.lastFailureAt)
       .where(sql`${table.lastFailureAt} is not null`),
@@ -430,25 +447,28 @@ export const webhookStatistics = pgTable(
 export const events = pgTable(
   'events',
   {
-    /** UUIDv7 of `created_at` at the latest. */
+    /** A UUIDv7 whose time is not later than `created_at`. */
     id: uuid('id').primaryKey(),
     ...recordedTenant,
     type: text('type').$type<DeliveredEventKind>().notNull(),
     /** The exact text that is signed and sent. */
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Of the request that caused it; null where none did, and for what an earlier release stored. */
+    /** The request that caused it; null where there was none, and for events stored by an earlier release. */
     requestId: text('request_id'),
-    /** Where attempts to deliver it continue its trace, as W3C Trace Context has it; null where nobody traced. */
+    /** Where delivery attempts continue its trace, in the format of W3C Trace Context; null if it is not traced. */
     traceparent: text('traceparent'),
-    /** API key of that request; null where none caused it, and for what an earlier release stored. */
+    /** API key of that request; null where no request caused it, and for events stored by an earlier release. */
     keyId: uuid('key_id'),
-    /** Scan or case that it tells of, and its name then; null for events of other kinds and of an earlier release. */
+    /**
+     * The scan or case that the event is about, and its name at the time; null for events of other kinds and of an
+     * earlier release.
+     */
     subjectId: uuid('subject_id'),
     subjectName: text('subject_name'),
   },
   (table) => [
-    // What a request caused, which its identifier leads to.
+    // Finds the events that a request caused, by its identifier.
     index('events_of_request')
       .on(sql`(${table.requestId} collate "C")`, table.id)
       .where(sql`${table.requestId} is not null`),
@@ -457,24 +477,24 @@ export const events = pgTable(
 )
 
 /**
- * What is to be delivered to whom. Written once, and again only when it fails or is resent: where a delivery
- * stands is told by its row in the queue, by its last attempt, and by `failure` (see deliveries/queries.ts).
+ * Deliveries of events to endpoints. Written once, and again only when a delivery fails or is resent: its state follows
+ * from its row in the queue, its last attempt, and `failure` (see deliveries/queries.ts).
  */
 export const deliveries = pgTable(
   'deliveries',
   {
-    /** UUIDv7 of `created_at`: in the order of ids they are in the order of creation, over all tenants. */
+    /** A UUIDv7 whose time is `created_at`: the order of ids is the order of creation, across all tenants. */
     id: uuid('id').primaryKey(),
     ...recordedTenant,
-    /** No foreign keys: the statement that makes a delivery joins the endpoint with the event it makes. */
+    /** No foreign keys: the statement that creates a delivery joins the endpoint with the event that it creates. */
     endpointId: uuid('endpoint_id').notNull(),
     eventId: uuid('event_id').notNull(),
     eventType: text('event_type').$type<DeliveredEventKind>().notNull(),
     maxAttempts: integer('max_attempts').notNull(),
-    /** Why it failed; null unless it did. */
+    /** Why the delivery failed; null unless it did. */
     failure: text('failure').$type<DeliveryFailure>(),
     createdAt: instant('created_at').notNull(),
-    /** When anything but an attempt last changed it. */
+    /** When the delivery was last changed by something other than an attempt. */
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
@@ -494,7 +514,7 @@ export const deliveries = pgTable(
     index('deliveries_failed_of_endpoint')
       .on(table.endpointId, table.createdAt, table.id)
       .where(sql`${table.failure} is not null`),
-    // What attempts failed, by when, for the operator's notices.
+    // Deliveries that failed because of their attempts, by time, for the operator's notices.
     index('deliveries_failed_by_attempts')
       .on(table.endpointId, table.updatedAt)
       .where(sql`${table.failure} in ('exhausted', 'gone')`),
@@ -502,13 +522,13 @@ export const deliveries = pgTable(
 )
 
 /**
- * The deliveries that are not finished, and all that an attempt needs to know of them. Apart from `deliveries`,
- * so that a claim and an outcome write a narrow row and two small indexes instead of a wide row and many.
+ * Unfinished deliveries, with everything that an attempt needs. Separate from `deliveries`, so that a claim and an
+ * outcome write a narrow row and two small indexes instead of a wide row and many indexes.
  */
 export const deliveryQueue = pgTable(
   'delivery_queue',
   {
-    /** No foreign key here and below: both rows are written by one statement. */
+    /** No foreign key here and below: one statement writes both rows. */
     deliveryId: uuid('delivery_id').primaryKey(),
     organizationId: uuid('organization_id').notNull(),
     endpointId: uuid('endpoint_id').notNull(),
@@ -517,28 +537,32 @@ export const deliveryQueue = pgTable(
     /** Attempts recorded so far. */
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull(),
-    /** Whether it was attempted before. */
+    /** Whether there was an earlier attempt. */
     retry: boolean('retry').notNull().generatedAlwaysAs(sql`attempts > 0`),
     /**
-     * When it was made, or the first attempt began, or it was resent, less the time its endpoint had been paused until
-     * then. The endpoint's pauses added, it is where the 24 hours begin: they stand still while it is paused. Null only
-     * where an earlier release stored it so: then it is the time of creation.
+     * When the delivery was created, first attempted or resent, minus the time for which its endpoint had been paused
+     * by then. Together with the endpoint's pauses it gives the start of the 24 hours, which do not run while the
+     * endpoint is paused. Null only where an earlier release stored it so; then the time of creation applies.
      */
     windowStartedAt: instant('window_started_at'),
     /** When the next attempt is scheduled. */
     nextAttemptAt: instant('next_attempt_at').notNull(),
-    /** Held by whoever claimed it; an outcome is recorded only under this token. */
+    /** Token of the process that claimed the delivery. An outcome is recorded only with this token. */
     leaseToken: uuid('lease_token'),
-    /** Until then nobody else may claim it; null when it is not leased. In no index: see the table's fill factor. */
+    /**
+     * Until then no other process may claim the delivery; null when it is not leased. Not in any index: see the table's
+     * fill factor.
+     */
     leaseEndsAt: instant('lease_ends_at'),
-    /** Claims since the last recorded outcome: a delivery that kills whoever sends it must not do so for ever. */
+    /** Claims since the last recorded outcome, so that a delivery that crashes its sender cannot do so forever. */
     claims: integer('claims').notNull().default(0),
-    /** Whether it was claimed so often that it is claimed by itself. */
+    /** Whether the delivery was claimed so often that it is now claimed on its own. */
     suspect: boolean('suspect').notNull().default(false),
   },
   (table) => [
-    // Entries of rows that are gone are passed over only when every row of theirs is gone: one each, then, however
-    // many deliveries fall due at one time. With them merged a claim read three times as many pages while a backlog drained.
+    // An index entry is skipped only once all rows of that entry are dead. So each row has an entry of its own, however
+    // many deliveries are due at the same time. With deduplicated entries, a claim read three times as many pages while
+    // a backlog drained.
     index('delivery_queue_due')
       .on(table.endpointId, table.retry, table.nextAttemptAt)
       .with({ deduplicate_items: false }),
@@ -546,11 +570,11 @@ export const deliveryQueue = pgTable(
   ],
 )
 
-/** One row for each recorded attempt. What tenants see is the last one's code and signature. */
+/** One row for each recorded attempt. Tenants see the response code and signature of the last one. */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
   {
-    /** No foreign key: checking it was a tenth of what recording an outcome costs the database. */
+    /** No foreign key: its check was a tenth of the database's cost of recording an outcome. */
     deliveryId: uuid('delivery_id').notNull(),
     organizationId: uuid('organization_id').notNull(),
     number: integer('number').notNull(),
@@ -565,38 +589,38 @@ export const deliveryAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
 )
 
-/** Failed deliveries of an endpoint that an operator has sent again, in batches, oldest first. */
+/** Replays of an endpoint's failed deliveries, started by an operator: in batches, oldest first. */
 export const replays = pgTable(
   'replays',
   {
     id: uuid('id').primaryKey(),
     ...recordedTenant,
     endpointId: uuid('endpoint_id').notNull(),
-    /** Of deliveries created since then, and before `created_to`. */
+    /** The replay covers deliveries created from this time on, and before `created_to`. */
     createdFrom: instant('created_from').notNull(),
     createdTo: instant('created_to').notNull(),
     status: text('status').$type<ReplayStatus>().notNull(),
-    /** Failed deliveries when it began. */
+    /** Number of failed deliveries when the replay began. */
     total: integer('total').notNull(),
     resent: integer('resent').notNull().default(0),
-    /** The delivery that it has come to: the next batch begins after it. */
+    /** The last delivery that was handled. The next batch begins after it. */
     afterCreatedAt: instant('after_created_at').notNull(),
     afterId: uuid('after_id').notNull(),
     startedBy: text('started_by').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When its last batch was sent again: whoever waits longest is next. */
+    /** When its last batch was resent. The replay that has waited longest is next. */
     advancedAt: instant('advanced_at').notNull(),
     finishedAt: instant('finished_at'),
   },
   (table) => [
     index('replays_of_endpoint').on(table.endpointId, table.createdAt, table.id),
     index('replays_finished').on(table.finishedAt).where(sql`${table.finishedAt} is not null`),
-    // One at a time of each endpoint.
+    // Only one running replay per endpoint.
     uniqueIndex('replays_running').on(table.endpointId).where(sql`${table.finishedAt} is null`),
   ],
 )
 
-/** Which deliveries a replay has sent again, and when. */
+/** Which deliveries a replay has resent, and when. */
 export const replayedDeliveries = pgTable(
   'replayed_deliveries',
   {
@@ -619,11 +643,11 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of the body's canonical JSON. */
     bodyHash: bytes('body_hash').notNull(),
-    /** Whoever holds the reservation; a finished answer is stored only under this token. */
+    /** Identifies the holder of the reservation. A finished answer is stored only with this token. */
     token: uuid('token').notNull(),
-    /** Until then a reservation without an answer is taken to be in progress. */
+    /** Until then a reservation without an answer counts as in progress. */
     reservedUntil: instant('reserved_until').notNull(),
-    /** The stored answer, sealed with the master key: it may hold a webhook secret. */
+    /** The stored answer, sealed with the master key because it may contain a webhook secret. */
     answer: bytes('answer'),
     createdAt: instant('created_at').notNull(),
   },
@@ -639,7 +663,7 @@ export const auditEvents = pgTable(
   {
     id: uuid('id').primaryKey(),
     actor: text('actor').notNull(),
-    /** Where they were; null for what no request brought, and for what an earlier release recorded. */
+    /** The actor's address; null for actions without a request, and for records of an earlier release. */
     address: text('address'),
     action: text('action').notNull(),
     organizationId: uuid('organization_id').references(() => organizations.id),
@@ -656,7 +680,9 @@ export const auditEvents = pgTable(
   ],
 )
 
-/** The last notice to the operator of each kind about each subject: what is told of one again, and when. */
+/**
+ * The last notice to the operator of each kind about each subject. Determines whether and when a notice is sent again.
+ */
 export const operatorNotices = pgTable(
   'operator_notices',
   {
@@ -664,15 +690,15 @@ export const operatorNotices = pgTable(
     /** The endpoint, or the organization. */
     subject: uuid('subject').notNull(),
     organizationId: uuid('organization_id').notNull(),
-    /** Of the notice, and of the message that tells it. */
+    /** Identifies the notice, and the message that carries it. */
     id: uuid('id').notNull(),
     toldAt: instant('told_at').notNull(),
-    /** How far the subject had come then; 0 where that is not asked. */
+    /** The subject's percentage at that time; 0 where there is none. */
     percent: integer('percent').notNull(),
-    /** The exact text that is signed and sent; null once it was, or nobody tries any more. */
+    /** The exact text that is signed and sent; null once it was sent or given up. */
     body: text('body'),
     attempts: integer('attempts').notNull().default(0),
-    /** From when on it may be sent, or sent again. */
+    /** When the notice may be sent, or sent again. */
     dueAt: instant('due_at').notNull(),
   },
   (table) => [
@@ -681,7 +707,7 @@ export const operatorNotices = pgTable(
   ],
 )
 
-/** Sessions of the console that were signed out of, until they would have expired anyway. */
+/** Console sessions that were signed out, kept until they would have expired anyway. */
 export const endedSessions = pgTable(
   'ended_sessions',
   {
@@ -692,15 +718,16 @@ export const endedSessions = pgTable(
 )
 
 /**
- * What every process counted and looked at, added up once a minute, for figures over time. By minute and once more by
- * hour, and of all organizations once more, so that no figure reads many rows. Without foreign keys: rows go by their age.
+ * The counts and observations of all processes, added up once a minute, for figures over time. Stored per minute and
+ * also per hour, and also for all organizations together, so that no figure reads many rows. Without foreign keys,
+ * because rows are removed by age.
  */
 export const measurements = pgTable(
   'measurements',
   {
-    /** An organization, an endpoint, a key, or `00000000-…` for all. */
+    /** An organization, an endpoint, a key, or `00000000-…` for all organizations together. */
     subject: uuid('subject').notNull(),
-    /** That of the endpoint or the key, or the same. */
+    /** The organization of the endpoint or the key; otherwise the same as the subject. */
     organizationId: uuid('organization_id').notNull(),
     measure: text('measure').$type<Measure>().notNull(),
     grain: text('grain').$type<Grain>().notNull(),
@@ -709,7 +736,7 @@ export const measurements = pgTable(
     /** What was counted, see `measurements/measurements.ts`. */
     label: text('label').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
-    /** How many took how long, by class of duration, see `measurements/durations.ts`; null where none was measured. */
+    /** Counts by class of duration, see `measurements/durations.ts`; null where no duration was measured. */
     durations: bigint('durations', { mode: 'number' }).array(),
   },
   (table) => [
@@ -718,7 +745,7 @@ export const measurements = pgTable(
   ],
 )
 
-/** Of the release before, whose processes may still run; to go with the next one. */
+/** Used by the previous release, whose processes may still run. Remove it with the next release. */
 export const requestCounts = pgTable(
   'request_counts',
   {
@@ -730,27 +757,28 @@ export const requestCounts = pgTable(
 )
 
 /**
- * The requests of the last day, as far as they are kept: who asked for what, and what became of it. Neither bodies nor
- * queries. Without foreign keys: a log is written in the background, whatever became of whom it is about.
+ * Requests of the last day, as far as they are logged: who requested what, and the result. Contains neither bodies nor
+ * queries. Without foreign keys: the log is written in the background, whatever happens meanwhile to the rows it refers
+ * to.
  */
 export const requestLog = pgTable(
   'request_log',
   {
-    /** UUIDv7, made when the request was answered. */
+    /** A UUIDv7, made when the request was answered. */
     id: uuid('id').primaryKey(),
     requestId: text('request_id').notNull(),
-    /** Of the key; null where there was none. */
+    /** The organization of the key; null without a key. */
     organizationId: uuid('organization_id'),
     environment: text('environment').$type<Environment>(),
     keyId: uuid('key_id'),
     /** The operator, in the operator API. */
     actor: text('actor'),
-    /** Null where the contracts have no such path. */
+    /** Null if the contracts have no such path. */
     operation: text('operation'),
     method: text('method').notNull(),
-    /** Without its query. */
+    /** Without the query. */
     path: text('path').notNull(),
-    /** Null when the caller gave it up. */
+    /** Null when the caller aborted the request. */
     status: integer('status'),
     durationMs: integer('duration_ms').notNull(),
     createdAt: instant('created_at').notNull(),

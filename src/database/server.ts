@@ -10,14 +10,14 @@ import { connectionSettings, type Pooler } from './session-settings.js'
 import { readDatabaseUrl } from './tls.js'
 
 export type ServerOptions = {
-  /** Size of the pool: 5 to 10 measured best. */
+  /** Size of the pool; 5 to 10 performed best. */
   readonly connections?: number
-  /** What a request may wait for it in all, and anybody else for one statement; 5 s unless given. */
+  /** Limit for all waits of one request together, and for each statement of other callers; default 5 s. */
   readonly timeoutMs?: number
   readonly pooler?: Pooler
-  /** Whether a statement can be prepared once for a connection; `true` unless given. */
+  /** Whether a statement can be prepared once per connection; default `true`. */
   readonly namedStatements?: boolean
-  /** Told of a statement that took as long as `ms` or longer. */
+  /** Called for each statement that took `ms` or longer. */
   readonly slow?: { readonly ms: number; tell(statement: string, ms: number): void }
 }
 
@@ -29,7 +29,7 @@ export function openServerDatabase(databaseUrl: string, options: ServerOptions =
   const { url, tls } = readDatabaseUrl(databaseUrl)
   const deadlines = createDeadlines()
   const ownPatience: Patience = { limitMs: timeoutMs, retriesLocks: false }
-  /** How drizzle wants some types read and written: told once, and made so on each connection. */
+  /** How drizzle wants some types to be read and written: set once by drizzle, and copied to each connection. */
   const types: Pick<postgres.ParsedOptions, 'parsers' | 'serializers'> = { parsers: {}, serializers: {} }
 
   function connect(onclose: () => void): postgres.Sql {
@@ -60,7 +60,7 @@ export function openServerDatabase(databaseUrl: string, options: ServerOptions =
     unsafe(text: string, parameters: readonly unknown[], asked: { prepare: boolean }) {
       const prepare = asked.prepare && namedStatements
       let form: StatementForm = 'objects'
-      // Drizzle asks for arrays of values, if it does, before the turn is over.
+      // If drizzle wants arrays of values, it asks for them before the end of the turn.
       const rows = Promise.resolve().then(() => pool.run({ text, parameters, form, prepare }, ownPatience))
       return Object.assign(rows, {
         values() {

@@ -1,15 +1,15 @@
 import type postgres from 'postgres'
 import { LOCK_TIMEOUT_MS } from './statement-queue.js'
 
-/** `transaction`: what is between hands connections on with each transaction, so nothing of a session lasts. */
+/** `transaction`: a pooler reassigns connections after each transaction, so nothing in a session persists. */
 export type Pooler = 'none' | 'transaction'
 
 /**
- * Every statement of the service finds its rows by an index, and those in an order take it from one. The planner
- * may not do otherwise: tables such as the queue grow a thousandfold between two looks at their statistics, and a
- * plan that was good for ten rows would then read all of them, each time. `jit`: what there is no other plan for
- * counts as so expensive that compiling it would seem worth while. `plan_cache_mode`: a plan that does not depend on the
- * values is not made anew for each; a filtered list of scans took twice as long for that.
+ * Every statement of the service finds its rows by an index, and reads ordered rows in the order of an index. The
+ * planner is forced to do so: tables such as the queue grow a thousandfold between two updates of their statistics, and
+ * a plan that was good for ten rows would then read all rows, each time. `jit`: plans without an alternative are rated
+ * so expensive that the planner would consider compiling them worthwhile. `plan_cache_mode`: a plan that does not
+ * depend on the values is not made again each time; a filtered list of scans took twice as long because of that.
  */
 const PLANNER_SETTINGS = {
   enable_seqscan: 'off',
@@ -18,20 +18,23 @@ const PLANNER_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
 }
 
-/** Times come as text, in the zone that the API writes them in. */
+/** Times are returned as text, in the zone that the API uses. */
 export const SESSION_SETTINGS = { TimeZone: 'UTC', ...PLANNER_SETTINGS }
 
-/** Of sessions on a server, as `pg_settings` has them: a statement that takes longer than any caller waits only holds locks. */
+/**
+ * Settings of sessions on a server, by their names in `pg_settings`. A statement that takes longer than any caller
+ * waits would only hold locks.
+ */
 export const SERVER_SESSION_SETTINGS: Readonly<Record<string, string>> = {
   ...SESSION_SETTINGS,
   statement_timeout: '15000',
   idle_in_transaction_session_timeout: '15000',
-  // Whoever waits for a lock holds a connection that others need.
+  // A statement that waits for a lock occupies a connection that others need.
   lock_timeout: String(LOCK_TIMEOUT_MS),
 }
 
 /**
- * What a connection of requests is told at its beginning. Behind a pooler only the time zone, one of the few settings
+ * The settings with which a connection for requests begins. Behind a pooler only the time zone, one of the few settings
  * that PgBouncer keeps for each client; the others are defaults of the role.
  */
 export function connectionSettings(pooler: Pooler): Readonly<Record<string, string>> {
@@ -39,18 +42,18 @@ export function connectionSettings(pooler: Pooler): Readonly<Record<string, stri
   return { application_name: 'media-scan-service', ...settings }
 }
 
-/** Which of the session settings are not among these, all written as `name=value`. */
+/** The session settings that are missing in `present`, all written as `name=value`. */
 export function missingSettings(present: readonly string[]): string[] {
   return Object.entries(SERVER_SESSION_SETTINGS)
     .map(([name, value]) => `${name}=${value}`)
     .filter((setting) => !present.includes(setting))
 }
 
-/** What the role's sessions in this database begin with. */
+/** The default settings of the role's sessions in this database. */
 export type RoleDefaults = {
   /** As `name=value`. */
   readonly settings: readonly string[]
-  /** The statement that adds one. */
+  /** The statement that adds a default. */
   readonly add: (setting: string) => string
 }
 
@@ -65,12 +68,15 @@ export async function readRoleDefaults(client: postgres.ISql): Promise<RoleDefau
       format('alter role %I in database %I set', session_user, current_database()) as command`
   return {
     settings: row?.settings ?? [],
-    // Quoted, or it would be stored in lower case.
+    // Quoted, because the value would otherwise be stored in lower case.
     add: (setting) => `${row?.command} ${setting.replace(/=(.*)/, " = '$1'")}`,
   }
 }
 
-/** Makes the session settings defaults of the role in this database, which every role may do for itself unless forbidden. */
+/**
+ * Makes the session settings defaults of the role in this database. Every role may do this for itself, unless that is
+ * forbidden.
+ */
 export async function setRoleDefaults(client: postgres.ISql): Promise<void> {
   const { settings, add } = await readRoleDefaults(client)
   for (const setting of missingSettings(settings)) await client.unsafe(add(setting))

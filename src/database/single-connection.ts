@@ -1,7 +1,10 @@
 import postgres from 'postgres'
 import { readDatabaseUrl } from './tls.js'
 
-/** A connection beside the pool, for work at the start. Unless `named`, prepares nothing that a pooler would lose. */
+/**
+ * A connection outside the pool, for work at the start. Unless `named`, it prepares no statements, which a pooler would
+ * lose.
+ */
 export function openConnection(
   databaseUrl: string,
   settings: Readonly<Record<string, string>>,

@@ -7,13 +7,13 @@ const PROBLEMS: readonly [isIt: (error: Problem) => boolean, line: (error: Probl
     ({ code }) => `the host of DATABASE_URL cannot be found (${code}).`,
   ],
   [
-    // PgBouncer, at the first connection.
+    // From PgBouncer, at the first connection.
     ({ message }) => message.includes('unsupported startup parameter'),
     ({ message }) =>
       `a pooler before the database refuses the settings of sessions (${message}): set DATABASE_POOLER=transaction.`,
   ],
   [
-    // The driver begins TLS all the same when the server has answered that it has none.
+    // The driver begins TLS even if the server has answered that it does not support it.
     ({ message }) => message.includes('before secure TLS connection was established'),
     () => 'the database ended the TLS handshake, which sslmode of DATABASE_URL asks for: it may have no TLS.',
   ],
@@ -25,7 +25,7 @@ const PROBLEMS: readonly [isIt: (error: Problem) => boolean, line: (error: Probl
   ],
 ]
 
-/** The error as one that tells an operator what to change, where a first connection fails for a known reason. */
+/** If a first connection failed for a known reason, returns an error that tells the operator what to change. */
 export function startProblem(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const found = PROBLEMS.find(([isIt]) => isIt(error))

@@ -3,36 +3,39 @@ import { ticksOf, type Waiter } from './deadlines.js'
 /** How long a statement waits for a lock: a setting of each session. */
 export const LOCK_TIMEOUT_MS = 400
 
-/** A statement on its way to a connection. */
+/** A statement that is on its way to a connection. */
 export type Call = {
   readonly text: string
   readonly waiter: Waiter<never>
   readonly retriesLocks: boolean
-  /** The tick at which it was asked for. */
+  /** The tick at which the statement was requested. */
   readonly since: number
-  /** Whether it stands in front of a lock, and must have a connection to itself. */
+  /** Whether the statement may wait for a lock, and must have a connection to itself. */
   alone: boolean
 }
 
 /**
- * Statements that wait for a connection, first come, first served. Those that stand in front of a lock get a quarter
- * of the connections, one to each, so that the others keep the rest.
+ * Statements that wait for a connection, first come, first served. Statements that may wait for a lock get at most a
+ * quarter of the connections, one each, so that the rest stay free for the others.
  */
 export type StatementQueue<One extends Call> = {
   readonly length: number
   push(call: One): void
-  /** The next one for a connection, which carries out others or none; it must be {@link finished} later. */
+  /**
+   * The next statement for a connection. `isIdle`: whether nothing is in flight on the connection. Call
+   * {@link finished} later.
+   */
   next(isIdle: boolean): One | undefined
-  /** It left its connection: with an answer, or without. */
+  /** The statement has left its connection, with or without an answer. */
   finished(call: One, answered: boolean): void
   /**
-   * It gave up a lock. Takes out and returns those who are to be refused with it: all who would do the same, or, when
-   * it was about a row, which may not be theirs, only those who have waited as long.
+   * The statement gave up waiting for a lock. Removes and returns the statements to be rejected with it: all with the
+   * same text. For a row lock, which may concern a different row for each, only those that have waited as long.
    */
   locked(call: One, lock: 'table' | 'row', now: number): One[]
-  /** Takes out those who gave up. */
+  /** Removes statements whose callers gave up. */
   sweep(): void
-  /** Takes everything out. */
+  /** Removes everything. */
   clear(): One[]
 }
 
@@ -40,7 +43,7 @@ export function createStatementQueue<One extends Call>(connections: number): Sta
   const maxAtLocks = Math.max(1, Math.floor(connections / 4))
   let free: One[] = []
   let atLocks: One[] = []
-  /** Statements that gave up a lock, and have not been carried out since. */
+  /** Statements that gave up waiting for a lock, and have not succeeded since. */
   const lockedTexts = new Set<string>()
   /** How many of those have a connection. */
   let trying = 0

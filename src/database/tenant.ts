@@ -4,40 +4,42 @@ import { ENVIRONMENTS, type Environment } from '../../generated/vocabulary.js'
 import { stillIs } from './found-row.js'
 import { type Fragment, fragment, value } from './fragment.js'
 
-/** Who a resource belongs to: one organization and one environment. Taken from the key, never from a body. */
+/** The owner of a resource: one organization and one environment. Taken from the key, never from a body. */
 export type Tenant = {
   /** UUID. */
   readonly organizationId: string
   readonly environment: Environment
 }
 
-/** The condition that every query of a tenant's resources carries. */
+/** The condition that every query of a tenant's resources contains. */
 export function ownedBy(table: Owned): Fragment<Tenant> {
   return fragment`${table.organizationId} = ${value('organizationId')} and ${table.environment} = ${value('environment')}`
 }
 
 /**
- * The same of one row, or a few, that are found by their identifiers. Said with {@link stillIs}: by `=`, an index that holds
- * a tenant's rows in some order, identifiers last, costs as little as that of identifiers while the tables are new. The plan
- * is kept as they grow, and reads all of the tenant's rows to find one.
+ * The same for one row, or a few, found by their identifiers. Uses {@link stillIs}: with `=`, while the tables are new,
+ * an index with a tenant's rows in some order, identifiers last, costs as little as the index on identifiers. The plan
+ * is kept as the tables grow, and would then read all of the tenant's rows to find one.
  */
 export function isOwnedBy(table: Owned): Fragment<Tenant> {
   return fragment`${table.organizationId} ${stillIs} ${value('organizationId')} and ${table.environment} ${stillIs} ${value('environment')}`
 }
 
-/** {@link isOwnedBy} whom a row of another relation names; both by the names that the statement has for them. */
+/**
+ * {@link isOwnedBy} the tenant in a row of another relation. Both relations are given by their names in the statement.
+ */
 export const isOwnedByThatOf = (row: string, owner: string): SQL =>
   sql`${sql.raw(row)}.organization_id ${stillIs} ${sql.raw(owner)}.organization_id
     and ${sql.raw(row)}.environment ${stillIs} ${sql.raw(owner)}.environment`
 
 /**
- * The condition of all that is done in the background: the organization is not on its way to another deployment. What
- * is being copied must not change, and what has left belongs to the other one.
+ * The condition of all background work: the organization is not moving to another deployment. Data must not change
+ * while it is copied, and data of an organization that has left belongs to the other deployment.
  */
 export const staysHere = (organizationId: SQL | AnyPgColumn): Fragment =>
   fragment`not exists (select from organization_moves as move where move.organization_id = ${organizationId})`
 
-/** Whose resources an operator's list is narrowed to. */
+/** The tenants to which an operator's list is limited. */
 export type TenantFilter = {
   /** UUID. */
   readonly organizationId: string | undefined
@@ -46,7 +48,7 @@ export type TenantFilter = {
 
 type Owned = { organizationId: AnyPgColumn; environment: AnyPgColumn }
 
-/** Conditions that divide an organization's rows as tenants' own pages are indexed. */
+/** Conditions that divide an organization's rows in the same way as the indexes of the tenants' own pages. */
 export function environmentsOf(
   table: Owned,
   organizationId: string,
@@ -59,8 +61,8 @@ export function environmentsOf(
 }
 
 /**
- * How an operator's list is read from the indexes there are (see `idsOfPage`): of an organization, by its
- * environments; of all, by status. `rest` are the conditions that neither covers.
+ * How an operator's list is read from the existing indexes (see `idsOfPage`): the list of one organization by
+ * environment, the list of all by status. `rest` contains the conditions that the lanes do not cover.
  */
 export function lanesOf(
   table: Owned & { status: AnyPgColumn },

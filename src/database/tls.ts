@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
 
-/** How the driver is told to use TLS; it decides by itself whether `prefer` gets it. */
+/** How the driver uses TLS. With `prefer` it decides by itself. */
 export type Tls = false | 'prefer' | ConnectionOptions
 
-/** An address of a database as the driver takes it. */
+/** The address of a database in the form that the driver takes. */
 export type DatabaseAddress = { readonly url: string; readonly tls: Tls }
 
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 type Mode = (typeof MODES)[number]
 
-/** The driver's own spelling of the mode, `ssl`, also knows these. */
+/** Additional values of `ssl`, the driver's own name for the mode. */
 const SPELLINGS: Readonly<Record<string, Mode>> = { true: 'verify-full', false: 'disable' }
 
-/** Of PostgreSQL's own client; the driver takes some of them for settings of the server. */
+/** Parameters of PostgreSQL's own client. The driver would send some of them to the server as settings. */
 const TLS_PARAMETERS = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey', 'channel_binding']
 
 function modeOf(parameters: URLSearchParams): Mode {
   const rootCertificate = parameters.get('sslrootcert')
-  // The public authorities vouch for anybody, so only together with the name does that say who answers.
+  // Public authorities issue certificates to anybody, so only together with the host name do they identify the server.
   const unnamed = rootCertificate === 'system' ? 'verify-full' : 'disable'
   const given = parameters.get('sslmode') ?? parameters.get('ssl') ?? unnamed
   const mode = SPELLINGS[given] ?? given
@@ -27,7 +27,7 @@ function modeOf(parameters: URLSearchParams): Mode {
     throw new Error(`sslmode of DATABASE_URL must be one of ${MODES.join(', ')}.`)
   if (rootCertificate === 'system' && mode !== 'verify-full')
     throw new Error('sslrootcert=system of DATABASE_URL needs sslmode=verify-full.')
-  // As PostgreSQL's own client has it: who names an authority wants it asked.
+  // As in PostgreSQL's own client: if an authority is given, it is used for verification.
   return mode === 'require' && rootCertificate !== null ? 'verify-ca' : (mode as Mode)
 }
 
@@ -41,7 +41,10 @@ function readPem(parameters: URLSearchParams, name: string): Buffer | undefined 
   }
 }
 
-/** Verifies the name that was asked for. An IP address is none to the driver, which would have Node look for `localhost`. */
+/**
+ * Verifies the host name that was requested. The driver does not pass on an IP address, so that Node would check for
+ * `localhost`.
+ */
 function identityCheck(address: string): ConnectionOptions['checkServerIdentity'] {
   const { hostname } = URL.canParse(address) ? new URL(address) : { hostname: '' }
   const ip = hostname.replace(/^\[|\]$/g, '')
@@ -49,12 +52,12 @@ function identityCheck(address: string): ConnectionOptions['checkServerIdentity'
 }
 
 /**
- * Takes the TLS parameters of PostgreSQL's own client out of `DATABASE_URL`: `sslmode`, of which the driver knows
- * half, `sslrootcert`, `sslcert` and `sslkey`. Throws a line that names `DATABASE_URL`, and none of its secrets, for
- * values that cannot be honoured.
+ * Takes the TLS parameters of PostgreSQL's own client out of `DATABASE_URL`: `sslmode`, of which the driver supports
+ * only some values, `sslrootcert`, `sslcert` and `sslkey`. For values that cannot be supported, throws an error of one
+ * line that names `DATABASE_URL` but none of its secrets.
  */
 export function readDatabaseUrl(databaseUrl: string): DatabaseAddress {
-  // By hand: `URL` takes no address with several hosts.
+  // Parsed by hand, because `URL` does not accept an address with several hosts.
   const [address = '', query = ''] = databaseUrl.split(/\?(.*)/s)
   const parameters = new URLSearchParams(query)
   const mode = modeOf(parameters)

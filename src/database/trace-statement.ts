@@ -2,15 +2,17 @@ import type { Span } from '../tracing.js'
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** What a statement failed with, in a word: PostgreSQL's or the driver's code, else the name of the error. */
+/**
+ * The type of a statement's error in one word: the code of PostgreSQL or the driver, otherwise the name of the error.
+ */
 function errorTypeOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   return String(code ?? name ?? typeof error)
 }
 
 /**
- * Runs a statement as a span below each of those for whom it is run: requests that share a statement have it in each of
- * their traces. Its name is told, never its values.
+ * Runs a statement as a span below each of `spans`: requests that share a statement each have it in their trace. The
+ * span contains the statement's name but never its values.
  */
 export async function traceStatement<Result>(
   spans: readonly Span[],

@@ -3,7 +3,7 @@ import { type Database, nameOfStatement } from './connection.js'
 import type { Begin } from './deadlines.js'
 import { traceStatement } from './trace-statement.js'
 
-/** The database for those whose spans these are: each of its statements is a span below each of them. */
+/** The database with tracing: each statement becomes a span below each of `spans`. */
 export function traced(database: Database, spans: readonly Span[]): Database {
   const { wait } = database
   return {
@@ -19,6 +19,6 @@ export function traced(database: Database, spans: readonly Span[]): Database {
   }
 }
 
-/** The same below one span; the database as it is where there is none. */
+/** The same with one span; the unchanged database if there is none. */
 export const tracedIf = (database: Database, span: Span | undefined): Database =>
   span === undefined ? database : traced(database, [span])

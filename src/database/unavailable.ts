@@ -1,12 +1,12 @@
-/** Why a statement has no answer. The driver's and PostgreSQL's own codes are for connections and statements they know. */
+/** Why a statement has no answer. Errors of the driver and PostgreSQL have their own codes. */
 type Reason =
-  /** Nothing came within the time that its caller may wait. */
+  /** No answer arrived within the caller's time limit. */
   | 'DATABASE_TIMEOUT'
-  /** Too much waits already. */
+  /** Too many calls are already waiting. */
   | 'DATABASE_OVERLOADED'
-  /** There is no connection, and none can be made. */
+  /** There is no connection, and none can be opened. */
   | 'DATABASE_UNREACHABLE'
-  /** The connection was lost while it was carried out. */
+  /** The connection was lost while the statement was running. */
   | 'DATABASE_CONNECTION_LOST'
 
 const MESSAGES: Record<Reason, string> = {
@@ -16,11 +16,11 @@ const MESSAGES: Record<Reason, string> = {
   DATABASE_CONNECTION_LOST: 'The connection to the database was lost.',
 }
 
-/** A statement that the database did not answer. The log sees the cause; callers see 503. */
+/** A statement that the database did not answer. The log shows the cause; callers get 503. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'
   readonly code: Reason
-  /** Whether it was sent, so that it may have been carried out, or may be yet. */
+  /** Whether the statement was sent, so that it may have been executed, or may still be. */
   readonly outcomeUnknown: boolean
 
   constructor(code: Reason, options: { outcomeUnknown?: boolean; cause?: unknown } = {}) {
@@ -30,7 +30,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Whether nobody knows if what failed with this error was done. */
+/** Whether it is unknown if the operation that failed with this error was done. */
 export function isOutcomeUnknown(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof DatabaseUnavailableError) return cause.outcomeUnknown
@@ -38,8 +38,8 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /**
- * What a statement waited for that gave up a lock (55P03): a whole table, or a row, which PostgreSQL names in the
- * error's context. `undefined` for any other error.
+ * The kind of lock that a statement gave up waiting for (55P03): the lock of a whole table, or of a row, which
+ * PostgreSQL names in the error's context. `undefined` for any other error.
  */
 export function lockGivenUp(error: unknown): 'table' | 'row' | undefined {
   const { code, where } = (error ?? {}) as { code?: unknown; where?: unknown }

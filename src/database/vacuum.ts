@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { type Database, defineStatement } from './connection.js'
 import { fragment } from './fragment.js'
 
-// Counts are published at the end of a session's next statement, and otherwise once in a while.
+// Counts are published at the end of a session's next statement, otherwise only occasionally.
 const publishCounts = defineStatement<Record<never, never>, Record<never, never>>(fragment`
   /* database/vacuum.publishCounts */
   select pg_stat_force_next_flush()`)
 
-// By the rules of automatic vacuuming as PostgreSQL is installed (autovacuum_vacuum_threshold and those beside it).
+// Uses the default thresholds of autovacuum (autovacuum_vacuum_threshold and the related settings).
 const tablesInNeed = defineStatement<{ name: string }, Record<never, never>>(fragment`
   /* database/vacuum.tablesInNeed */
   select relname as name from pg_stat_user_tables
@@ -16,8 +16,8 @@ const tablesInNeed = defineStatement<{ name: string }, Record<never, never>>(fra
   order by relname`)
 
 /**
- * Gives the room of deleted and replaced rows back to their tables, and renews the statistics that plans are made by. The
- * embedded database has no process that does it by itself. Requests wait for one table at a time.
+ * Reclaims the space of deleted and replaced rows, and updates the planner's statistics. The embedded database has no
+ * background process for this. Requests wait for one table at a time.
  */
 export async function vacuum(database: Database): Promise<void> {
   await database.run(publishCounts, {})

@@ -13,15 +13,15 @@ import { startProblem } from './start-problem.js'
 const MAX_OLD_SESSIONS = 100
 
 /**
- * Rejects, with a line for the operator, when statements of requests would run without the session settings: then
- * plans read whole tables, and nothing ends a statement. Connects as requests do.
+ * Rejects, with a line for the operator, when statements of requests would run without the session settings: plans
+ * would then read whole tables, and no statement would time out. Connects in the same way as requests.
  *
- * What the pooler had opened before the role got its defaults lacks them. Such a session is ended when it is met, so
- * that the pooler opens another: in transaction mode nobody else is using it.
+ * Connections that the pooler opened before the role got its defaults lack them. When such a session is found it is
+ * ended, so that the pooler opens another one: in transaction mode nobody else is using it.
  */
 export async function verifySessionSettings(databaseUrl: string, pooler: Pooler): Promise<void> {
   for (let ended = 0; ended < MAX_OLD_SESSIONS; ended += 1) {
-    // A new one for each look: one whose session was ended is not to be used again.
+    // A new client for each check, because one whose session was ended must not be reused.
     const client = openConnection(databaseUrl, connectionSettings(pooler))
     try {
       if (await settingsHold(client, pooler)) return
@@ -32,11 +32,11 @@ export async function verifySessionSettings(databaseUrl: string, pooler: Pooler)
     }
   }
   throw new Error(
-    'the role has its default settings, but sessions through the pooler begin without them: have it open its connections anew.',
+    'the role has its default settings, but sessions through the pooler begin without them: restart the pooler or have it reconnect to the database.',
   )
 }
 
-/** Whether the settings hold; when they do not for want of a new session, ends the one that it has. */
+/** Whether the settings apply. If they are missing only because the session is old, ends the session. */
 async function settingsHold(client: postgres.Sql, pooler: Pooler): Promise<boolean> {
   const rows = await client<{ setting: string }[]>`
     select name || '=' || setting as setting from pg_settings
@@ -52,20 +52,20 @@ async function settingsHold(client: postgres.Sql, pooler: Pooler): Promise<boole
     throw new Error(
       `${lack}, and the role may not change its defaults: an administrator has to run ${commands.join('; ')}.`,
     )
-  // Succeeds by failing.
+  // The call succeeds by failing: it ends its own session.
   await client`select pg_terminate_backend(pg_backend_pid())`.catch(() => {})
   return false
 }
 
 /**
- * Whether the pooler carries named prepared statements over to whichever connection a transaction gets, as PgBouncer
- * does from 1.21 on unless `max_prepared_statements` is 0. One that does gives them names of its own, since those of
- * its clients may be the same; one that does not passes them on.
+ * Whether the pooler makes named prepared statements available on whichever connection a transaction gets, as PgBouncer
+ * does since 1.21 unless `max_prepared_statements` is 0. A pooler that does so gives them names of its own, because
+ * different clients may use the same names; other poolers pass the names on.
  */
 export async function keepsNamedStatements(databaseUrl: string): Promise<boolean> {
   const client = openConnection(databaseUrl, connectionSettings('transaction'), { named: true })
   try {
-    // Finds itself. With no parameter the driver would not prepare it.
+    // Finds itself. Without a parameter the driver would not prepare it.
     const names = await client<{ name: string }[]>`
       select name from pg_prepared_statements where statement like ${'%from pg_prepared_statements%'}`
     return names.length > 0 && !names.some(({ name }) => name === names.statement.name)
