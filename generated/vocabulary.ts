@@ -23,7 +23,7 @@ export type DeliveredEventKind = (typeof DELIVERED_EVENT_KINDS)[number]
 export const EXTERNAL_EVENT_KINDS = ["user.flagged","report.ready","verification.completed"] as const
 export type ExternalEventKind = (typeof EXTERNAL_EVENT_KINDS)[number]
 
-/** What the operator is told of by webhook. */
+/** Kinds of notices that the operator gets by webhook. */
 export const NOTICE_KINDS = ["webhook.failing","webhook.paused","deliveries.exhausted","analysis.failing","storage.near_quota"] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -35,7 +35,7 @@ export type MediaType = (typeof MEDIA_TYPES)[number]
 export const SCAN_STATUSES = ["queued","uploading","processing","complete","failed"] as const
 export type ScanStatus = (typeof SCAN_STATUSES)[number]
 
-/** What a scan may be judged. */
+/** Verdicts of a scan. */
 export const VERDICTS = ["authentic","suspicious","synthetic"] as const
 export type Verdict = (typeof VERDICTS)[number]
 
@@ -43,7 +43,7 @@ export type Verdict = (typeof VERDICTS)[number]
 export const SEEN_BEFORE_MATCHES = ["identical","similar"] as const
 export type SeenBeforeMatch = (typeof SEEN_BEFORE_MATCHES)[number]
 
-/** What an event may tell of. */
+/** Kinds of subjects of an event. */
 export const SUBJECT_KINDS = ["scan","case"] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
@@ -51,7 +51,7 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 export const RENDITIONS = ["preview","error-levels","heat-map"] as const
 export type Rendition = (typeof RENDITIONS)[number]
 
-/** What became of a file’s Content Credentials. */
+/** Results of checking a file’s Content Credentials. */
 export const CREDENTIAL_STATES = ["trusted","valid","invalid","unverifiable","none"] as const
 export type CredentialState = (typeof CREDENTIAL_STATES)[number]
 
@@ -75,7 +75,7 @@ export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
 export const PAUSE_REASONS = ["gone","silent"] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 
-/** The same as tenants are told. */
+/** Why the service paused an endpoint, as shown to tenants. */
 export const SHOWN_PAUSE_REASONS = ["gone","failing"] as const
 export type ShownPauseReason = (typeof SHOWN_PAUSE_REASONS)[number]
 
@@ -103,7 +103,7 @@ export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number]
 export const ATTEMPT_ERRORS = ["dns","connect","tls","timeout","blocked_address","reset","protocol","invalid_request","secret_unavailable"] as const
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
 
-/** The same as tenants are told. */
+/** Why an attempt got no status, as shown to tenants. */
 export const SHOWN_ATTEMPT_ERRORS = ["dns","connect","tls","timeout","reset","protocol","blocked_address","invalid_request"] as const
 export type ShownAttemptError = (typeof SHOWN_ATTEMPT_ERRORS)[number]
 

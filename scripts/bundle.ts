@@ -1,11 +1,11 @@
 /**
- * Second half of `npm run build:service`: joins the service as tsc compiled it, `dist/src`, with drizzle-orm into
- * the few files of `dist/service`, which are what runs.
+ * Second half of `npm run build:service`: bundles the compiled service, `dist/src`, with drizzle-orm into the few files
+ * of `dist/service`, which are what runs.
  *
- * drizzle-orm is a hundred modules, for each of which Node 24 reads that package's description anew. Loaded one by
- * one, it and ours made a start on PostgreSQL 1.5 s instead of 0.64 there, and 120 MiB of memory instead of 98; on
- * Node 20 1.0 s instead of 0.85. The driver is joined so that what was built has it with our patch, wherever it is
- * installed; to join the other packages as well brought nothing.
+ * drizzle-orm consists of a hundred modules, and for each of them Node 24 reads the package's description again. Loaded
+ * one by one, its modules and ours made a start on PostgreSQL take 1.5 s instead of 0.64 s there, and 120 MiB of memory
+ * instead of 98 MiB; on Node 20, 1.0 s instead of 0.85 s. The driver is bundled so that the build contains it with our
+ * patch, wherever it is installed. Bundling the other packages as well gained nothing.
  */
 import { readFileSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
@@ -31,7 +31,7 @@ const { metafile } = await build({
   },
   outdir,
   bundle: true,
-  // What is imported only when it is needed stays so.
+  // Modules that are imported on demand stay separate.
   splitting: true,
   format: 'esm',
   platform: 'node',
@@ -42,8 +42,8 @@ const { metafile } = await build({
   logLevel: 'warning',
 })
 
-// Their names hold a hash: those of earlier builds stay beside them, and are needed while a service runs from them, since
-// some are loaded only when they are wanted. A week is longer than anybody runs one from a folder that is built anew.
+// File names contain a hash. Files of earlier builds are kept beside the new ones, because a running service may still
+// load some of them on demand. A service that runs for more than a week from a folder that is rebuilt is not expected.
 const made = new Set(Object.keys(metafile.outputs).map((path) => basename(path)))
 for (const name of await readdir(outdir)) {
   if (made.has(name)) continue

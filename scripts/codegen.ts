@@ -1,6 +1,6 @@
 /**
- * Writes `generated/` from the contracts and removes whatever else is there: `npm run codegen`. With `--check` it
- * changes nothing and fails when what is there differs.
+ * Writes `generated/` from the contracts and removes all other files there: `npm run codegen`. With `--check` it
+ * changes nothing, and fails if the existing files differ.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -21,14 +21,14 @@ import { vocabularyModule } from './codegen/vocabulary.js'
 const root = new URL('../', import.meta.url)
 const NOTICE = '// Generated from the contract by `npm run codegen`. Do not edit.\n\n'
 
-/** Files to be, by path below `generated/`. */
+/** Contents of the files to write, by path below `generated/`. */
 const files = new Map<string, string>()
 
 async function types({ document }: Contract): Promise<string> {
-  // What receivers do is no operation of ours: without its operationId it stays out of `operations`.
+  // Webhooks are operations of receivers, not ours. Without an operationId they stay out of `operations`.
   const ours = structuredClone(document)
   for (const { post } of Object.values(ours.webhooks ?? {})) delete post.operationId
-  // Without defaultNonNullable: false a request field that has a default would become required.
+  // Without `defaultNonNullable: false`, request fields with a default would become required.
   const written = await openapiTS(JSON.stringify(ours), { defaultNonNullable: false, alphabetize: false })
   return NOTICE + astToString(written)
 }
@@ -37,7 +37,7 @@ function literal(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** The properties of `OperationFacts`, in the order in which they are written. */
+/** The properties of `OperationFacts`, in output order. */
 const FACTS = [
   'method',
   'path',
@@ -56,7 +56,7 @@ const FACTS = [
 const facts = (operation: DescribedOperation): string =>
   FACTS.map((name) => `${name}: ${literal(operation[name])}`).join(', ')
 
-/** The least role that may, of an operation of the operator API; `null` where nobody is asked who they are. */
+/** The least role that may call an operation of the operator API; `null` where no authentication is required. */
 function roleOf({ operationId, security, role }: DescribedOperation): string | null {
   if ((role === undefined) !== (security.length === 0))
     throw new Error(`${operationId} needs x-role where it has security, and only there.`)
@@ -66,7 +66,9 @@ function roleOf({ operationId, security, role }: DescribedOperation): string | n
 const operatorFacts = (operation: DescribedOperation): string =>
   `${facts(operation)}, role: ${literal(roleOf(operation))}`
 
-/** The module of handler types and facts for one contract; `type` is that of what `factsOf` writes. */
+/**
+ * The module with handler types and facts for one contract. `type` is the type of the objects that `factsOf` writes.
+ */
 function operationsModule(
   name: string,
   contract: Contract,
@@ -94,7 +96,7 @@ ${operations.map((operation) => `  ${operation.operationId}: { ${factsOf(operati
 `
 }
 
-/** What each operation of the operator API needs that not everybody may, for the console: a part of what the other module has. */
+/** The roles that operations of the operator API require, for the console: a subset of the operations module. */
 function rolesModule(contract: Contract): string {
   const guarded = describeOperations(contract).filter(({ role }) => role !== undefined && role !== 'viewer')
   return `${NOTICE}import type { Role } from './vocabulary.js'
@@ -107,12 +109,15 @@ export type GuardedOperation = keyof typeof GUARDED_OPERATIONS
 `
 }
 
-/** The contract as a value: to read it as YAML takes a running service a third of a second. */
+/** The contract as a value. Parsing it as YAML would take a running service a third of a second. */
 function documentModule(name: string, contract: Contract): string {
   return `${NOTICE}export const ${name}Document: object = ${JSON.stringify(contract.document, undefined, 1)}\n`
 }
 
-/** The union of what a contract's webhooks send, told apart by `type`; each module has words of its own for it. */
+/**
+ * The union of the bodies of a contract's webhooks, discriminated by `type`. The names and descriptions differ per
+ * module.
+ */
 function events(
   contract: Contract,
   { types, all, one, about }: { types: string; all: string; one: string; about: [all: string, one: string] },
@@ -129,7 +134,7 @@ export type ${one} = ${all}[keyof ${all}]
 `
 }
 
-/** What each list of the API can be narrowed by, for the options of the command line. */
+/** The filters of each list of the API, for the options of the command line. */
 function filters(api: Contract): string {
   const lists = Object.entries(describeFilters(api)).map(
     ([operationId, described]) =>

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: the main job on real input. Starts the service on an empty folder, an HTTPS receiver beside
- * it, and walks through the generated client: upload, verdict, case, signed events. Exits 0 when every step
+ * `npm run demo`: the main workflow on real input. Starts the service on an empty folder and an HTTPS receiver beside
+ * it, and uses the generated client for each step: upload, verdict, case, signed events. Exits with 0 when every step
  * did what it should, and leaves nothing behind.
  */
 import { spawn } from 'node:child_process'
@@ -18,10 +18,10 @@ import { generate } from 'selfsigned'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PATIENCE_MS = 60_000
 
-/** The service as a process of its own, with what it says at its first start. */
+/** Starts the service as a separate process, and reads what it prints at its first start. */
 async function startService(dataDir: string) {
   const child = spawn(process.execPath, [join(root, 'dist/service/media-scan.js'), 'serve'], {
-    // Nothing of the shell's settings: an empty start, on whatever port is free.
+    // Without the shell's settings: an empty start, on a free port.
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -50,7 +50,7 @@ async function startService(dataDir: string) {
   }
 }
 
-/** What a receiver was sent: the bytes and headers, as signatures are over them. */
+/** What a receiver was sent, as raw bytes and headers because signatures cover them. */
 type Received = { body: string; headers: Record<string, string | string[] | undefined> }
 
 async function startReceiver() {
@@ -83,17 +83,17 @@ function step(title: string, ...lines: string[]): void {
   for (const line of lines) console.log(`   ${line}`)
 }
 
-/** Waits until `check` is true; a demo that hangs would be worse than one that fails. */
+/** Waits until `check` is true, with a limit: a demo that hangs would be worse than one that fails. */
 async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   while (!(await check())) {
-    if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`)
+    if (Date.now() > end) throw new Error(`Timed out waiting for ${what}.`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
 function expect(condition: boolean, what: string): asserts condition {
-  if (!condition) throw new Error(`Not as it should be: ${what}`)
+  if (!condition) throw new Error(`Unexpected: ${what}`)
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'media-scan-demo-'))
@@ -103,7 +103,7 @@ try {
   console.log('Media scan, from upload to signed event')
   service = await startService(folder)
   step(
-    'The service started on an empty folder and made its first key.',
+    'The service started on an empty folder and created its first key.',
     `address  ${service.url}`,
     `key      ${service.apiKey.slice(0, 12)}… (sandbox, every scope)`,
   )
@@ -150,7 +150,7 @@ try {
 
   const tone = await client.scanFile(join(root, 'test/fixtures/tone.wav'))
   step(
-    'The client does these three calls in one: scanFile("tone.wav").',
+    'The client combines these three calls: scanFile("tone.wav").',
     `verdict  ${tone.verdict}, confidence ${tone.confidence}, risk ${tone.riskLevel}`,
   )
 
@@ -168,7 +168,7 @@ try {
   await until('the events', seen)
   for (const { body, headers } of receiver.received) events.push(await verifyWebhook(body, headers, secret))
   step(
-    'The receiver got the events, and every signature is right.',
+    'The receiver got the events, and every signature is valid.',
     ...events.map((event) => `event    ${event.type.padEnd(18)} ${event.id}`),
   )
 
@@ -176,7 +176,7 @@ try {
   expect(test.status === 'succeeded', `the test delivery is ${test.status}`)
   const deliveries = await client.listWebhookDeliveries({ webhookId: endpoint.id })
   step(
-    'A test event arrived too, and the list of deliveries tells of all of them.',
+    'A test event arrived too, and the list of deliveries shows all of them.',
     ...deliveries.data.map(
       (one) =>
         `delivery ${one.event.padEnd(18)} ${one.status}, attempt ${one.attempts}, HTTP ${one.responseCode}`,
@@ -189,7 +189,7 @@ try {
     `the filter found ${found.data.length} scans`,
   )
   step(
-    'A filter finds the one among the scans: listScans({ verdict: "synthetic", mediaType: "image" }).',
+    'A filter finds the matching scan: listScans({ verdict: "synthetic", mediaType: "image" }).',
     ...found.data.map((one) => `scan     ${one.id} ${one.fileName}`),
   )
 
@@ -200,7 +200,7 @@ try {
   expect(signedTwice !== undefined, 'the test event did not arrive')
   for (const one of [secret, rotated.secret]) await verifyWebhook(signedTwice.body, signedTwice.headers, one)
   step(
-    'We gave the endpoint a new secret: for a day both sign, so no delivery is refused while the receiver changes over.',
+    'We rotated the secret of the endpoint: for a day both secrets sign, so no delivery is refused while the receiver switches.',
     `secret   ${rotated.endpoint.secretMasked}, the old one until ${rotated.endpoint.secretRotation?.endsAt}`,
   )
 
@@ -215,10 +215,10 @@ try {
     return again.attempts === 2
   })
   step(
-    'We had the first event sent again; its identifier is the same, so the receiver can tell.',
+    'We had the first event sent again; its identifier is the same, so the receiver can recognise it.',
     `delivery ${again.event.padEnd(18)} attempts ${again.attemptHistory?.map(({ responseCode }) => `HTTP ${responseCode}`).join(', ')}`,
   )
-  console.log('\nDone. Everything was on this machine and is gone now.')
+  console.log('\nDone. Everything ran on this machine and has been removed.')
 } finally {
   await service?.stop()
   receiver.close()

@@ -1,7 +1,8 @@
 /**
- * `npm run detector:check -- URL [FILE…]`: whether the detector at this address does what `src/analysis/detector.yaml`
- * says. It is asked with the secret of `DETECTOR_SECRET`, about each file (those of `test/fixtures` unless some are
- * given), which it reads from a server on this machine. Prints a line for each check; exit code 1 when one fails.
+ * `npm run detector:check -- URL [FILE…]`: checks whether the detector at this address implements
+ * `src/analysis/detector.yaml`. Asks it, with the secret in `DETECTOR_SECRET`, about each file (by default those of
+ * `test/fixtures`). The detector reads the files from a server on this machine. Prints a line for each check; the exit
+ * code is 1 when one fails.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -17,7 +18,7 @@ import { newPublicId } from '../src/identifiers.js'
 import { Secret } from '../src/secrets.js'
 
 const FIXTURES = 'test/fixtures'
-/** What a detector refuses by its time is older than this. */
+/** A detector must refuse questions older than this. */
 const TOO_OLD_MS = 600_000
 
 const [url, ...given] = process.argv.slice(2)
@@ -73,7 +74,7 @@ async function check(name: string, does: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Refused with 401, whatever else the detector may say. */
+/** Expects the answer 401. */
 async function refuses(question: Question, with_: Parameters<typeof asker>[0]): Promise<string> {
   const answer = await asker(with_)
     .ask(question)
@@ -87,14 +88,14 @@ for (const file of files) {
   const question = await questionAbout(file)
   await check(`answers about ${question.fileName}`, async () => {
     const answer = await asker({}).ask(question)
-    if (answer === undefined) return 'no say (422)'
+    if (answer === undefined) return 'no opinion (422)'
     judged += 1
     if (!isDeepStrictEqual(await asker({}).ask(question), answer))
-      throw new Error('another answer to the same question')
+      throw new Error('gave another answer to the same question')
     return `${answer.verdict}, ${answer.confidence}, ${answer.modelVersion}`
   })
 }
-await check('has a say about one of the files at least', async () => {
+await check('has an opinion about at least one file', async () => {
   if (judged === 0) throw new Error('none')
   return String(judged)
 })
@@ -104,13 +105,13 @@ if (first !== undefined) {
   const other = `whsec_${Buffer.alloc(32).toString('base64')}`
   await check('refuses another secret', () => refuses(question, { secret: other }))
   const past = { ...systemClock, now: () => new Date(Date.now() - TOO_OLD_MS) }
-  await check('refuses what is ten minutes old', () => refuses(question, { clock: past }))
+  await check('refuses a question that is ten minutes old', () => refuses(question, { clock: past }))
   served.clear()
   await check('does not judge a file that it cannot read', async () => {
     const answer = await asker({})
       .ask(question)
       .catch((error: Error) => error)
-    if (answer === undefined) return 'no say (422)'
+    if (answer === undefined) return 'no opinion (422)'
     if (answer instanceof Error) return answer.message
     throw new Error(`it answered ${answer.verdict}`)
   })

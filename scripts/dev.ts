@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: runs the service from its sources and starts it anew when they change; a change of a contract
- * regenerates `generated/` first. The console is built anew when its own sources change: reload its page.
+ * `npm run dev`: runs the service from its sources and restarts it when they change. A change of a contract regenerates
+ * `generated/` first. The console is rebuilt when its own sources change; reload its page then.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { watch } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const CONTRACTS = new Set(['openapi.yaml', 'console/openapi.yaml'])
-/** Editors write a file in several steps. */
+/** Editors write a file in several steps, so changes are collected for this long. */
 const SETTLE_MS = 150
 
 let service: ChildProcess | undefined
@@ -22,7 +22,7 @@ function start(): void {
   })
 }
 
-/** The service reads the console's files for each request, so it need not start anew for them. */
+/** Rebuilds the console. The service reads its files for each request and needs no restart. */
 function watchConsole(): ChildProcess {
   return spawn(
     process.execPath,
@@ -45,7 +45,7 @@ function restart(): void {
     start()
     return
   }
-  // The embedded database is one process's alone: the next one waits for this one to end.
+  // Only one process can use the embedded database, so the next one waits until this one has ended.
   running.once('exit', start)
   running.kill('SIGTERM')
 }

@@ -1,9 +1,9 @@
 /**
- * A real S3 server on loopback for tests and for trying the service: Ceph's radosgw, as Debian has it, with a monitor
- * and one store in memory. It checks signatures and conditions as Amazon's does. Packages: radosgw, ceph-mon,
+ * A real S3 server on loopback, for tests and for trying out the service: Ceph's radosgw from Debian's packages, with a
+ * monitor and one store in memory. It checks signatures and conditions as Amazon's does. Packages: radosgw, ceph-mon,
  * ceph-osd, ceph-common.
  *
- * `npx tsx scripts/s3-server.ts` runs one until Ctrl-C and prints the settings that have the service use it.
+ * `npx tsx scripts/s3-server.ts` runs a server until Ctrl-C and prints the settings with which the service uses it.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -24,7 +24,7 @@ const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'm
 
 const STARTS_WITHIN_MS = 90_000
 
-/** The environment that has the service, and the SDK, use a bucket of the server. */
+/** The environment with which the service, and the SDK, use a bucket of the server. */
 export type S3Environment = Readonly<
   Record<
     | 'S3_BUCKET'
@@ -40,16 +40,16 @@ export type S3Environment = Readonly<
 export type S3Server = {
   readonly endpoint: string
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
-  /** Makes a bucket. */
+  /** Creates a bucket. */
   createBucket(): Promise<S3Environment>
-  /** Has the server stop answering, as if it hung, and go on. */
+  /** Makes the server stop answering, as if it hung; `resume` makes it continue. */
   pause(): void
   resume(): void
   stop(): Promise<void>
 }
 
 function isInstalled(program: string): boolean {
-  // Ceph's daemons may be where only root looks for programs.
+  // Ceph's daemons may be in folders that are only in root's PATH.
   const folders = `${process.env.PATH}${delimiter}/usr/sbin${delimiter}/usr/bin`.split(delimiter)
   return folders.some((folder) => {
     try {
@@ -61,10 +61,10 @@ function isInstalled(program: string): boolean {
   })
 }
 
-/** The first program that this machine lacks for a server; `undefined` when it has all. */
+/** The first program needed for a server that this machine lacks; `undefined` when it has all. */
 export const missingForS3Server: string | undefined = PROGRAMS.find((program) => !isInstalled(program))
 
-/** Ends a process that was started here, if it still runs. */
+/** Ends a process that was started here, if it is still running. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGCONT')
@@ -72,7 +72,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Starts a server in a temporary folder, on free ports of loopback. It takes some twelve seconds. */
+/** Starts a server in a temporary folder, on free ports of loopback. Takes about twelve seconds. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'media-scan-s3-'))
   const [monitorPort, port] = [await freePort(), await freePort()]
@@ -87,7 +87,7 @@ export async function startS3Server(): Promise<S3Server> {
     mon_initial_members: 'a',
     public_addr: '127.0.0.1',
     cluster_addr: '127.0.0.1',
-    // Between the three, which are on loopback and hold nothing; requests of S3 are checked all the same.
+    // Only between the three daemons, which are on loopback and hold no data. S3 requests are authenticated anyway.
     auth_cluster_required: 'none',
     auth_service_required: 'none',
     auth_client_required: 'none',
@@ -109,7 +109,7 @@ export async function startS3Server(): Promise<S3Server> {
     log_file: join(folder, '$name.log'),
     keyring: join(folder, 'keyring'),
     rgw_frontends: `beast endpoint=127.0.0.1:${port}`,
-    // For AES256 asked for by the client, which it has no keys of its own for.
+    // For clients that ask for AES256, for which the server has no keys of its own.
     rgw_crypt_require_ssl: false,
     rgw_crypt_default_encryption_key: randomBytes(32).toString('base64'),
   }
@@ -178,7 +178,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/** Waits until the gateway answers; rejects when it ends instead, or takes too long. */
+/** Waits until the gateway answers. Rejects when it exits or takes too long. */
 async function answers(endpoint: string, gateway: ChildProcess): Promise<void> {
   const limit = Date.now() + STARTS_WITHIN_MS
   while (
@@ -195,7 +195,7 @@ async function answers(endpoint: string, gateway: ChildProcess): Promise<void> {
 async function main(): Promise<void> {
   if (missingForS3Server !== undefined) {
     process.stderr.write(
-      `There is no ${missingForS3Server}: apt-get install radosgw ceph-mon ceph-osd ceph-common\n`,
+      `${missingForS3Server} is not installed: apt-get install radosgw ceph-mon ceph-osd ceph-common\n`,
     )
     process.exitCode = 1
     return

@@ -1,11 +1,12 @@
 /**
  * `npm run soak -- --minutes N [--database embedded|server] [--seed N] [--pauses N] [--out table.md]`
  *
- * `--pauses 2` makes every caller pause for twice as long, where two runs share a machine.
+ * `--pauses 2` doubles every caller's pauses, for two runs that share a machine.
  *
- * Mixed load of several tenants on the built service while one thing after another breaks: processes, the database, the
- * network, disks, clocks, receivers. Afterwards everything that was acknowledged is held against what the API shows and
- * what receivers were sent. Exit code 1 when anything is not as promised; then its folder stays, with the logs.
+ * Puts a mixed load of several tenants on the built service while faults occur one after another: in processes, the
+ * database, the network, disks, clocks, receivers. Afterwards compares everything that was acknowledged with what the
+ * API shows and what receivers were sent. Exits with 1 when anything differs from what was promised; then its folder is
+ * kept, with the logs.
  */
 
 import { execFile } from 'node:child_process'
@@ -59,14 +60,14 @@ const kind = options.database as DatabaseKind
 
 const journal = createJournal()
 
-/** A process that is told to stop has so long: the time of its grace, and some. */
+/** Limit for a process to stop: its grace period and some margin. */
 const STOPS_WITHIN_MS = 45_000
 
 const ORGANIZATIONS = 2
 
 const closing: (() => Promise<unknown>)[] = []
 let closed: Promise<void> | undefined
-/** Ends everything that was started, the last first. */
+/** Ends everything that was started, in reverse order. */
 function closeAll(): Promise<void> {
   closed ??= (async () => {
     for (const close of closing.splice(0).reverse())
@@ -80,7 +81,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void closeAll().finally(() => process.exit(130))
   })
 
-/** Stops the service as its operator would, and looks at what it leaves. */
+/** Stops the service as its operator would, and checks for remaining processes. */
 async function stopAndInspect({ members, environment }: Installation): Promise<void> {
   for (const member of members) {
     const ended = member.end('SIGTERM').then(() => true)
@@ -95,7 +96,7 @@ async function stopAndInspect({ members, environment }: Installation): Promise<v
     )
 }
 
-/** Compares files and scans by the command line. */
+/** Compares files and scans with the command line tool. */
 async function checkFiles({ disk, environment }: Installation): Promise<void> {
   const enter = disk === undefined ? [] : ['nsenter', '-t', String(disk.holder), '-m', '--']
   const [file, ...args] = [...enter, process.execPath, COMMAND, 'objects', 'check', '--json']
@@ -123,7 +124,7 @@ async function main(): Promise<void> {
   const receivers = await startReceivers(journal)
   closing.push(receivers.close)
 
-  // Load and faults choose for themselves: how fast the one goes does not change the order of the other.
+  // Load and faults have separate sequences of choices, so that the pace of one does not change the order of the other.
   const choices = makeChoices(seed)
   const callers = createCallers(installation, journal, choices)
   const ledger: Ledger = { tenants: await callers.makeTenants(ORGANIZATIONS), acknowledged: 0 }

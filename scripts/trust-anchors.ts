@@ -1,7 +1,7 @@
 /**
- * `npm run trust-anchors -- <folder> [address]`: fetches the lists of authorities that the C2PA's conformance programme
- * publishes into `<folder>/c2pa-trust-anchors.pem` and `<folder>/c2pa-time-stamp-anchors.pem`, with the address and the
- * date at the top. Nothing is written unless both can be read. `address` is another place that has the two files.
+ * `npm run trust-anchors -- <folder> [address]`: downloads the lists of authorities published by the C2PA conformance
+ * programme into `<folder>/c2pa-trust-anchors.pem` and `<folder>/c2pa-time-stamp-anchors.pem`, with the address and the
+ * date at the top. Writes nothing unless both can be read. `address` is another location of the two files.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ async function fetchAll(folder: string, place: string): Promise<void> {
 
 const [folder, place = PUBLISHED] = process.argv.slice(2)
 if (folder === undefined) {
-  console.error('Say into which folder: npm run trust-anchors -- <folder>')
+  console.error('Name the target folder: npm run trust-anchors -- <folder>')
   process.exitCode = 1
 } else
   await fetchAll(folder, place).catch((error: Error) => {

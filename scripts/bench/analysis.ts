@@ -1,10 +1,10 @@
 /**
  * `npm run bench:analysis -- [--pictures 60] [--videos 4] [--out results.json]`
  *
- * What the analysis of production takes: scans a minute and memory for pictures of 1 MB and videos of 200 MB, with one
- * and two threads; and what a read takes while files are analysed, beside what it takes while none are, in rounds that
- * alternate. Everything runs on this machine, on a PostgreSQL cluster of its own. Files are uploaded first and completed
- * at once: the time is from the first completion to the last verdict.
+ * The cost of production analyses: scans per minute and memory for pictures of 1 MB and videos of 200 MB, with one and
+ * two threads; and the duration of a read during analyses and without them, in alternating rounds. Everything runs on
+ * this machine, on a separate PostgreSQL cluster. Files are uploaded first and then completed together: the time is
+ * measured from the first completion to the last verdict.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
 const MB = 1_000_000
 const VIDEO_BYTES = 200 * MB
 const THREADS = [1, 2]
-/** Of reads beside the analysis: a rate that leaves the machine time for both. */
+/** Reads during the analyses, at a rate that leaves the machine time for both. */
 const READS = { rounds: 5, seconds: 6, rate: 300, connections: 8 }
 const SETTLING_MS = 3_000
 const PATIENCE_MS = 600_000
@@ -43,7 +43,7 @@ type File = {
   readonly bytes: Buffer
 }
 
-/** A JPEG of about a megabyte, as a camera's: a gradient under noise. Each is another one. */
+/** A JPEG of about a megabyte, as from a camera: a gradient with noise. Each one is different. */
 async function picture(index: number): Promise<File> {
   const size = { width: 1_600, height: 1_200 }
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 18 + (index % 5) }
@@ -53,7 +53,7 @@ async function picture(index: number): Promise<File> {
   return { name: `picture-${index}.jpg`, contentType: 'image/jpeg', mediaType: 'image', bytes }
 }
 
-/** The fixture's clip with media data behind it: what is read is what a long video has. */
+/** The fixture's clip followed by media data, so that the analysis reads what a long video contains. */
 async function video(index: number): Promise<File> {
   const clip = await readFile('test/fixtures/clip.mp4')
   const data = randomBytes(VIDEO_BYTES - clip.length)
@@ -67,7 +67,7 @@ async function video(index: number): Promise<File> {
   }
 }
 
-/** What a caller of production does. */
+/** The requests of a production caller. */
 function callerOf(server: RunningContender, key: string) {
   const send = apiCaller(server, key)
   return {
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
       })
       closing.push(server.stop)
       const operator = apiCaller(server, operatorToken)
-      // One organization has all threads but one: two of them keep both busy.
+      // One organization gets all threads except one, so two organizations keep both threads busy.
       const keys = [await newKey(operator, 'production'), await newKey(operator, 'production')]
       const callers = keys.map((key) => callerOf(server, key))
       const callerFor = (index: number) => callers[index % callers.length] as (typeof callers)[number]
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
       const pictures = await analyse(Number(options.pictures), picture)
       const videos = await analyse(Number(options.videos), video)
 
-      // Reads without and with analyses beside them, in turns.
+      // Reads without and with concurrent analyses, alternating.
       const reader = callerFor(0)
       const [read] = [await reader.upload(await picture(0))]
       const idle: number[] = []
@@ -168,7 +168,7 @@ async function main(): Promise<void> {
         const scans: string[] = []
         for (let index = 0; index < enough; index += 1)
           scans.push(await callerFor(index).upload(await picture(index)))
-        // What the uploads themselves leave to be done is not what is measured.
+        // Work that is left over from the uploads must not be measured.
         await sleep(SETTLING_MS)
         await Promise.all(scans.map((scan, index) => callerFor(index).complete(scan)))
         busy.push(await p99())

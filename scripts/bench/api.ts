@@ -1,9 +1,9 @@
 import type { Environment } from '../../generated/vocabulary.js'
 
-/** An API of the service as one caller sees it; throws where it is refused. */
+/** One caller's access to the service's API; throws when a request is refused. */
 export type ApiCaller = <Data>(method: string, path: string, body?: unknown) => Promise<Data>
 
-/** Requests with a key, or with the operator token; the answers' `data`. */
+/** Sends requests with a key or the operator token; returns the `data` of the answers. */
 export function apiCaller({ port }: { port: number }, key: string): ApiCaller {
   const origin = `http://127.0.0.1:${port}`
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
@@ -18,7 +18,7 @@ export function apiCaller({ port }: { port: number }, key: string): ApiCaller {
   }
 }
 
-/** A key of an organization that is made for it. */
+/** A key for a new organization. */
 export async function newKey(operator: ApiCaller, environment: Environment): Promise<string> {
   const { id } = await operator<{ id: string }>('POST', '/console/api/organizations', { name: 'Bench' })
   const { secret } = await operator<{ secret: string }>('POST', `/console/api/organizations/${id}/keys`, {

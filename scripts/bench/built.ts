@@ -1,6 +1,6 @@
 /**
- * A module of the service as `npm run build:service` made it. The source as it is run here, by tsx, gives each
- * closure its name when it is made, which is a part of what a delivery takes.
+ * A module of the service as compiled by `npm run build:service`. When tsx runs the source, it assigns each closure its
+ * name as the closure is created, which is a measurable part of a delivery's cost.
  *
  * @param path in `src`, without extension
  */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { NODE_FLAGS } from './processes.js'
 
-/** What a child process can be asked to do, by name. Parameters and results travel as JSON. */
+/** The functions that a child process offers, by name. Parameters and results are sent as JSON. */
 export type Duties = Record<string, (parameters: never) => unknown>
 
 export type Child<Offered extends Duties> = {
@@ -16,7 +16,7 @@ export type Child<Offered extends Duties> = {
 type Question = { readonly id: number; readonly name: string; readonly parameters: never }
 type Answer = { readonly id: number; readonly result?: unknown; readonly error?: string }
 
-/** Starts a script that calls {@link offer}; it ends with this process at the latest. */
+/** Starts a script that calls {@link offer}. It ends with this process at the latest. */
 export function startChild<Offered extends Duties>(script: URL): Child<Offered> {
   const child = fork(script, {
     execArgv: [...process.execArgv, ...NODE_FLAGS],
@@ -54,7 +54,7 @@ export function startChild<Offered extends Duties>(script: URL): Child<Offered> 
   }
 }
 
-/** The child's side: answers questions until the parent disconnects, then cleans up and ends. */
+/** The child's side: answers calls until the parent disconnects, then cleans up and ends. */
 export function offer(duties: Duties, close: () => Promise<void> = async () => {}): void {
   process.on('message', ({ id, name, parameters }: Question) => {
     const answer = (given: Omit<Answer, 'id'>) => {
@@ -72,6 +72,6 @@ export function offer(duties: Duties, close: () => Promise<void> = async () => {
       .catch((error: unknown) => console.error(error))
       .finally(() => process.exit())
   })
-  // The parent decides: an interrupt from the terminal reaches the children too.
+  // The parent decides when to stop. An interrupt from the terminal reaches the children too.
   process.on('SIGINT', () => {})
 }

@@ -1,10 +1,10 @@
 /**
  * `npm run bench:delivery -- [--quick] [--only throughput|delay] [--out results.json]`
  *
- * Webhook delivery against its ceiling (the same sender and signing with no database), beside pg-boss and
- * graphile-worker doing the same sends, and the delay from commit to arrival, also beside a dead endpoint with
- * a long backlog. Everything runs on this machine, on a PostgreSQL cluster of its own, in interleaved rounds:
- * ratios of one run mean something, absolute figures only say what this machine did at that moment.
+ * Webhook delivery compared with its upper bound (the same sender and signing without a database), and with pg-boss and
+ * graphile-worker doing the same sends; and the delay from commit to arrival, also in the presence of a dead endpoint
+ * with a long backlog. Everything runs on this machine, on a separate PostgreSQL cluster, in interleaved rounds: ratios
+ * within one run are meaningful, absolute figures only describe this machine at that moment.
  */
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -36,25 +36,25 @@ const { values: options } = parseArgs({
   },
 })
 
-/** How much is measured. The full run takes under eight minutes, the quick one under two. */
+/** The extent of the measurement. The full run takes under eight minutes, the quick one under two. */
 const EXTENT = options.quick
   ? { rounds: 2, roundSeconds: 0.7, delayRounds: 2, delaySeconds: 2, idleEvents: 15 }
   : { rounds: 5, roundSeconds: 2.5, delayRounds: 3, delaySeconds: 6, idleEvents: 40 }
 
-/** How long half a load lasts before it is measured. */
+/** Duration of half load before it is measured. */
 const WARM_UP_SECONDS = 2
 
-/** Finished deliveries in the service's database, and waiting ones of the dead endpoint. */
+/** Finished deliveries in the service's database, and waiting deliveries of the dead endpoint. */
 const PAST = 100_000
 const BACKLOG = 200_000
 
-/** Attempts the service has in flight, over all and to one endpoint; the others get the same number. */
+/** The service's attempts in flight, in total and per endpoint. The other contenders get the same number. */
 const IN_FLIGHT = 256
 const IN_FLIGHT_TO_ONE = 64
 
 const ENDPOINTS = 100
 const TIMEOUT_MS = 15_000
-/** Of attempts beside a dead endpoint: short, so that its slots change hands several times in a window. */
+/** Timeout of attempts with a dead endpoint. Short, so that its slots are reused several times in a window. */
 const DEAD_TIMEOUT_MS = 2_000
 
 type Scenario = {
@@ -76,7 +76,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   { name: '25 ms, 20 endpoints', endpoints: 20, delayMs: 25, inFlight: IN_FLIGHT, contenders: CONTENDERS },
   {
-    // Here the number in flight is the limit and not the processor.
+    // Here the number in flight is the limit rather than the processor.
     name: '25 ms, one endpoint',
     endpoints: 1,
     delayMs: 25,
@@ -86,9 +86,9 @@ const SCENARIOS: readonly Scenario[] = [
 ]
 
 type Measured = RoundCost & {
-  /** Calls in pg_stat_statements for each delivery, of the contender's database. */
+  /** Calls in pg_stat_statements per delivery, in the contender's database. */
   readonly statements: number
-  /** The database server's processor time for each delivery. */
+  /** The database server's processor time per delivery. */
   readonly databaseCpuMicros: number
 }
 
@@ -97,7 +97,7 @@ type Receiving = Child<ReceiverDuties>
 
 const databaseOf = (contender: ContenderName) => `bench_${contender.replaceAll('-', '_')}`
 
-/** Counts statements in one database since the last time it was asked, with pg_stat_statements. */
+/** Counts the statements in one database since the last call, with pg_stat_statements. */
 function createStatementCounter(cluster: PostgresCluster) {
   const admin = postgres(cluster.url('postgres'), { max: 1, onnotice: () => {} })
   return {
@@ -117,7 +117,7 @@ function createStatementCounter(cluster: PostgresCluster) {
 
 type StatementCounter = ReturnType<typeof createStatementCounter>
 
-/** A migrated database with tenants, and deliveries of the past for the planner to know of. */
+/** A migrated database with tenants, and past deliveries for the planner's statistics. */
 async function makeServiceDatabase(
   cluster: PostgresCluster,
   name: string,
@@ -169,7 +169,7 @@ async function measureThroughput(
       }
     }
 
-    // Two rounds warm up, and say how much work a round of its length takes.
+    // Two rounds warm up, and determine how much work fills a round.
     for (let number = -2; number < EXTENT.rounds; number++) {
       for (const scenario of SCENARIOS) {
         await receiving.ask('think', { delayMs: scenario.delayMs })
@@ -194,16 +194,16 @@ type Delays = {
   readonly p50: number
   readonly p95: number
   readonly p99: number
-  /** 95th percentile of how late the process began what was due: what the machine adds. */
+  /** 95th percentile of how late the process started events that were due: the delay added by the machine. */
   readonly late: number
-  /** Part of the deliveries that arrived. */
+  /** Share of the deliveries that arrived. */
   readonly arrived: number
-  /** For each delivery, the recording of its event included. */
+  /** Per delivery, including the recording of its event. */
   readonly statements: number
   readonly databaseCpu: number
 }
 
-/** Half load, idle, and half load beside a dead endpoint: each in every round, in turn. */
+/** Half load, idle, and half load with a dead endpoint, one after another in each round. */
 async function measureDelays(
   cluster: PostgresCluster,
   counter: StatementCounter,
@@ -231,7 +231,7 @@ async function measureDelays(
     const delays: number[] = []
     arrivals.eventIds.forEach((id, index) => {
       const at = committed.get(id)
-      // A dispatcher that was looking anyway may be there before the commit is acknowledged.
+      // A dispatcher that was polling anyway may deliver before the commit is acknowledged.
       if (at !== undefined) delays.push(Math.max(0, (arrivals.times[index] as number) - at) / 1_000)
     })
     return {
@@ -247,16 +247,16 @@ async function measureDelays(
 
   const eventsPerSecond = deliveriesPerSecond / 2 / ENDPOINTS_PER_TENANT
   const halfLoad = async (database: string, child: Sending) => {
-    // A load that lasts has its connections; those of before were closed meanwhile, and to open them takes a second.
+    // A steady load has open connections. Earlier ones were closed meanwhile, and opening them takes a second.
     await child.ask('produce', { organizationIds, eventsPerSecond, seconds: WARM_UP_SECONDS })
     return measure(database, child, eventsPerSecond, EXTENT.delaySeconds)
   }
 
-  /** Beside the dead endpoint, from when it has all the slots it may have. */
+  /** With the dead endpoint, starting when it occupies all the slots that it may have. */
   async function halfLoadBeside(circuitMayOpen: boolean) {
     const shut = () =>
       admin`update webhook_statistics set timeouts = 0, probe_at = null where endpoint_id = ${dead.id}`
-    // Its circuit opens after a few timeouts, and it takes one place from then on.
+    // Its circuit opens after a few timeouts, and from then on it occupies one slot.
     const keeping = circuitMayOpen ? undefined : setInterval(() => shut().catch(console.error), 200)
     if (!circuitMayOpen) await shut()
     await beside.ask('startDispatcher', {})
@@ -296,7 +296,7 @@ async function measureDelays(
   }
 }
 
-/** Medians of every number, over the rounds. */
+/** The medians of all numbers over the rounds. */
 function medians<Row extends Record<string, number>>(rows: readonly Row[]): Row {
   const names = Object.keys(rows[0] ?? {})
   return Object.fromEntries(
@@ -328,7 +328,7 @@ function throughputTable(results: ReadonlyMap<string, Measured[]>): string {
   )
 }
 
-/** Median over the rounds of the ratio within each: what disturbs a round disturbs both of it. */
+/** The median over the rounds of the ratio within each round. A disturbance of a round affects both of its sides. */
 function ratioToCeiling(
   results: ReadonlyMap<string, Measured[]>,
   scenario: Scenario,
@@ -377,7 +377,7 @@ async function main(): Promise<void> {
   const cluster = await startPostgresCluster()
   closing.push(cluster.stop)
   const interrupt = () => {
-    // What is under way fails when its database goes, and then everything is cleaned up.
+    // Work in flight fails when its database stops, and then everything is cleaned up.
     process.exitCode = 130
     void cluster.stop()
   }

@@ -1,11 +1,12 @@
 /**
- * `npm run bench:main-job -- [--rounds 3] [--seconds 3] [--only 20kB,2MB] [--callers 1,16,64] [--s3] [--out results.json]`
+ * `npm run bench:main-job -- [--rounds 3] [--seconds 3] [--only 20kB,2MB] [--callers 1,16,64] [--s3] [--out
+ * results.json]`
  *
- * What people come for: a file judged, from intent over upload and completion to its verdict, by so many callers at
- * once. Beside it in the same rounds its parts alone: the two requests without a file, and a bare target that writes,
- * syncs and renames the same files. Done one after the other the parts allow 1 / (1 / requests + 1 / bare) files a
- * second, which the service is held against. On a PostgreSQL cluster of its own, and on the embedded database; and the
- * first user, from `npm start` to a verdict.
+ * The main job: a file judged, from the intent through upload and completion to its verdict, with a number of
+ * concurrent callers. In the same rounds its parts are measured alone: the two requests without a file, and a bare
+ * target that writes, syncs and renames the same files. Done one after the other, the parts allow 1 / (1 / requests + 1
+ * / bare) files a second, with which the service is compared. Runs on a separate PostgreSQL cluster, and on the
+ * embedded database; also measures the first user, from `npm start` to a verdict.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
@@ -39,24 +40,25 @@ const SECONDS = Number(options.seconds)
 const CALLERS = options.callers.split(',').map(Number)
 
 /**
- * Of each contender before anything is measured. V8 compiles what a job runs through for many seconds: after two of them the
- * service took twice the processor time for a file that it took after thirty, its parts much the same.
+ * Warm-up of each contender before anything is measured. V8 keeps compiling the code of a job for many seconds: after
+ * two seconds the service took twice as much processor time per file as after thirty, while its parts took much the
+ * same.
  */
 const WARM_UP = { callers: 16, files: 300, seconds: 15 }
 
-/** What is measured, in each round one after the other. */
+/** What is measured, one after another in each round. */
 type Contender = {
   readonly name: string
   readonly work: Work
   readonly server: RunningContender
   readonly key: string
-  /** Whether it takes large files, and many callers, as well: the slow ones do not. */
+  /** Whether it is also measured with large files and many callers. The slow contenders are not. */
   readonly all: boolean
 }
 
 type Round = CallersResult & { readonly serverMs: number; readonly databaseMs: number }
 
-/** A JPEG that is padded with what comes after its end. */
+/** A JPEG that is padded with bytes after its end. */
 const head = await sharp({ create: { width: 160, height: 120, channels: 3, background: '#7f97ab' } })
   .jpeg()
   .toBuffer()
@@ -136,7 +138,7 @@ async function main(): Promise<void> {
         const taking = contenders.filter(({ all }) => all || (byteSize < 50_000_000 && count <= 16))
         const rounds = new Map<string, Round[]>(taking.map(({ name }) => [name, []]))
         const rates = new Map<string, number>()
-        // The first round finds how many files fill the time.
+        // The first round determines how many files fill the time.
         for (let number = 0; number <= ROUNDS; number += 1)
           for (const contender of taking) {
             const { name, server: measured } = contender
@@ -154,7 +156,7 @@ async function main(): Promise<void> {
           }
         const of = (name: string, field: keyof Round) =>
           median((rounds.get(name) ?? []).map((round) => round[field]))
-        // Of rounds that were one after the other.
+        // Ratios of rounds that ran one after another.
         const ratios = (rounds.get('staging') ?? []).map(({ rate }, at) => {
           const [requests, put] = [
             rounds.get('requests')?.[at]?.rate ?? 0,

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:partitions -- [--deliveries 1000000] [--days 7] [--out results.json]`
  *
- * What partitions by time change: retention of a quarter of the deliveries of forty days, each with its event and its
- * attempt, and what tenants read meanwhile, beside the same rows in whole tables. On a PostgreSQL cluster of its own.
+ * The effect of partitions by time: retention removes a quarter of the deliveries of forty days, each with its event
+ * and its attempt, while tenants read; compared with the same rows in whole tables. On a separate PostgreSQL cluster.
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
 })
 
 const DAY_MS = 86_400_000
-/** Of which the oldest quarter is over thirty days old at the end. */
+/** At the end, the oldest quarter of these days is over thirty days old. */
 const SPAN_DAYS = 40
 const RETENTION_DAYS = 30
 const BATCH = 100_000
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
     const results: Record<string, object> = {}
     const rows: string[][] = []
     const count = Number(options.deliveries)
-    // Partitions are made for times to come, so the rows are dated there, and so is the clock.
+    // Partitions are created for the future, so the rows and the clock are dated there.
     const start = Date.now() + 10 * DAY_MS
     const clock = {
       now: () => new Date(start + SPAN_DAYS * DAY_MS),
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
         await makePartitionsAhead(database, clock)
       }
       await database.run(statement('set statement_timeout = 0'), {})
-      // Automatic vacuuming of what was filled gives way after a second.
+      // Autovacuum of the new rows yields its lock after a second.
       await database.run(statement('set lock_timeout = 0'), {})
       const tenant = { organizationId: randomUUID(), environment: 'production' as const }
       const stepMs = (SPAN_DAYS * DAY_MS) / count

@@ -2,13 +2,13 @@ import postgres from 'postgres'
 import { makePostgresCluster } from '../../test/support/postgres-cluster.js'
 import { processorTime } from './processes.js'
 
-/** A PostgreSQL server that belongs to one benchmark: nothing else writes to it, and nothing of it stays. */
+/** A PostgreSQL server for one benchmark. Nothing else writes to it, and it is removed afterwards. */
 export type PostgresCluster = {
   /** `PostgreSQL 15.x`, for the report. */
   readonly version: string
   /** Address of a database of this cluster, by name. */
   url(database: string): string
-  /** Creates a database, as a copy of another one (which must have no connections) when given. */
+  /** Creates a database, if `template` is given as a copy of that database (which must have no connections). */
   createDatabase(name: string, template?: string): Promise<void>
   dropDatabase(name: string): Promise<void>
   /** Processor time of the server's processes so far, in microseconds. */
@@ -18,18 +18,18 @@ export type PostgresCluster = {
   stop(): Promise<void>
 }
 
-/** Settings that differ from PostgreSQL's own; commits are durable, as in production. */
+/** Settings that differ from PostgreSQL's defaults. Commits are durable, as in production. */
 const SETTINGS = {
   fsync: 'on',
   shared_buffers: '512MB',
-  // No checkpoint in the middle of a round.
+  // Prevents a checkpoint in the middle of a round.
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track': 'top',
 }
 
-/** Makes a cluster in a temporary folder and starts it, on loopback. */
+/** Creates a cluster in a temporary folder and starts it, on loopback. */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
   const cluster = await makePostgresCluster(SETTINGS)
   try {

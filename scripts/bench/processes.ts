@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** How the service runs (see `collectWithoutHelpers`), and all who are measured beside it. */
+/** The flags with which the service runs (see `collectWithoutHelpers`), and everything that is compared with it. */
 export const NODE_FLAGS: readonly string[] = ['--no-parallel-scavenge']
 
-/** A port of loopback that nothing listens on at this moment. */
+/** A loopback port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -15,7 +15,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Fields of `/proc/<pid>/stat` after the name (which may hold anything), or `undefined` once it has ended. */
+/**
+ * Fields of `/proc/<pid>/stat` after the name (which may contain anything), or `undefined` once the process has ended.
+ */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -26,8 +28,8 @@ function statOf(pid: number): string[] | undefined {
 }
 
 /**
- * Processor time of a process and its descendants so far, those that ended included, in microseconds: fields 4 and
- * 14 to 17 of `stat`, in ticks of 10 ms.
+ * Processor time so far of a process and its descendants, including ended ones, in microseconds: fields 4 and 14 to 17
+ * of `stat`, in ticks of 10 ms.
  */
 export function processorTime(parent: number): number {
   let ticks = 0
@@ -38,7 +40,7 @@ export function processorTime(parent: number): number {
   return ticks * 10_000
 }
 
-/** Resident memory of a process and its descendants, in bytes; what they share is counted in each. */
+/** Resident memory of a process and its descendants, in bytes. Shared memory is counted in each. */
 export function residentMemory(parent: number): number {
   let bytes = 0
   for (const pid of family(parent)) {
@@ -48,7 +50,7 @@ export function residentMemory(parent: number): number {
   return bytes
 }
 
-/** A process, its children, and theirs. */
+/** A process, its children, and their descendants. */
 export function family(parent: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {

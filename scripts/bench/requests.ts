@@ -2,15 +2,15 @@
  * `npm run bench -- [--quick] [--only getScan,createCase] [--contenders service,fastify] [--out results.json]
  * [--chart results.svg] [--profile folder] [--no-corrected-driver]`
  *
- * Everybody uses the driver with our patch (`patches/README.md`), so that the frameworks are compared and not the
- * drivers; with `--no-corrected-driver` the peers and the floor use it as the registry gives it.
+ * All contenders use the driver with our patch (`patches/README.md`), so that the comparison is between frameworks
+ * rather than drivers. With `--no-corrected-driver`, the peers and the floor use the driver as published.
  *
- * Beside the operations there are latency (which needs getScan), upload, processes and embedded to choose from.
+ * Besides the operations, `--only` accepts latency (which needs getScan), upload, processes and embedded.
  *
- * The service's requests a second, beside other frameworks that do the same work, the least that Node and
- * PostgreSQL need for it, and pgbench. Everything runs on this machine, on a PostgreSQL cluster of its own, in
- * interleaved rounds: ratios of one run mean something, absolute figures only say what this machine did at that
- * moment.
+ * Measures the service's requests per second, compared with other frameworks that do the same work, with the minimum
+ * that Node and PostgreSQL need for it, and with pgbench. Everything runs on this machine, on a separate PostgreSQL
+ * cluster, in interleaved rounds: ratios within one run are meaningful, absolute figures only describe this machine at
+ * that moment.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -51,12 +51,12 @@ const { values: options } = parseArgs({
   allowNegative: true,
 })
 
-/** How much is measured. The full run takes under ten minutes, the quick one about two. */
+/** The extent of the measurement. The full run takes under ten minutes, the quick one about two. */
 const EXTENT = options.quick
   ? { rounds: 3, seconds: 0.7, latencyRounds: 3, latencySeconds: 1.5, scans: 20_000 }
   : { rounds: 5, seconds: 1.5, latencyRounds: 11, latencySeconds: 2, scans: 100_000 }
 
-/** Rounds before those that count: compilers and caches warm up. */
+/** Unmeasured rounds at the beginning, to warm up compilers and caches. */
 const WARM_UP = 2
 const CONNECTIONS = 32
 const UPLOAD_BYTES = 200 * 2 ** 20
@@ -65,7 +65,7 @@ type Measured = {
   readonly rate: number
   readonly p50: number
   readonly p99: number
-  /** Processor time for each request: the server's, and PostgreSQL's for it. */
+  /** Processor time per request: of the server, and of PostgreSQL. */
   readonly cpuMicros: number
   readonly databaseCpuMicros: number
   readonly memoryBytes: number
@@ -78,7 +78,7 @@ function note(results: Results, operation: string, contender: string, measured: 
   results.set(operation, ofOperation.set(contender, [...(ofOperation.get(contender) ?? []), measured]))
 }
 
-/** Median over the rounds of the ratio within each: what disturbs a round disturbs both of it. */
+/** The median over the rounds of the ratio within each round. A disturbance of a round affects both of its sides. */
 function ratio(results: Results, operation: string, of: string, to: string): number {
   const rates = (name: string) => (results.get(operation)?.get(name) ?? []).map(({ rate }) => rate)
   const base = rates(to)
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
       DATA_DIR: join(folder, database),
       SECRET_KEY: masterKey.toString('base64'),
       OPERATOR_TOKEN: randomBytes(24).toString('hex'),
-      // Counted as ever, and never reached.
+      // Requests are counted as usual, but the limits are never reached.
       RATE_LIMIT_PER_KEY: '1000000000',
       RATE_LIMIT_PER_ORGANIZATION: '1000000000',
       STORAGE_QUOTA_GIB: '1000000',
@@ -295,7 +295,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Both at the same rate: half of what the slower one carries. */
+/** Both at the same rate: half of the maximum rate of the slower one. */
 async function latencyAtHalf(
   results: Results,
   servers: readonly Server[],
@@ -307,7 +307,7 @@ async function latencyAtHalf(
     Math.min(...servers.map(({ name }) => middle(results.get('getScan')?.get(name) ?? [], 'rate'))) / 2
   const p99: Record<string, number[]> = {}
   for (let round = 0; round < EXTENT.latencyRounds; round += 1)
-    // Neither always comes first.
+    // Alternates which one comes first.
     for (const server of round % 2 === 0 ? servers : servers.toReversed()) {
       const order = {
         method,

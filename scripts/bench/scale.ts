@@ -1,9 +1,9 @@
 /**
  * `npm run bench:scale -- [--scans 10000,1000000] [--tenants 1,1000] [--out results.json]`
  *
- * What the number of rows does to the service's statements: the milliseconds of one at a time, over one
- * connection, on a PostgreSQL cluster of its own. For each scan there is a finished delivery with its event, and a
- * thousand deliveries wait. Ten million scans take 30 GB of disk.
+ * How the number of rows affects the service's statements: milliseconds per statement, one at a time over one
+ * connection, on a separate PostgreSQL cluster. For each scan there is a finished delivery with its event, and a
+ * thousand deliveries are waiting. Ten million scans take 30 GB of disk.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -51,7 +51,7 @@ const { values: options } = parseArgs({
 const PAGE_ROWS = 25
 const WAITING = 1_000
 
-/** Filters of the first page: one that nothing passes, and others from few kinds of scans to many. */
+/** Filters of the first page: one that matches nothing, and others that match from a few kinds of scans to many. */
 const FILTERS: Readonly<Record<string, ScanFilter>> = {
   'status, none': { status: 'failed' },
   'status, all': { status: 'complete' },
@@ -61,7 +61,7 @@ const FILTERS: Readonly<Record<string, ScanFilter>> = {
   'all four': { status: 'complete', verdict: 'suspicious', riskLevel: 'medium', mediaType: 'audio' },
 }
 
-/** The same of deliveries, all of which but the waiting ones succeeded. */
+/** The same for deliveries. All deliveries except the waiting ones have succeeded. */
 const deliveryFilters = (delivery: {
   endpointId: string
   eventId: string
@@ -74,14 +74,14 @@ const deliveryFilters = (delivery: {
   event: { eventId: delivery.eventId },
 })
 
-/** What the overview shows. */
+/** The figures of the overview. */
 const HOURS = 24
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 const lastDay = () => bucketsUntil(new Date(), HOUR_MS / 1000, HOURS)
 
 const numbers = (text: string) => text.split(',').map(Number)
 
-/** An endpoint of each other organization, like the one there is. */
+/** An endpoint for each other organization, like the existing one. */
 const insertEndpoints = defineStatement(fragment`
   with endpoint as (
     insert into webhook_endpoints (id, organization_id, environment, url, events, status, secret_sealed,
@@ -94,7 +94,7 @@ const insertEndpoints = defineStatement(fragment`
   )
   insert into webhook_statistics (endpoint_id, organization_id) select id, organization_id from endpoint`)
 
-/** An event and a delivery of every scan. */
+/** An event and a delivery for every scan. */
 const insertPast = defineStatement<unknown, { waiting: number }>(fragment`
   with chosen as materialized (
     select uuid_v7(created_at) as event_id, organization_id, environment, created_at from scans order by id
@@ -183,7 +183,9 @@ function newScan(tenant: Tenant): ScanRow {
   }
 }
 
-/** What operators read: each list by its filters, those that nothing passes included, and searches that find much. */
+/**
+ * Operators' reads: each list with its filters, including filters that match nothing, and searches with many results.
+ */
 async function measureOperators(database: Database) {
   const all = { organizationId: undefined, environment: undefined, order: 'desc' } as const
   const page = { limit: PAGE_ROWS, after: undefined }
@@ -329,7 +331,7 @@ async function main(): Promise<void> {
               (index_bytes / 2 ** 20).toFixed(1),
             ])
           report[name] = { measured, stored }
-          // Written each time: what was measured outlives a run that is stopped.
+          // Written after each step, so that a stopped run keeps its measurements.
           if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify(report, null, 2)}\n`)
           console.error(`${scans} scans of ${tenants} tenants are done.`)
         } finally {

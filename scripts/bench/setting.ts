@@ -6,11 +6,11 @@ import { startPostgresCluster } from './postgres-cluster.js'
 export type Setting = {
   readonly cluster: Awaited<ReturnType<typeof startPostgresCluster>>
   readonly folder: string
-  /** Called in the opposite order when all is measured, or failed. */
+  /** Called in reverse order when everything was measured, or after a failure. */
   readonly closing: (() => Promise<unknown>)[]
 }
 
-/** Measures with a PostgreSQL cluster and a folder of the bench's own, and writes what it returns to `out`, if given. */
+/** Runs a measurement with its own PostgreSQL cluster and folder, and writes the result to `out`, if given. */
 export async function measureIn(
   out: string | undefined,
   measure: (setting: Setting) => Promise<Record<string, unknown>>,

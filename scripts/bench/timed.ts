@@ -1,10 +1,10 @@
 import { median, quantile } from './statistics.js'
 
-/** Calls of each kind that count, after a few that warm up. */
+/** Number of measured calls of each kind, after some calls to warm up. */
 const CALLS = 300
 const WARM_UP = 50
 
-/** Milliseconds of one call at a time. `undo` makes each call the first one again, and is not timed. */
+/** Milliseconds per call, one call at a time. `undo` restores the initial state after each call, and is not timed. */
 export async function timed<Result>(
   call: (number: number) => Promise<Result>,
   undo: (result: Result) => Promise<unknown> = async () => {},

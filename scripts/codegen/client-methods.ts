@@ -6,7 +6,7 @@ import {
   resolve,
 } from './contract.js'
 
-/** What this reads of the contract beyond what {@link describeOperations} gives. */
+/** The parts of the contract that this module reads in addition to {@link describeOperations}. */
 type Node = {
   $ref?: string
   type?: string | string[]
@@ -17,7 +17,7 @@ type Node = {
   content?: Record<string, { schema: Node }>
 }
 
-/** The class in the client's `errors.ts` for each status it has one for. */
+/** The class in the client's `errors.ts` for each status that has one. */
 const errorClasses: Record<number, string> = {
   400: 'BadRequestError',
   401: 'UnauthorizedError',
@@ -42,7 +42,7 @@ const repeating: Record<string, string> = {
 
 const schemas = (contract: Contract) => contract.document.components.schemas as Record<string, Node>
 
-/** `Scan` of `#/components/schemas/Scan`; the client's types have names because the contract's do. */
+/** `Scan` for `#/components/schemas/Scan`. The client's types use the names of the contract's schemas. */
 function schemaName(node: Node | undefined, what: string): string {
   const name = node?.$ref?.split('/').at(-1)
   if (name === undefined) throw new Error(`${what} is not a named schema of the contract.`)
@@ -56,8 +56,8 @@ function operationOf(contract: Contract, { path, method }: DescribedOperation) {
 }
 
 /**
- * What an operation answers: the name of its schema, and whether `data` is an array of these; `undefined` when it
- * answers without a body.
+ * The success response of an operation: the name of its schema, and whether `data` is an array of it; `undefined` when
+ * it has no body.
  */
 function successSchema(
   contract: Contract,
@@ -124,7 +124,7 @@ function requestBody(
   return { name: schemaName(schema, `the body of ${described.operationId}`), required }
 }
 
-/** `generated/client/methods.ts`: the method of each operation, and what sends it. */
+/** `generated/client/methods.ts`: the methods of all operations, with their implementations. */
 export function clientMethods(notice: string, contract: Contract): string {
   const used = new Set<string>()
   const signatures: string[] = []
@@ -177,10 +177,10 @@ ${bodies.join('')}  }
 `
 }
 
-/** `generated/client/operations.ts`: what the client must know of the contract at run time. */
+/** `generated/client/operations.ts`: the parts of the contract that the client needs at run time. */
 export function clientOperations(notice: string, contract: Contract, clientVersion: string): string {
   const writes = describeOperations(contract).filter(({ idempotency }) => idempotency !== 'safe')
-  // What is matched first wins: literal paths before templates.
+  // The first match wins, so literal paths come before templates.
   writes.sort((one, other) => one.pathParameters.length - other.pathParameters.length)
   const lines = writes.map(
     ({ method, path, idempotency }) => `  ['${method}', '${path}', '${idempotency}'],\n`,
@@ -202,7 +202,7 @@ ${lines.join('')}] as const
 `
 }
 
-/** `generated/client/models.ts`: the contract's schemas by their own names, but for identifiers and errors. */
+/** `generated/client/models.ts`: the contract's schemas under their own names, except identifiers and errors. */
 export function clientModels(notice: string, contract: Contract): string {
   const models = Object.entries(schemas(contract)).filter(
     ([, schema]) =>

@@ -27,12 +27,12 @@ type Response = { $ref?: string; content?: Record<string, { schema: Schema }> }
 type Webhook = { operationId?: string; requestBody: RequestBody }
 type PathItem = Record<string, Operation> & { parameters?: Parameter[] }
 
-/** A contract as it is written: YAML text and its parsed form, references unresolved. */
+/** A contract: the YAML text and its parsed form, with unresolved references. */
 export type Contract = {
   readonly text: string
   readonly document: {
     info: { version: string }
-    /** The closed list of error codes, each with its status. */
+    /** The closed list of error codes with their statuses. */
     'x-error-codes'?: Record<string, number>
     paths: Record<string, PathItem>
     webhooks?: Record<string, { post: Webhook }>
@@ -43,7 +43,7 @@ export type Contract = {
   }
 }
 
-/** An operation as {@link describeOperations} sees it; the shape of `OperationFacts` and a little more. */
+/** An operation as returned by {@link describeOperations}: the fields of `OperationFacts` and a few more. */
 export type DescribedOperation = {
   operationId: string
   summary: string
@@ -53,7 +53,7 @@ export type DescribedOperation = {
   security: string[]
   scopes: string[]
   idempotency: string
-  /** The least role that may; absent where nobody is asked who they are. */
+  /** The least role that may call it; absent where no authentication is required. */
   role: string | undefined
   body: boolean
   bodyRequired: boolean
@@ -65,7 +65,7 @@ export type DescribedOperation = {
   queryParameters: string[]
   idempotencyKey: boolean
   defaulted: string[]
-  /** Whether it answers page by page: it takes a cursor. */
+  /** Whether it answers in pages, which means that it takes a cursor. */
   list: boolean
 }
 
@@ -74,7 +74,7 @@ export async function readContract(file: string | URL): Promise<Contract> {
   return { text, document: parse(text) as Contract['document'] }
 }
 
-/** Follows a local reference such as `#/components/schemas/Scan` to what it names. */
+/** Follows a local reference such as `#/components/schemas/Scan`. */
 export function resolve<T extends { $ref?: string }>(contract: Contract, node: T): T {
   if (node.$ref === undefined) return node
   let target: unknown = contract.document
@@ -91,7 +91,7 @@ function maxBodyValues(contract: Contract, { requestBody }: Operation): number {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Every operation of the contract, in the order it is written. */
+/** Every operation of the contract, in document order. */
 export function describeOperations(contract: Contract): DescribedOperation[] {
   const described: DescribedOperation[] = []
   for (const [path, item] of Object.entries(contract.document.paths)) {
@@ -136,17 +136,17 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
   return described
 }
 
-/** A query parameter that narrows a list. */
+/** A query parameter that filters a list. */
 export type DescribedFilter = {
   name: string
   description: string
-  /** What it may be; absent where it is free. */
+  /** The allowed values; absent if there is no fixed set. */
   words?: string[]
-  /** Whether it is a time. */
+  /** Whether the value is a time. */
   time: boolean
 }
 
-/** The filters of each list, by its operationId: the query parameters but for those of the page. */
+/** The filters of each list by operationId: all query parameters except those of the page. */
 export function describeFilters(contract: Contract): Record<string, DescribedFilter[]> {
   const lists = describeOperations(contract).filter(({ list }) => list)
   return Object.fromEntries(

@@ -1,9 +1,9 @@
 import type { Schema } from './schema.js'
 
-/** What counts where a schema sets no bound, and the most that is ever said. */
+/** The count assumed where a schema sets no bound, and the maximum result. */
 const UNBOUNDED = 10_000
 
-/** Most members of an object that a schema takes, and what is in them. */
+/** The maximum number of values in the members of an object. */
 function maxMembers(schema: Schema, most: (schema: Schema) => number): number {
   const { properties = {}, additionalProperties, maxProperties = UNBOUNDED } = schema
   const named = Object.values(properties).reduce((sum, one) => sum + most(one), 0)
@@ -12,8 +12,8 @@ function maxMembers(schema: Schema, most: (schema: Schema) => number): number {
 }
 
 /**
- * The most values that a schema lets a JSON text hold: itself and, at any depth, members and items. A schema without
- * a bound comes to {@link UNBOUNDED}.
+ * The maximum number of values in a JSON text that a schema allows: the value itself and, at any depth, its members and
+ * items. For a schema without a bound this is {@link UNBOUNDED}.
  */
 export function maxValues(schema: Schema, resolve: (schema: Schema) => Schema): number {
   const most = (one: Schema) => maxValues(one, resolve)

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { convertV2 } from 'openapi-to-postmanv2'
 import { type Contract, describeOperations, resolve } from './contract.js'
 
-/** What is changed of a collection; the rest passes through. */
+/** The parts of a collection that are changed. Everything else passes through. */
 type Collection = { info: Record<string, unknown>; item: Folder[]; variable: Variable[] } & Record<
   string,
   unknown
@@ -13,7 +13,7 @@ type Answer = { name: string; code: number; header: { key: string }[] } & Record
 type Event = { listen: string; script: { type: string; exec: string[] } }
 type Variable = { key: string; value: string }
 
-/** Which identifier of an answer the requests that name it take: where it is in the answer, by operation. */
+/** Which identifiers of an answer are stored for later requests: their paths in the answer, by operation. */
 const REMEMBERED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   createScanUploadIntent: { scanId: 'data.scanId' },
   createCase: { caseId: 'data.id' },
@@ -34,7 +34,7 @@ const remembers = (operationId: string): Event[] => {
   return [{ listen: 'test', script: { type: 'text/javascript', exec } }]
 }
 
-/** The examples of the path parameters, by name: what stands for each other in the examples of requests. */
+/** The examples of the path parameters by name. They identify the same values in the examples of requests. */
 function pathExamples(contract: Contract): Map<string, string> {
   const parameters = Object.values(contract.document.paths).flatMap((item) =>
     (item.parameters ?? []).map((parameter) => resolve(contract, parameter)),
@@ -47,8 +47,8 @@ function pathExamples(contract: Contract): Map<string, string> {
 }
 
 /**
- * The contract as a Postman collection, which many other clients import too. Its requests take the address, the key
- * and identifiers from variables, and those that create remember the identifier for those that come after.
+ * The contract as a Postman collection, which many other clients can import too. Its requests take the address, the key
+ * and identifiers from variables. Requests that create something store its identifier for later requests.
  */
 export async function postmanCollection(contract: Contract): Promise<string> {
   const outcome = await promisify(convertV2)(
@@ -89,7 +89,7 @@ export async function postmanCollection(contract: Contract): Promise<string> {
   const { _postman_id: _random, ...info } = collection.info
   const written = {
     info: { ...info, version: contract.document.info.version },
-    // Those of webhooks, which the service calls, are empty.
+    // The folders of webhooks, which the service calls itself, are empty.
     item: item.filter((folder) => folder.item.length > 0),
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{bearerToken}}', type: 'string' }] },
     variable: [

@@ -1,4 +1,4 @@
-/** What the generator reads of a JSON Schema. */
+/** The parts of a JSON Schema that the generator reads. */
 export type Schema = {
   $ref?: string
   type?: string | string[]

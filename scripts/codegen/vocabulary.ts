@@ -2,12 +2,12 @@ import { type Contract, describeErrors, describeOperations, resolve } from './co
 import type { Schema } from './schema.js'
 
 type WordList = {
-  /** Of the constant; its values are of `type`. */
+  /** Name of the constant. Its values have the type `type`. */
   readonly name: string
   readonly type: string
   readonly about: string
   readonly contract: 'api' | 'operatorApi'
-  /** Where the enum stands below `components.schemas`. */
+  /** Path of the enum below `components.schemas`. */
   readonly at: string
 }
 
@@ -43,7 +43,7 @@ const LISTS: readonly WordList[] = [
   {
     name: 'NOTICE_KINDS',
     type: 'NoticeKind',
-    about: 'What the operator is told of by webhook.',
+    about: 'Kinds of notices that the operator gets by webhook.',
     contract: 'operatorApi',
     at: 'NoticeKind',
   },
@@ -58,7 +58,7 @@ const LISTS: readonly WordList[] = [
   {
     name: 'VERDICTS',
     type: 'Verdict',
-    about: 'What a scan may be judged.',
+    about: 'Verdicts of a scan.',
     contract: 'api',
     at: 'Scan.properties.verdict',
   },
@@ -72,7 +72,7 @@ const LISTS: readonly WordList[] = [
   {
     name: 'SUBJECT_KINDS',
     type: 'SubjectKind',
-    about: 'What an event may tell of.',
+    about: 'Kinds of subjects of an event.',
     contract: 'operatorApi',
     at: 'EventSubject.properties.kind',
   },
@@ -86,7 +86,7 @@ const LISTS: readonly WordList[] = [
   {
     name: 'CREDENTIAL_STATES',
     type: 'CredentialState',
-    about: 'What became of a file’s Content Credentials.',
+    about: 'Results of checking a file’s Content Credentials.',
     contract: 'operatorApi',
     at: 'Credentials.properties.state',
   },
@@ -128,7 +128,7 @@ const LISTS: readonly WordList[] = [
   {
     name: 'SHOWN_PAUSE_REASONS',
     type: 'ShownPauseReason',
-    about: 'The same as tenants are told.',
+    about: 'Why the service paused an endpoint, as shown to tenants.',
     contract: 'api',
     at: 'WebhookEndpoint.properties.pausedReason',
   },
@@ -177,7 +177,7 @@ const LISTS: readonly WordList[] = [
   {
     name: 'SHOWN_ATTEMPT_ERRORS',
     type: 'ShownAttemptError',
-    about: 'The same as tenants are told.',
+    about: 'Why an attempt got no status, as shown to tenants.',
     contract: 'api',
     at: 'WebhookAttempt.properties.error',
   },
@@ -227,7 +227,7 @@ const LISTS: readonly WordList[] = [
 
 type Contracts = Readonly<Record<WordList['contract'], Contract>>
 
-/** The texts of an enum; `null`, which some have beside them, is no word. */
+/** The words of an enum. `null`, which some enums also contain, is not a word. */
 const wordsOf = (schema: Schema): string[] =>
   (schema.enum ?? []).filter((value): value is string => typeof value === 'string')
 
@@ -239,7 +239,7 @@ function wordsAt(contract: Contract, at: string): string[] {
   return words
 }
 
-/** The enums of two or more words below a schema, each with where it stands. Error codes have a list of their own. */
+/** The enums of two or more words below a schema, with their paths. Error codes have a list of their own. */
 function enumsBelow(node: unknown, at: string): { at: string; words: string[] }[] {
   if (typeof node !== 'object' || node === null || at.endsWith('.error.properties.code')) return []
   const words = wordsOf(node as Schema)
@@ -250,10 +250,13 @@ function enumsBelow(node: unknown, at: string): { at: string; words: string[] }[
 const sameWords = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((word) => other.includes(word))
 
-/** A filter's own word, beside those of a list: for what has none of them. */
+/** An additional word of a filter, for items that have no value. */
 const NONE = 'none'
 
-/** Throws when a contract has an enum that is none of the lists, such as one of two that had to be changed alike. */
+/**
+ * Throws when a contract has an enum that matches none of the lists, such as one of two that should have been changed
+ * alike.
+ */
 function checkComplete(contracts: Contracts, lists: readonly (readonly string[])[]): void {
   for (const [name, { document }] of Object.entries(contracts))
     for (const { at, words } of [
@@ -285,7 +288,7 @@ function patternMessages(contracts: readonly Contract[]): Record<string, string>
 
 const literal = (value: unknown) => JSON.stringify(value)
 
-/** `generated/vocabulary.ts`: the words of both contracts, for code that reads them at run time. */
+/** `generated/vocabulary.ts`: the words of both contracts, for code that needs them at run time. */
 export function vocabularyModule(notice: string, contracts: Contracts): string {
   const { api, operatorApi } = contracts
   const scopes = [...new Set(describeOperations(api).flatMap((operation) => operation.scopes))]

@@ -1,8 +1,8 @@
-/** A section of the change log, in the form of Keep a Changelog. */
+/** A section of the change log, in the format of Keep a Changelog. */
 export type Section = {
   /** `Unreleased`, or the version. */
   readonly name: string
-  /** When it was released; absent while it is not. */
+  /** The release date; absent for a section that was not released. */
   readonly date: string | undefined
   readonly text: string
   /** Its list items, each as one line. */
@@ -11,7 +11,7 @@ export type Section = {
 
 const HEADING = /^## \[([^\]]+)\](?: - (\d{4}-\d{2}-\d{2}))?/
 
-/** The sections of a change log, in the order they are written. */
+/** The sections of a change log, in document order. */
 export function sectionsOf(changelog: string): Section[] {
   return changelog
     .split(/^(?=## )/m)
@@ -33,7 +33,7 @@ export function sectionsOf(changelog: string): Section[] {
     )
 }
 
-/** Whether a section names a contract version, such as `2026-11-21`, besides its own date. */
+/** Whether a section names a contract version, such as `2026-11-21`, in addition to its own date. */
 export function namesContract(section: Section, contractVersion: string): boolean {
   return section.text.replace(HEADING, '').includes(`ontract version ${contractVersion}`)
 }

@@ -6,18 +6,18 @@ import { redocly } from './redocly.js'
 
 export const IMPACTS = ['major', 'minor', 'patch'] as const
 
-/** What a change asks of those who call the API: `major` breaks them, `minor` adds, `patch` is neither. */
+/** The effect of a change on callers: `major` breaks them, `minor` adds something, `patch` does neither. */
 export type Impact = (typeof IMPACTS)[number]
 
 export type Change = {
   readonly impact: Impact
   /** The operation or part of the contract, such as `POST /api/v1/cases`. */
   readonly where: string
-  /** What changed there, a sentence. */
+  /** What changed there, as a sentence. */
   readonly what: string
 }
 
-/** A change as `redocly diff --format=json` reports it, as far as it is read here. */
+/** The parts of a change in the output of `redocly diff --format=json` that are used here. */
 type Reported = {
   path: string
   typeName: string
@@ -39,7 +39,7 @@ const steps = (pointer: string) =>
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** `#/paths/~1api~1v1~1cases/post/requestBody/…/title` as people say it. */
+/** Makes a pointer such as `#/paths/~1api~1v1~1cases/post/requestBody/…/title` readable. */
 function place(pointer: string): { where: string; within: string } {
   const [section, name = '', method = '', ...rest] = steps(pointer)
   const noise = ['content', 'application/json', 'schema', 'properties']
@@ -64,8 +64,8 @@ function sentence({ verdicts, kind, typeName, property, base, revision }: Report
 }
 
 /**
- * Event kinds that came and went. Redocly takes one that came while another like it went for the same under a
- * new name, and rates that a patch; whoever subscribes to the old name gets nothing any more.
+ * Event kinds that were added or removed. If one was added while a similar one was removed, Redocly reports a renamed
+ * kind and rates that a patch. But subscribers to the old name would get nothing any more.
  */
 function changedKinds(base: Contract, revision: Contract): Change[] {
   const [before, after] = [Object.keys(base.webhooks ?? {}), Object.keys(revision.webhooks ?? {})]
@@ -80,7 +80,7 @@ function changedKinds(base: Contract, revision: Contract): Change[] {
   ]
 }
 
-/** Error codes that came, went or got another status. Redocly's differ does not look into extensions. */
+/** Error codes that were added, removed or given another status. Redocly does not compare extensions. */
 function changedCodes(base: Contract, revision: Contract): Change[] {
   const [before, after] = [base['x-error-codes'], revision['x-error-codes']]
   if (before === undefined || after === undefined) return []
@@ -93,19 +93,19 @@ function changedCodes(base: Contract, revision: Contract): Change[] {
   })
 }
 
-/** Whether a webhook itself came, went or got another name: {@link changedKinds} tells that. */
+/** Whether a webhook itself was added, removed or renamed. {@link changedKinds} reports that. */
 const isKind = ({ path, typeName, kind, property }: Reported) =>
   path.startsWith('#/webhooks/') && typeName === 'PathItem' && (kind !== 'modified' || property === 'key')
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /**
- * Our judgement where Redocly's does not fit this API:
- * - a new event kind lengthens the enums of kinds, which alone would be major; endpoints subscribe by name, so
- *   nobody gets an event they did not ask for;
- * - a value that requests may newly have is an addition;
- * - what a webhook sends, receivers rely on, its headers too;
- * - `x-idempotency` is what retries rest on.
+ * Our ratings where Redocly's do not fit this API:
+ * - A new event kind extends the enums of kinds, which Redocly rates major. But endpoints subscribe by name, so no
+ *   receiver gets an event that it did not ask for.
+ * - A new value that requests may have is an addition.
+ * - Receivers rely on everything that a webhook sends, including headers.
+ * - Retries depend on `x-idempotency`.
  */
 function judge(change: Reported, base: Contract, revision: Contract): Impact {
   const { path, typeName, kind, property, impact } = change
@@ -125,7 +125,7 @@ function judge(change: Reported, base: Contract, revision: Contract): Impact {
   return impact
 }
 
-/** What changed from one contract (its YAML) to another, the most severe first. */
+/** The changes from one contract (as YAML) to another, the most severe first. */
 export function changesBetween(base: string, revision: string): Change[] {
   const folder = mkdtempSync(join(tmpdir(), 'contract-diff-'))
   try {

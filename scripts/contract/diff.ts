@@ -1,6 +1,6 @@
 /**
- * `npm run contract:diff [revision]`: what changed in openapi.yaml since a git revision, and whether info.version
- * and CHANGELOG.md follow it. Ends with 1 when a major or minor change lacks its version or its entry, with 2 when
+ * `npm run contract:diff [revision]`: shows what changed in openapi.yaml since a git revision, and whether info.version
+ * and CHANGELOG.md reflect it. Exits with 1 when a major or minor change lacks its version or its entry, with 2 when
  * there is no such revision.
  */
 import { contractSince } from './since.js'

@@ -1,19 +1,25 @@
 /**
- * Our rules for the contracts, as a plugin of Redocly's linter (redocly.yaml): what its own rules do not ask.
- * JavaScript, because Redocly loads it as it is.
+ * Our rules for the contracts, as a plugin of Redocly's linter (redocly.yaml), for requirements that its own rules do
+ * not cover. JavaScript, because Redocly loads the file directly.
  *
- * Bounds: whatever a caller sends has one, strings a length, arrays a number of items and integers a range, so that the service
- * knows how much it may be asked to hold. Headers are bounded by the HTTP server as a whole. Where `answers` is
- * set, answers promise how many items they have at most, because integrators size pages and tables by it, but not
- * how long their texts are: to allow a longer one later would break that promise.
+ * Bounds: everything a caller sends needs one, strings a length, arrays a number of items and integers a range, so that
+ * the service knows the most that it may have to hold. The HTTP server bounds headers as a whole. With `answers`,
+ * arrays in answers need a maximum number of items too, because integrators size pages and tables by it. Texts in
+ * answers need no maximum length: allowing a longer one later would break that promise.
  */
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 const REPEATABLE = ['safe', 'idempotent', 'key', 'none']
 const CAMEL_CASE = /^[a-z][a-z0-9]*([A-Z][a-z0-9]+)*$/
-/** Formats whose texts have a greatest length by themselves; a date-time may have any number of decimals. */
+/**
+ * Formats that bound the length of a text by themselves. A date-time is not among them: it may have any number of
+ * decimals.
+ */
 const BOUNDED_FORMATS = ['date', 'uuid', 'ipv4', 'ipv6']
-/** A pattern from start to end without alternatives and open-ended repetition allows so many characters. */
+/**
+ * A pattern that is anchored at both ends and has no alternatives and no open-ended repetition allows a fixed number of
+ * characters.
+ */
 const BOUNDED_PATTERN = /^\^(?:[^*+{|]|\\[*+{]|\{\d+(?:,\d+)?\})*\$$/
 
 /**
@@ -22,7 +28,7 @@ const BOUNDED_PATTERN = /^\^(?:[^*+{|]|\\[*+{]|\{\d+(?:,\d+)?\})*\$$/
  */
 
 /**
- * What a place holds, a `$ref` followed to what it names.
+ * The node at a place; a `$ref` is followed.
  * @param {Context} ctx
  * @param {Place} place
  * @returns {Place}
@@ -46,7 +52,7 @@ function below(ctx, place, ...steps) {
 }
 
 /**
- * The children of a map or an array, references followed.
+ * The children of a map or an array, with references followed.
  * @param {Context} ctx
  * @param {Place} place
  * @returns {[string, Place][]}
@@ -64,8 +70,8 @@ function report(ctx, place, message) {
 }
 
 /**
- * A visitor of each operation of `paths` (or of `webhooks`), with its path item and, for a name in messages, its
- * operationId.
+ * A visitor for each operation of `paths` (or of `webhooks`). It gets the operation, its path item, and its operationId
+ * as a name for messages.
  * @param {'paths' | 'webhooks'} where
  * @param {(ctx: Context, operation: Place, item: Place, name: string) => void} visit
  */
@@ -82,7 +88,7 @@ function eachOperation(where, visit) {
   }
 }
 
-/** {@link eachOperation} of both. @param {Parameters<typeof eachOperation>[1]} visit */
+/** {@link eachOperation} for both. @param {Parameters<typeof eachOperation>[1]} visit */
 function everyOperation(visit) {
   const visitors = /** @type {const} */ (['paths', 'webhooks']).map((where) => eachOperation(where, visit))
   return {
@@ -124,7 +130,7 @@ const role = () =>
     const schemes = security.flatMap((requirement) => Object.keys(requirement))
     if (schemes.length === 0) {
       if (stated !== undefined)
-        report(ctx, operation, `${name} asks nobody who they are, so it needs no x-role.`)
+        report(ctx, operation, `${name} requires no authentication, so it needs no x-role.`)
       return
     }
     const roles = ctx.resolve({ $ref: '#/components/schemas/Role' }).node?.enum ?? []
@@ -135,14 +141,14 @@ const role = () =>
     }
     if (stated === least && item.node.get !== operation.node)
       report(ctx, operation, `${name}: a change needs more than x-role: ${least}.`)
-    // The operator token is of an administrator.
+    // The operator token has the rights of an administrator.
     const refuses = stated !== least && schemes.includes('session')
     const codes = below(ctx, operation, 'responses', '403', ...CODE_OF_ANSWER).node?.enum ?? []
     if (refuses !== codes.includes('forbidden'))
       report(
         ctx,
         below(ctx, operation, 'responses'),
-        `${name}: 403 forbidden is answered exactly where a session may have too little a role.`,
+        `${name}: 403 forbidden must be documented exactly where a session may lack the required role.`,
       )
   })
 
@@ -158,11 +164,11 @@ const idempotency = () =>
       report(
         ctx,
         operation,
-        `${name}: x-idempotency is key exactly where the Idempotency-Key header is taken.`,
+        `${name}: x-idempotency must be key exactly where the Idempotency-Key header is accepted.`,
       )
     const reads = item.node.get === operation.node
     if ((stated === 'safe') !== reads)
-      report(ctx, operation, `${name}: x-idempotency is safe exactly where the method is GET.`)
+      report(ctx, operation, `${name}: x-idempotency must be safe exactly where the method is GET.`)
   })
 
 const FILE = /^(?:image|video|audio)\/|^application\/octet-stream$/
@@ -170,7 +176,7 @@ const FILE = /^(?:image|video|audio)\/|^application\/octet-stream$/
 /** @param {Context} ctx @param {Place} message A request body or a response. @param {string} what */
 function askForExamples(ctx, message, what) {
   for (const [mediaType, media] of children(ctx, below(ctx, message, 'content'))) {
-    // A file, which has none that could be written down.
+    // A file, for which no example can be written down.
     if (media.node.schema === undefined && FILE.test(mediaType)) continue
     if (media.node.example === undefined && Object.keys(media.node.examples ?? {}).length === 0)
       report(ctx, media, `${what} needs an example of its ${mediaType}.`)
@@ -178,7 +184,7 @@ function askForExamples(ctx, message, what) {
 }
 
 const examples = () => {
-  // What operations share is reported once.
+  // Parts shared by several operations are reported once.
   const seen = new Set()
   return everyOperation((ctx, operation, item, name) => {
     for (const parameter of parameters(ctx, operation, item)) {
@@ -194,7 +200,7 @@ const examples = () => {
   })
 }
 
-/** Each object in a document, with where it is; references are not followed. @param {Place} place */
+/** All objects in a document with their locations; references are not followed. @param {Place} place */
 function* objectsIn({ node, location }) {
   if (typeof node !== 'object' || node === null) return
   yield { node, location }
@@ -227,7 +233,7 @@ const descriptions = () => ({
 const parameterNames = () => ({
   Root(root, ctx) {
     const { schemas = {}, parameters: named = {} } = root.components ?? {}
-    // Generators that make a type of each parameter would make two of one name.
+    // Generators that make a type for each parameter would make two types with the same name.
     for (const name of Object.keys(named).filter((one) => one in schemas))
       ctx.report({
         message: `The parameter ${name} needs a name that no schema has.`,
@@ -248,11 +254,11 @@ function isBoundedText({ node }) {
 }
 
 /**
- * Reports each array, and with `sent` each string and integer, without bounds in a schema and all it is made of.
+ * Reports each array, and with `sent` each string and integer, that has no bounds in a schema or anything inside it.
  * @param {Context} ctx
  * @param {Place} schema
- * @param {{ what: string, sent: boolean, seen: Set<object> }} options `sent`: by callers. `seen`: what was looked at
- *   before.
+ * @param {{ what: string, sent: boolean, seen: Set<object> }} options `sent`: sent by callers. `seen`: nodes that were
+ *   already checked.
  */
 function askForBounds(ctx, schema, options) {
   const { node } = schema
@@ -278,7 +284,7 @@ function askForBounds(ctx, schema, options) {
 
 /** @param {{ answers?: boolean }} options */
 const bounds = ({ answers = false }) => {
-  // Of each contract: what operations share is reported once.
+  // Kept per contract, so that parts shared by several operations are reported once.
   const sent = { sent: true, seen: new Set() }
   const answered = { sent: false, seen: new Set() }
   return eachOperation('paths', (ctx, operation, item, name) => {
@@ -329,7 +335,10 @@ const errorCodes = () => ({
 
 const TEST_EVENT = 'webhook.test'
 
-/** @param {{ kinds?: string }} options `kinds`: the enum that lists them all, where a receiver cannot end them by 410. */
+/**
+ * @param {{ kinds?: string }} options `kinds`: the enum that lists all event kinds; absent where receivers cannot end
+ * deliveries by 410.
+ */
 const eventKinds = ({ kinds }) => ({
   Root(root, ctx) {
     const document = { node: root, location: ctx.location }

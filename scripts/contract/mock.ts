@@ -1,6 +1,6 @@
 /**
- * `npm run contract:mock [port]`: a stand-in for the service that answers every operation with the contract's
- * examples, on http://127.0.0.1:4010 unless a port is given (0: any free one).
+ * `npm run contract:mock [port]`: a mock of the service that answers every operation with the contract's examples, on
+ * http://127.0.0.1:4010 unless a port is given (0: any free port).
  */
 import { fileURLToPath } from 'node:url'
 import { createLogger } from '@stoplight/prism-core'
@@ -18,7 +18,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 }
 
 const contract = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
-// Warnings name what is wrong with a request; below that is a line for each step of an answer.
+// Warnings say what is wrong with a request. Lower levels have a line for each step of an answer.
 const logger = createLogger('mock', { level: 'warn' }, pretty({ ignore: 'time,pid,hostname,name' }))
 const server = createServer(await getHttpOperationsFromSpec(contract), {
   cors: true,
@@ -33,7 +33,7 @@ const server = createServer(await getHttpOperationsFromSpec(contract), {
   },
   components: { logger },
 })
-console.log(`The contract's examples are at ${await server.listen(port, HOST)}; any API key is taken.`)
+console.log(`The contract's examples are at ${await server.listen(port, HOST)}; any API key is accepted.`)
 
-// Nothing is kept, so there is nothing to wait for.
+// Nothing is stored, so there is nothing to wait for.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const cli = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js')
 
-/** Runs `redocly` in a folder and gives what it printed; throws with its own words when it fails. */
+/** Runs `redocly` in a folder and returns its output; throws its error output when it fails. */
 export function redocly(args: readonly string[], folder: string): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
     cwd: folder,

@@ -8,10 +8,10 @@ import { type Change, changesBetween, IMPACTS } from './changes.js'
 const CONTRACT = 'openapi.yaml'
 const CHANGELOG = 'CHANGELOG.md'
 
-/** What a comparison came to: an exit code, and lines for standard output and standard error. */
+/** The result of a comparison: an exit code, and lines for standard output and standard error. */
 export type Comparison = { readonly status: 0 | 1 | 2; readonly out: string[]; readonly err: string[] }
 
-/** What git prints in a folder; `undefined` when it fails, whatever for. */
+/** Returns the output of git in a folder; `undefined` when git fails for any reason. */
 type Git = (...args: string[]) => string | undefined
 
 function gitIn(folder: string): Git {
@@ -36,8 +36,8 @@ function usualRevision(git: Git): string | undefined {
 const versionOf = (contract: string) => (parse(contract) as { info: { version: string } }).info.version
 
 /**
- * What is missing for changes that callers notice. A version that was never released may go on changing: one
- * raise carries everything until the next release.
+ * What is missing for changes that callers notice. A version that was never released may keep changing: one increase
+ * covers all changes until the next release.
  */
 function omissions(
   changes: readonly Change[],
@@ -65,8 +65,8 @@ function omissions(
 }
 
 /**
- * Compares the contract in a folder with what it was in a git revision of it; by default in the last release tag,
- * else where the branch left origin/main, else in HEAD.
+ * Compares the contract in a folder with its state in a git revision. By default that is the last release tag,
+ * otherwise the point where the branch left origin/main, otherwise HEAD.
  */
 export function contractSince(folder: string, asked: string | undefined): Comparison {
   const git = gitIn(folder)

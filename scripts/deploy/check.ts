@@ -1,10 +1,10 @@
 /**
- * `npm run deploy:check`: builds the image of the Dockerfile and runs it as it is meant to be run: as its own user, with
- * a root file system that cannot be written, without capabilities, on the embedded database and on PostgreSQL. Needs
- * root on Debian and takes some minutes. Prints what it saw; ends with 1 when something does not hold.
+ * `npm run deploy:check`: builds the image of the Dockerfile and runs it as intended: as its own user, with a read-only
+ * root file system, without capabilities, on the embedded database and on PostgreSQL. Needs root on Debian and takes
+ * some minutes. Prints its findings; exits with 1 when a check fails.
  *
- * `--image node:24-slim@sha256:…` names the base image. Without it, one is made in its place (see `stand-in.ts`).
- * `--folder <path>` keeps images there, for the next run.
+ * `--image node:24-slim@sha256:…` names the base image. Without it, a substitute is built (see `stand-in.ts`).
+ * `--folder <path>` keeps images there for the next run.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -28,7 +28,7 @@ const inContainer = await readFile(new URL('in-container.ts', import.meta.url), 
 
 const results: { step: string; result: string; seconds: string }[] = []
 
-/** Carries out a step, and rejects with its name where it fails. */
+/** Runs a step, and rejects with the step's name when it fails. */
 async function step<Result>(name: string, work: () => Promise<Result>, say?: (result: Result) => string) {
   const began = performance.now()
   const seconds = () => ((performance.now() - began) / 1_000).toFixed(1)
@@ -46,7 +46,7 @@ function must(condition: boolean, otherwise: string): void {
   if (!condition) throw new Error(otherwise)
 }
 
-/** As compose.yaml and the manifests have it, but for the network. Control of open files is the machine's. */
+/** As in compose.yaml and the manifests, except for the network. The limit of open files is the machine's. */
 const CONFINED = [
   ...['--cap-drop', 'all', '--security-opt', 'no-new-privileges', '--no-healthcheck'],
   ...['--ulimit', 'nofile=10000:10000', '--ulimit', 'nproc=4096:4096'],
@@ -71,7 +71,7 @@ async function inside(
   return JSON.parse(answer)
 }
 
-/** Stops it as an orchestrator does; gives its exit code. */
+/** Stops a container as an orchestrator does, and returns its exit code. */
 async function stop(engine: Engine, container: string): Promise<number> {
   await engine.run(['stop', '--time', '45', container])
   return Number(await engine.run(['inspect', '--format', '{{.State.ExitCode}}', container]))
@@ -106,7 +106,7 @@ async function checkImage(engine: Engine): Promise<void> {
 
 async function checkEmbedded(engine: Engine): Promise<void> {
   const volume = ['--volume', 'media-scan-check:/data']
-  // Without any network: what it serves it has with it. The image's own settings hold.
+  // Without any network, because the image contains everything that it serves. The image's own settings apply.
   const start = ['run', '--detach', '--network', 'none', ...HARDENED, ...volume]
   await engine.run([...start, '--name', 'embedded', IMAGE])
   const scans = await step(
@@ -146,7 +146,7 @@ async function checkServer(engine: Engine, cluster: PostgresCluster): Promise<vo
     DATABASE_URL: cluster.url('deploy'),
     SECRET_KEY: randomBytes(32).toString('base64'),
     OPERATOR_TOKEN: randomBytes(24).toString('hex'),
-    // On loopback alone: these containers have this machine's network, to reach the database.
+    // Only on loopback: these containers share this machine's network in order to reach the database.
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
     ANALYSIS_THREADS: '1',
@@ -165,7 +165,7 @@ async function checkServer(engine: Engine, cluster: PostgresCluster): Promise<vo
   await step('stopped by SIGTERM with code 0', async () => {
     must((await stop(engine, 'server')) === 0, 'it ended with another code')
   })
-  // Where not even a temporary folder can be written.
+  // Here not even a temporary folder is writable.
   await engine.run(['run', '--detach', '--name', 'server-again', ...confined, IMAGE])
   await step('a new container without a temporary folder has all of it', () =>
     inside(engine, 'server-again', 'again', scans),

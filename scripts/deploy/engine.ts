@@ -3,18 +3,18 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A container engine (podman) whose images and containers are in a folder of its own. */
+/** A container engine (podman) whose images and containers are in a separate folder. */
 export type Engine = {
-  /** Runs a command of the engine to its end and gives its standard output; rejects with what it said. */
+  /** Runs a command of the engine and returns its standard output; rejects with its error output. */
   run(
     args: readonly string[],
     options?: { readonly input?: string; readonly limitMs?: number },
   ): Promise<string>
-  /** Removes all containers and images of the folder, and what is mounted in it. */
+  /** Removes all containers and images of the folder, and its mounts. */
   reset(): Promise<void>
 }
 
-/** Packages of Debian that {@link openEngine} and the stand-in for the base image need. */
+/** Debian packages that {@link openEngine} and the substitute base image need. */
 export const DEBIAN_PACKAGES = ['podman', 'buildah', 'runc', 'debootstrap']
 
 const MINUTE_MS = 60_000
@@ -24,7 +24,7 @@ export async function openEngine(folder: string): Promise<Engine> {
   for (const path of [images, state]) await mkdir(path, { recursive: true })
   const common = [
     ...['--root', images, '--runroot', state, '--tmpdir', join(state, 'engine')],
-    // Without systemd, and with control groups of either version.
+    // Works without systemd, and with control groups of either version.
     ...['--runtime', 'runc', '--cgroup-manager', 'cgroupfs', '--events-backend', 'file'],
   ]
   const run: Engine['run'] = (args, { input, limitMs = MINUTE_MS } = {}) =>
@@ -47,7 +47,7 @@ export async function openEngine(folder: string): Promise<Engine> {
     async reset() {
       await run(['rm', '--all', '--force', '--volumes', '--time', '0'])
       await run(['rmi', '--all', '--force'])
-      // The engine mounts the folder of its driver upon itself, and leaves that.
+      // The engine bind-mounts its driver's folder onto itself, and leaves the mount behind.
       await promisify(execFile)('umount', ['--lazy', join(images, 'overlay')]).catch(() => {})
     },
   }

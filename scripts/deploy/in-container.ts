@@ -1,9 +1,9 @@
 /**
- * Runs inside a container of the image, given on standard input to its Node, which strips the types: nothing but
- * erasable TypeScript, and imports of what the image has. Prints one line of JSON.
+ * Runs inside a container of the image. It is passed on standard input to Node, which strips the types, so it may
+ * contain only erasable TypeScript, and may import only what the image contains. Prints one line of JSON.
  *
- * `DEPLOY_CHECK=contents`: what the image consists of. `story`: a file judged in staging and one analysed in
- * production. `again` with `DEPLOY_SCANS`: whether those are there.
+ * `DEPLOY_CHECK=contents`: lists the contents of the image. `story`: has one file judged in staging and one analysed in
+ * production. `again`, with `DEPLOY_SCANS`: checks that those scans still exist.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ async function until(path: string): Promise<void> {
   let last = 'no answer'
   while (Date.now() < end) {
     const response = await fetch(origin + path).catch(() => undefined)
-    // Read to its end in any case: a connection with an answer that nobody reads keeps this process running.
+    // Always read to the end: a connection with an unread answer would keep this process running.
     const text = await response?.text()
     if (response?.ok) return
     if (response) last = `${response.status} ${text}`
@@ -37,7 +37,7 @@ async function until(path: string): Promise<void> {
   throw new Error(`${path}: ${last}`)
 }
 
-/** A picture for the decoder: the image has what makes one. */
+/** A picture for the decoder, made with the image's own sharp. */
 async function picture(): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const background = { r: 40, g: 90, b: 160 }
@@ -57,7 +57,7 @@ async function scanned(environment: string, operatorToken: string, file: Buffer)
     ...{ mediaType: 'image', byteSize: file.length },
   })
   const headers = intent.uploadHeaders as Record<string, string>
-  // By this machine's own address, whatever PUBLIC_URL says.
+  // Uses this machine's own address, whatever PUBLIC_URL says.
   const target =
     origin + new URL(String(intent.uploadUrl)).pathname + new URL(String(intent.uploadUrl)).search
   const upload = await fetch(target, { method: 'PUT', headers, body: new Uint8Array(file) })
@@ -91,7 +91,7 @@ async function story(): Promise<Scan[]> {
   return [staging, production]
 }
 
-/** `name@version` of what is in a folder of packages, and in theirs. */
+/** `name@version` of the packages in a folder and in their own folders. */
 function packagesIn(folder: string): string[] {
   const found: string[] = []
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

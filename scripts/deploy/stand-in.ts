@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const DEBIAN_RELEASE = 'bookworm'
 const BUNDLE = 'etc/ssl/certs/ca-certificates.crt'
 
-/** Unpacks a package of npm's registry into a folder; gives where it is. */
+/** Unpacks a package from npm's registry into a folder, and returns its path. */
 async function unpack(name: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const { stdout } = await run('npm', ['pack', name, '--silent', '--pack-destination', folder])
@@ -18,8 +18,8 @@ async function unpack(name: string, folder: string): Promise<string> {
 }
 
 /**
- * Makes an image in place of `node:24-slim` where no registry of images can be reached: Debian's minimal system with
- * Node, npm and the user `node` where that image has them. Node is from npm's registry, which has the same builds.
+ * Makes a substitute for `node:24-slim` where no image registry can be reached: Debian's minimal system with Node, npm
+ * and the user `node` in the same places as in that image. Node comes from npm's registry, which has the same builds.
  */
 export async function makeStandIn(engine: Engine, tag: string, folder: string): Promise<void> {
   const root = join(folder, 'root')
@@ -34,7 +34,7 @@ export async function makeStandIn(engine: Engine, tag: string, folder: string): 
     await symlink(`../lib/node_modules/npm/bin/${name}-cli.js`, join(root, 'usr/local/bin', name))
   await run('chroot', [root, 'groupadd', '--gid', '1000', 'node'])
   await run('chroot', [root, 'useradd', '--uid', '1000', '--gid', 'node', '--create-home', 'node'])
-  // Whom this machine trusts on the way to the registry.
+  // The certificate authorities that this machine trusts for the registry.
   await copyFile(join('/', BUNDLE), join(root, BUNDLE))
   const archive = join(folder, 'root.tar')
   await run('tar', ['cf', archive, '-C', root, '.'])

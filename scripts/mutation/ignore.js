@@ -1,6 +1,4 @@
-/**
- * What is left as it is, as plugins of StrykerJS. JavaScript, because its processes load it as it is.
- */
+/** Code that is not mutated, as plugins of StrykerJS. JavaScript, because its processes load the file directly. */
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
 const LOG_METHODS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']

@@ -1,7 +1,7 @@
 /**
  * `npm run mutation -- <folder> [file…] [--tests pattern]`: changes `src/<folder>` in many small ways, one at a time,
- * and says which changes no test noticed. Files are named within the folder, all unless some are given.
- * `dist/mutation/<folder>/report.html` shows every mutant. See README.md beside this file.
+ * and reports the changes that no test noticed. File names are relative to the folder; without any, all files are
+ * changed. `dist/mutation/<folder>/report.html` shows every mutant. See README.md beside this file.
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ if (folder === undefined || !existsSync(`src/${folder}`)) {
   process.exit(2)
 }
 
-// For vitest.config.ts, which StrykerJS loads in processes of its own.
+// Read by vitest.config.ts, which StrykerJS loads in separate processes.
 process.env.MUTATION_TESTS = JSON.stringify(values.tests ?? testsOf(folder))
 
 await new Stryker({
@@ -35,9 +35,9 @@ await new Stryker({
   checkers: ['typescript'],
   tsconfigFile: 'tsconfig.build.json',
   coverageAnalysis: 'perTest',
-  // Two cores; each run of tests has databases of its own.
+  // For two cores; each test run has its own databases.
   concurrency: 2,
-  // Beside what else a machine does: a slow test is not one that failed.
+  // Allows for other load on the machine: a slow test must not count as a failed one.
   timeoutMS: 60_000,
   incremental: true,
   incrementalFile: `dist/mutation/${folder}/incremental.json`,

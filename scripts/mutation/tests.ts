@@ -1,7 +1,8 @@
 /**
- * Tests outside a folder's own that hold its promises as well. Those of processes (`*.server.test.ts`, `test/faults`
- * and their like) start `dist/service`, in which there are no mutants; random and sweeping ones (`fuzz`, `tenants`)
- * take longer than all others together, and would let a promise count as held that no test names.
+ * Tests outside a folder that also verify its promises. Tests of processes (`*.server.test.ts`, `test/faults` and the
+ * like) are left out because they start `dist/service`, which contains no mutants. Random and sweeping tests (`fuzz`,
+ * `tenants`) are left out because they take longer than all others together, and would count a promise as tested that
+ * no test names.
  */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   keys: [
@@ -13,14 +14,17 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   deliveries: ['test/webhooks/**/*.test.ts'],
 }
 
-/** Hold promises of every folder: each operation's statuses, events, races of callers, and what is done every minute. */
+/**
+ * Verify promises of every folder: each operation's statuses, events, concurrent callers, and the work done every
+ * minute.
+ */
 const OF_ALL = [
   'test/contract/*.service.test.ts',
   'test/end-to-end/races.service.test.ts',
   'test/maintenance.service.test.ts',
 ]
 
-/** The test files that a mutant in `src/<folder>` has to survive. */
+/** The test files that run against a mutant in `src/<folder>`. */
 export const testsOf = (folder: string): string[] => [
   `test/${folder}/**/*.test.ts`,
   ...(NEIGHBOURS[folder] ?? []),

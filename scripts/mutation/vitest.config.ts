@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { DATABASES } from '../../vitest.config.js'
 
-/** A mutant is done with at its first failure, so what is fast goes first: tests without a service, then small files. */
+/**
+ * A mutant is finished at its first failed test, so fast tests run first: tests without a service, then small files.
+ */
 class FastestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const largestFirst = await super.sort(files)
@@ -11,7 +13,7 @@ class FastestFirst extends BaseSequencer {
   }
 }
 
-/** The tests of a run of `npm run mutation`, on one database: the server's, where there is one. */
+/** The tests of a run of `npm run mutation`, on one database: the server's if there is one. */
 export default defineConfig({
   test: {
     globalSetup: DATABASES,

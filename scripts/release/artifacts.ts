@@ -7,7 +7,7 @@ import { packClient } from './client-package.js'
 
 const root = new URL('../../', import.meta.url)
 
-/** A file that a release consists of. */
+/** A file of a release. */
 export type Artifact = {
   readonly name: string
   readonly path: string
@@ -22,7 +22,9 @@ async function describe(path: string): Promise<Artifact> {
   return { name: basename(path), path, bytes: content.length, sha256 }
 }
 
-/** Empties a folder and puts there what is published: the client's tarball, the contract and its Postman collection. */
+/**
+ * Empties a folder and writes the published files there: the client's tarball, the contract and its Postman collection.
+ */
 export async function buildArtifacts(folder: string, contractVersion: string): Promise<Artifact[]> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * `npm run release:check`: builds what a release publishes into dist/release, says what it made, and ends with 1
- * when the package is faulty or the versions do not fit together.
+ * `npm run release:check`: builds what a release publishes into dist/release and lists it. Exits with 1 when the
+ * package is faulty or the versions are inconsistent.
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const require = createRequire(import.meta.url)
 const run = promisify(execFile)
 
-/** Runs npm in a folder, quietly, and gives what it printed. */
+/** Runs npm quietly in a folder, and returns its output. */
 export async function npm(args: readonly string[], folder: string): Promise<string> {
   const { stdout } = await run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
@@ -19,14 +19,14 @@ export async function npm(args: readonly string[], folder: string): Promise<stri
   return stdout
 }
 
-/** Where a package's files are, whatever its exports say. */
+/** The folder of a package's files, whatever its exports say. */
 export function packageFolder(name: string): string {
   for (const place of require.resolve.paths(name) ?? [])
     if (existsSync(join(place, name))) return join(place, name)
   throw new Error(`${name} is not installed.`)
 }
 
-/** Builds and packs the client package into a folder; gives the tarball's path. */
+/** Builds and packs the client package into a folder; returns the path of the tarball. */
 export async function packClient(folder: string): Promise<string> {
   const packed = await npm(['pack', '-w', 'media-scan-client', '--pack-destination', folder, '--json'], root)
   const [{ filename }] = JSON.parse(packed.slice(packed.search(/^\[/m))) as [{ filename: string }]
@@ -35,7 +35,7 @@ export async function packClient(folder: string): Promise<string> {
 
 export const INSPECTORS = ['publint', 'attw'] as const
 
-/** Holds a tarball against what publint or attw (Are the types wrong?) know; throws with what they found. */
+/** Checks a tarball with publint or attw (Are the types wrong?); throws with their findings. */
 export async function inspectTarball(tool: (typeof INSPECTORS)[number], tarball: string): Promise<void> {
   const place = packageFolder(tool === 'attw' ? '@arethetypeswrong/cli' : tool)
   const { bin } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as {

@@ -1,10 +1,10 @@
 import { namesContract, sectionsOf } from '../contract/changelog.js'
 
-/** The versions of a release, wherever they are written. */
+/** The versions of a release, from all places where they are written. */
 export type Versions = {
-  /** Of the service's package.json. */
+  /** From the service's package.json. */
   readonly service: string
-  /** Of the client's package.json. */
+  /** From the client's package.json. */
   readonly client: string
   /** `info.version` of openapi.yaml. */
   readonly contract: string
@@ -14,7 +14,7 @@ export type Versions = {
   readonly clientChangelog: string
 }
 
-/** What does not fit together, a sentence each; empty when the release may go out. */
+/** The inconsistencies, a sentence each; empty when the release may be published. */
 export function misfits({ service, client, contract, changelog, clientChangelog }: Versions): string[] {
   const found: string[] = []
   if (client !== service)

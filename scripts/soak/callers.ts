@@ -7,41 +7,41 @@ import type { Installation } from './installation.js'
 import type { Journal } from './journal.js'
 import type { Span, TenantRecord } from './ledger.js'
 
-/** What came of a call, with all its retries. */
+/** The result of a call, including all its retries. */
 export type Outcome<Data> = {
   readonly span: Span
   /** Whether a request before the last one may have been carried out although it failed. */
   readonly repeated: boolean
-  /** Absent where it failed; then `error` is there. */
+  /** Absent if the call failed; then `error` is present. */
   readonly answer?: { readonly data: Data; readonly response: Response }
   readonly error?: MediaScanError
-  /** It failed, and may have been carried out all the same. */
+  /** The call failed, but may have been carried out. */
   readonly uncertain: boolean
 }
 
-/** How calls are made: by the generated client, through one of the processes of the service at a time. */
+/** Makes calls with the generated client, each through one of the service's processes. */
 export type Callers = {
   /**
-   * Makes a call. A failure with one of the codes in `expected` is an outcome like another; one that no trouble of the
-   * service explains is a discrepancy.
+   * Makes a call. A failure with one of the codes in `expected` is a normal outcome. A failure that no fault explains
+   * is a discrepancy.
    */
   call<Data>(
     what: string,
     make: (options: { requestId: string }) => RequestPromise<Data>,
     expected?: readonly string[],
   ): Promise<Outcome<Data>>
-  /** Repeats a call that is safe to repeat until it is known what came of it. The span is that of all tries. */
+  /** Repeats a call that is safe to repeat until its outcome is known. The span covers all tries. */
   callUntilKnown<Data>(
     what: string,
     make: (options: { requestId: string }) => RequestPromise<Data>,
     expected?: readonly string[],
   ): Promise<Outcome<Data>>
-  /** Puts a file to its target. Resolves with the last status, or `lost`. */
+  /** Uploads a file to its target. Resolves with the last status, or `lost`. */
   upload(
     target: { uploadUrl: string; uploadHeaders: Record<string, string> },
     file: Buffer,
   ): Promise<number | 'lost'>
-  /** Asks the operator API. */
+  /** Calls the operator API. */
   operate<Data>(
     method: string,
     path: string,
@@ -49,11 +49,11 @@ export type Callers = {
   ): Promise<{ status: number; data: Data } | undefined>
 }
 
-/** A request waits so long for its answer: twice as long as the service has for one. */
+/** Timeout for an answer: twice as long as the service may take. */
 const PATIENCE_MS = 12_000
 const RETRIES = 6
 const UPLOAD_TRIES = 6
-/** Callers are less patient than the service asks them to be. */
+/** Callers wait less than the service asks them to. */
 const MAX_PAUSE_MS = 1_000
 
 const operationOf = (method: string, pathname: string) =>
@@ -62,7 +62,7 @@ const operationOf = (method: string, pathname: string) =>
 export function createCallers(installation: Installation, journal: Journal, { chance, oneOf }: Choices) {
   const { members, operatorToken } = installation
 
-  /** The same request to a process of the service, mostly one that runs. */
+  /** Sends the request to a process of the service, usually one that is running. */
   async function send(request: Request): Promise<Response> {
     const running = members.filter(({ pid }) => pid !== undefined)
     const { port } = oneOf(running.length === 0 || chance(0.05) ? members : running)
@@ -128,7 +128,7 @@ export function createCallers(installation: Installation, journal: Journal, { ch
       for (let tries = 0; tries < UPLOAD_TRIES; tries += 1) {
         const { port } = oneOf(members)
         const url = new URL(uploadUrl)
-        // Any process takes it: they share the folder and the key that signed the address.
+        // Any process accepts the upload: they share the folder and the key that signed the address.
         url.port = String(port)
         const ask = () =>
           fetch(url, {
@@ -168,7 +168,7 @@ export function createCallers(installation: Installation, journal: Journal, { ch
     },
   }
 
-  /** Makes organizations, and in each a key for each environment. */
+  /** Creates organizations, each with a key for each environment. */
   async function makeTenants(organizations: number): Promise<TenantRecord[]> {
     const tenants: TenantRecord[] = []
     for (let number = 0; number < organizations; number += 1) {

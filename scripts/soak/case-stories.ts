@@ -4,14 +4,14 @@ import { CASE_STATUSES, SEVERITIES } from '../../generated/vocabulary.js'
 import type { CaseFields, CaseRecord, ScanRecord, TenantRecord } from './ledger.js'
 import type { StoryParts } from './scan-stories.js'
 
-/** A case goes this way, and not back. */
+/** A case moves in this order, and never back. */
 const ORDER: readonly string[] = CASE_STATUSES
 
 /** What callers do with cases. */
 export function createCaseStories({ callers, journal, ledger, choices }: StoryParts) {
   const { chance, oneOf, number } = choices
 
-  /** What callers set of a case, of what is shown; a severity that nobody set is not compared. */
+  /** The fields that callers set, as shown. A severity that was not set explicitly is not compared. */
   const fieldsOf = (shown: Case, set: CaseFields): CaseFields => ({
     title: shown.title,
     assignee: shown.assignee ?? null,
@@ -24,7 +24,7 @@ export function createCaseStories({ callers, journal, ledger, choices }: StoryPa
   const text = (fields: CaseFields) =>
     JSON.stringify({ ...fields, metadata: Object.entries(fields.metadata).sort() })
 
-  /** Holds what is shown of a case against what may be stored. */
+  /** Compares the shown case with the states that may be stored. */
   function checkShown(record: CaseRecord, shown: Case): void {
     const match = record.fields.find((fields) => text(fields) === text(fieldsOf(shown, fields)))
     if (match === undefined)
@@ -133,7 +133,7 @@ export function createCaseStories({ callers, journal, ledger, choices }: StoryPa
     } else await read(tenant, record)
   }
 
-  /** Reads until there is an answer, so that what is not known is known again. */
+  /** Reads the case until there is an answer, so that its state is known again. */
   async function read(tenant: TenantRecord, record: CaseRecord): Promise<void> {
     const { answer } = await callers.callUntilKnown('getCase', (options) =>
       tenant.client.getCase(record.id as string, options),

@@ -1,9 +1,9 @@
 import { randomNumbers } from '../../test/support/random.js'
 
-/** Choices that are the same for the same seed, as far as the same number of them is made. */
+/** Pseudo-random choices. The same seed gives the same sequence. */
 export type Choices = {
   chance(of: number): boolean
-  /** A whole number from `least` on and below `end`. */
+  /** A whole number from `least` (inclusive) to `end` (exclusive). */
   number(least: number, end: number): number
   oneOf<Item>(items: readonly Item[]): Item
   shuffled<Item>(items: readonly Item[]): Item[]

@@ -9,7 +9,7 @@ import { changeEndpoint, type EndpointRecord, pathOf, type TenantRecord } from '
 import type { Receivers } from './receivers.js'
 import type { StoryParts } from './scan-stories.js'
 
-/** Changing endpoints of a tenant at once. */
+/** Maximum number of concurrent changing endpoints of a tenant. */
 const MAX_CHANGING = 5
 
 /** What callers do with webhook endpoints, their deliveries, and events of other systems. */
@@ -42,7 +42,7 @@ export function createEndpointStories({
       tenant,
       kind,
       id: endpoint.id,
-      // Before it there was none: whatever happened while it was made, it may have been told of or not.
+      // Before that there was no endpoint. It may or may not have received events while it was being created.
       states: [
         { span: { from: 0, to: 0 }, active: false, events: [], path: pathOf({ url }) },
         { span, active: true, events, path: pathOf({ url }) },
@@ -69,7 +69,7 @@ export function createEndpointStories({
     return record
   }
 
-  /** Moves an endpoint to another status, as often as it takes. */
+  /** Moves an endpoint to another status, with as many tries as necessary. */
   async function move(record: EndpointRecord, status: WebhookStatus): Promise<void> {
     const from = performance.now()
     const active = status === 'active'
@@ -109,7 +109,7 @@ export function createEndpointStories({
     checkShown(record, answer.data)
   }
 
-  /** Holds what is shown of an endpoint against what it was made last. */
+  /** Compares the shown endpoint with its last acknowledged state. */
   function checkShown(
     record: EndpointRecord,
     shown: { url: string; events: readonly string[]; status: string; secretMasked: string },
@@ -134,7 +134,7 @@ export function createEndpointStories({
     const { answer } = await callers.call('getWebhookEndpoint', (options) =>
       record.tenant.client.getWebhookEndpoint(record.id, options),
     )
-    // What the service does to one of its own accord is not known here.
+    // Changes that the service makes by itself are not known here.
     if (answer !== undefined && record.kind !== 'moody') checkShown(record, answer.data)
   }
 
@@ -259,7 +259,7 @@ export function createEndpointStories({
   const living = (tenant: TenantRecord, kind: EndpointRecord['kind']) =>
     tenant.endpoints.filter((one) => one.kind === kind && one.revoked === 'no')
 
-  /** Something that happens to the endpoints of a tenant. One at a time for each tenant. */
+  /** Does something with a tenant's endpoints. Only one at a time runs for each tenant. */
   async function one(tenant: TenantRecord): Promise<void> {
     const changing = living(tenant, 'changing')
     if (changing.length === 0) {

@@ -15,16 +15,16 @@ export type FaultParts = {
   readonly choices: Choices
 }
 
-/** Breaks something and mends it; resolves when it is whole again. */
+/** Breaks something and repairs it; resolves when it works again. */
 type Fault = () => Promise<void>
 
-/** Between one fault and the next of the same kind of thing. */
+/** Time between one fault and the next of the same kind. */
 const FAIR_MS = 6_000
 
-/** After a fault every process is ready again within so long. */
+/** After a fault every process must be ready again within this time. */
 const READY_WITHIN_MS = 60_000
 
-/** What can be broken here of the service and of what it stands on, by name. */
+/** The faults of the service and its environment, by name. */
 function serviceFaults({ installation, journal, choices }: FaultParts): Map<string, Fault> {
   const { members, database, disk } = installation
   const { oneOf, number } = choices
@@ -64,7 +64,7 @@ function serviceFaults({ installation, journal, choices }: FaultParts): Map<stri
     const member = oneOf(members)
     return withOne('a process frozen', member, async () => {
       member.signal('SIGSTOP')
-      // Longer than a lease, so that others take over what it has.
+      // Longer than a lease, so that other processes take over its work.
       await sleep(number(3_000, 11_000))
       member.signal('SIGCONT')
     })
@@ -90,7 +90,7 @@ function serviceFaults({ installation, journal, choices }: FaultParts): Map<stri
         setClock?.(sign * number(20, 120))
         await sleep(number(6_000, 12_000))
         setClock?.(0)
-        // It looks once a second.
+        // The service checks the clock once a second.
         await sleep(1_500)
         end()
       })
@@ -147,7 +147,7 @@ function serviceFaults({ installation, journal, choices }: FaultParts): Map<stri
   return faults
 }
 
-/** How the receiver of moody endpoints can fail, by name. */
+/** The faults of the receiver of moody endpoints, by name. */
 function receiverFaults({ journal, ledger, stories, receivers, choices }: FaultParts): Map<string, Fault> {
   const { number } = choices
   const faults = new Map<string, Fault>()
@@ -158,14 +158,14 @@ function receiverFaults({ journal, ledger, stories, receivers, choices }: FaultP
         const end = journal.begin(`receivers ${mood}`)
         const from = performance.now()
         const isGone = mood === 'gone (410)'
-        // The service pauses them by itself, nobody knows when.
+        // The service pauses these endpoints by itself, at an unknown time.
         if (isGone)
           for (const record of moody())
             changeEndpoint(record, { from, to: from }, { active: false }, { settled: false })
         receivers.mood = mood
         await sleep(number(4_000, 12_000))
         receivers.mood = 'well'
-        // What was under way in a frozen process is recorded by then as well.
+        // By then the attempts in flight in a frozen process are recorded as well.
         if (isGone) {
           await sleep(15_000)
           for (const record of moody()) await stories.endpoints.move(record, 'active')
@@ -185,8 +185,8 @@ function receiverFaults({ journal, ledger, stories, receivers, choices }: FaultP
 }
 
 /**
- * Breaks one thing after another until it is told to stop: one of the service and what it stands on, and at the same
- * time one of the receivers. All of them come once, in an order that the seed decides, before one comes again.
+ * Causes one fault after another until it is stopped: one in the service and its environment, and at the same time one
+ * in the receivers. All faults occur once, in an order given by the seed, before one is repeated.
  */
 export function startFaults(parts: FaultParts): { stop(): Promise<void> } {
   const { installation, journal, choices } = parts

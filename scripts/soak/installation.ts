@@ -17,32 +17,35 @@ import { type Journal, until } from './journal.js'
 
 export type DatabaseKind = 'embedded' | 'server'
 
-/** One process of the service, whichever runs on its port at the moment. */
+/** One process of the service: whichever is running on its port at the moment. */
 export type Member = {
   readonly port: number
   readonly url: string
-  /** Absent while none runs. */
+  /** Absent while none is running. */
   readonly pid: number | undefined
   start(): Promise<void>
-  /** Ends it, and waits for that. */
+  /** Ends it, and waits until it has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void
-  /** Sets its clock this many seconds ahead of the machine's; not where that cannot be done. */
+  /** Sets its clock this many seconds ahead of the machine's; absent where that is not possible. */
   readonly setClock: ((seconds: number) => void) | undefined
 }
 
-/** What the service runs on, all of it the soak's own. */
+/** The service's environment, all of it used only by the soak. */
 export type Installation = {
   readonly members: readonly Member[]
   readonly operatorToken: string
   readonly database: { readonly cluster: PostgresCluster; readonly proxy: TcpProxy } | undefined
-  /** The disk of the objects, and the process in whose mounts it is; absent where there can be none of its own. */
+  /**
+   * The disk of the objects, and the process whose mount namespace contains it; absent where there can be no separate
+   * disk.
+   */
   readonly disk: { readonly holder: number; fill(): Promise<void>; free(): Promise<void> } | undefined
-  /** Of `media-scan` for what works on the stored data itself. */
+  /** For `media-scan` commands that work on the stored data itself. */
   readonly environment: NodeJS.ProcessEnv
-  /** Waits until all processes are ready; returns whether they were in time. */
+  /** Waits until all processes are ready; returns whether they were ready in time. */
   ready(withinMs: number): Promise<boolean>
-  /** Ends everything by its pid. Safe to call at any time, and again. */
+  /** Ends all processes by pid. Can be called at any time and repeatedly. */
   close(): Promise<void>
 }
 
@@ -50,9 +53,9 @@ export type Installation = {
 export const COMMAND = resolve('dist/service/media-scan.js')
 const PROCESSES = { embedded: 1, server: 3 } as const
 
-/** What an attempt to deliver may take; a lease is three times this. */
+/** Limit for a delivery attempt. A lease is three times as long. */
 export const WEBHOOK_TIMEOUT_SECONDS = 2
-/** All attempts within two minutes. */
+/** All attempts are made within two minutes. */
 const RETRY_SECONDS = '1,2,4,8,15,30,60'
 export const STORAGE_QUOTA_GIB = 1
 export const MAX_WEBHOOK_ENDPOINTS = 50
@@ -69,7 +72,7 @@ function leaveOut(what: string, why: string): undefined {
   return undefined
 }
 
-/** Processes with this text in their environment; none but the service's own have it. */
+/** Processes with this text in their environment, which only the service's own processes have. */
 export function processesWith(text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -157,14 +160,14 @@ async function startDatabase(closing: (() => Promise<unknown>)[]): Promise<Insta
   const cluster = await makePostgresCluster({ fsync: 'on' })
   closing.push(cluster.remove)
   await cluster.start()
-  // One that is stopped where it is hears nothing.
+  // A stopped server does not receive signals.
   closing.push(() => cluster.thaw().catch(() => {}))
   const proxy = await startTcpProxy(cluster)
   closing.push(proxy.close)
   return { cluster, proxy }
 }
 
-/** A small file system in memory, in a mount namespace that a process holds for as long as it lives. */
+/** A small file system in memory, in a mount namespace that lasts as long as its holder process. */
 async function startDisk(path: string, mebibytes: number, closing: (() => Promise<unknown>)[]) {
   const mount = `mount -t tmpfs -o size=${mebibytes}m none '${path}' && echo mounted && exec sleep infinity`
   const child = spawn('unshare', ['-m', 'sh', '-c', mount], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -192,7 +195,7 @@ async function startDisk(path: string, mebibytes: number, closing: (() => Promis
 type MemberOptions = {
   readonly folder: string
   readonly environment: NodeJS.ProcessEnv
-  /** Process whose mounts the service is to see. */
+  /** Process whose mount namespace the service uses. */
   readonly holder: number | undefined
   readonly journal: Journal
 }
@@ -208,7 +211,7 @@ async function makeMember(number: number, options: MemberOptions): Promise<Membe
     LD_PRELOAD: FAKETIME,
     FAKETIME_TIMESTAMP_FILE: clock,
     FAKETIME_CACHE_DURATION: '1',
-    // As when a machine's clock is set: what counts from its start goes on.
+    // As when a machine's clock is set: the monotonic clock is not affected.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
   let child: ChildProcess | undefined
@@ -226,7 +229,7 @@ async function makeMember(number: number, options: MemberOptions): Promise<Membe
     child = started
     const { pid } = started
     ended = once(started, 'exit').then(([code, signal]) => {
-      // It removes these itself unless it is killed.
+      // The library removes these itself unless the process is killed.
       for (const name of [`faketime_shm_${pid}`, `sem.faketime_sem_${pid}`])
         rmSync(`/dev/shm/${name}`, { force: true })
       if (child === started) {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What callers may meet while something is broken; see docs/reliability.md. */
+/** What callers may experience while something is broken; see docs/reliability.md. */
 export type Allowance =
-  /** 503 with `Retry-After`, of any operation. */
+  /** 503 with `Retry-After`, for any operation. */
   | { readonly answers: 'unavailable' }
-  /** The same, of uploads and completions. */
+  /** The same, for uploads and completions. */
   | { readonly answers: 'storage unavailable' }
   /** No answer from the process on this port. */
   | { readonly answers: 'none'; readonly port: number }
 
-/** Something that is broken, on the clock of `performance.now()`. */
+/** A fault and its period, on the clock of `performance.now()`. */
 type Window = {
   readonly fault: string
   readonly from: number
@@ -17,35 +17,35 @@ type Window = {
   readonly allows: readonly Allowance[]
 }
 
-/** Something that is not as it was promised. */
+/** A broken promise of the service. */
 export type Discrepancy = { readonly what: string; readonly where: string }
 
-/** What was seen of requests in one kind of weather. */
+/** What was observed of requests during one kind of fault. */
 export type Weather = {
   times: number
   requests: number
-  /** Of requests without a good answer, by status; `lost` for those without any. */
+  /** Requests without a good answer, by status; `lost` for those without any answer. */
   readonly refused: Map<string, number>
   worstMs: number
   worstOf: string
 }
 
-/** Until then callers may still meet what is over. */
+/** How long after a fault callers may still see its effects. */
 const GRACE_MS = 5_000
 
-/** Without a fault that explains it nobody waits longer. */
+/** Without a fault as explanation, an answer must not take longer. */
 const LONGEST_ANSWER_MS = 10_000
 
 export const FAIR = 'none'
 
 const STORAGE_OPERATIONS = /^(PUT \/uploads|POST .*\/upload-complete)/
 
-/** Keeps account of faults, of what callers met meanwhile, and of what was not as promised. */
+/** Records faults, what callers experienced meanwhile, and broken promises. */
 export function createJournal() {
   const windows: Window[] = []
   const weathers = new Map<string, Weather>()
   const discrepancies: Discrepancy[] = []
-  /** How many requests the calls under way have made. */
+  /** How many requests each call in flight has made. */
   const requestsOf = new Map<string, number>()
 
   function weatherOf(fault: string): Weather {
@@ -76,12 +76,12 @@ export function createJournal() {
     weathers: weathers as ReadonlyMap<string, Weather>,
     note,
 
-    /** Nothing is noted any more: the run is broken off. */
+    /** Stops recording, because the run was aborted. */
     close() {
       closed = true
     },
 
-    /** Something breaks now; call what is returned when it is whole again. */
+    /** Records that something breaks now. Call the returned function when it works again. */
     begin(fault: string, ...allowed: readonly Allowance[]): () => void {
       const window = { fault, from: performance.now(), until: Infinity, allows: allowed }
       windows.push(window)
@@ -91,14 +91,17 @@ export function createJournal() {
       }
     },
 
-    /** Whether the call made more than one request: those before the last may have been carried out. Forgets the call. */
+    /**
+     * Whether the call made more than one request, so that requests before the last may have been carried out. Forgets
+     * the call.
+     */
     endCall(callId: string): boolean {
       const requests = requestsOf.get(callId) ?? 0
       requestsOf.delete(callId)
       return requests > 1
     },
 
-    /** Makes a request, whose whole answer it reads, and holds what came of it against what is allowed now. */
+    /** Makes a request, reads its whole answer, and checks the result against what is allowed now. */
     async exchange(
       request: { operation: string; port: number; callId?: string | undefined },
       ask: () => Promise<Response>,

@@ -1,17 +1,17 @@
 import type { MediaScanClient, WebhookEndpoint } from 'media-scan-client'
 import type { CaseStatus, Environment, EventKind } from '../../generated/vocabulary.js'
 
-/** From when to when something may have happened, on the clock of `performance.now()`. */
+/** The period in which something may have happened, on the clock of `performance.now()`. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** Whether something happened, as far as its caller was told. */
+/** Whether something happened, as far as its caller knows. */
 export type Certainty = 'no' | 'maybe' | 'yes'
 
 export type ScanRecord = {
   readonly fileName: string
   readonly mediaType: string
   readonly byteSize: number
-  /** Absent while no answer told it. */
+  /** Absent until an answer contains it. */
   id?: string | undefined
   created: Span
   uploaded: Certainty
@@ -21,20 +21,20 @@ export type ScanRecord = {
   deleted: Certainty
   /** Whether a case names it. */
   inCase: Certainty
-  /** Whether the story of its creation is told, so that others may begin. */
+  /** Whether the story of its creation is finished, so that other stories may use it. */
   isMade: boolean
-  /** What may be stored; one when the last change was acknowledged. */
+  /** The values that may be stored; only one once the last change was acknowledged. */
   metadata: Readonly<Record<string, string>>[]
-  /** As the first answer with one had it. */
+  /** As in the first answer that had a verdict. */
   verdict?: string | null
 }
 
-/** What callers change of a case. */
+/** The fields of a case that callers change. */
 export type CaseFields = {
   readonly title: string
   readonly assignee: string | null
   readonly status: CaseStatus
-  /** `undefined` while it follows the scans. */
+  /** `undefined` while it follows from the scans. */
   readonly severity: string | undefined
   readonly metadata: Readonly<Record<string, string>>
   readonly scanIds: readonly string[]
@@ -45,12 +45,12 @@ export type CaseRecord = {
   id?: string | undefined
   created: Span
   fields: CaseFields[]
-  /** Each move happens once to a case. */
+  /** Each move happens at most once to a case. */
   readonly moves: Map<'case.escalated' | 'case.resolved', { span: Span; certainty: Certainty }>
 }
 
 type EndpointState = {
-  /** Not before, and surely from then on. */
+  /** The change was not made before the start of the span, and certainly by its end. */
   readonly span: Span
   readonly active: boolean
   readonly events: readonly EventKind[]
@@ -61,16 +61,16 @@ type EndpointState = {
 export type EndpointRecord = {
   readonly tenant: TenantRecord
   /**
-   * `steady` ones are never changed and always answered well; `changing` ones are changed by callers; the receiver of
-   * `moody` ones fails as the faults say.
+   * `steady` endpoints are never changed and always answered well. `changing` endpoints are changed by callers. The
+   * receiver of `moody` endpoints fails as the faults determine.
    */
   readonly kind: 'steady' | 'changing' | 'moody'
   readonly id: string
-  /** What it may have been, one after the other. */
+  /** The states that it may have had, in order. */
   readonly states: EndpointState[]
-  /** All that it ever had, the newest last. */
+  /** All secrets that it ever had, the newest last. */
   readonly secrets: { readonly secret: string; endedAt: number }[]
-  /** Events of test deliveries that were acknowledged; and whether there may be others. */
+  /** Events of acknowledged test deliveries, and whether there may be others. */
   readonly tests: Set<string>
   uncertainTests: boolean
   /** Whether deliveries may have finished more than once. */
@@ -80,7 +80,7 @@ export type EndpointRecord = {
 
 export type PublishedRecord = {
   readonly type: EventKind
-  /** In the event's data. */
+  /** Identifies the event in its data. */
   readonly marker: string
   readonly span: Span
   readonly certainty: Certainty
@@ -99,14 +99,14 @@ export type TenantRecord = {
   readonly published: PublishedRecord[]
 }
 
-/** Everything callers were told. */
+/** Everything that callers were told. */
 export type Ledger = {
   readonly tenants: TenantRecord[]
-  /** Successes that changed something. */
+  /** Number of successful calls that changed something. */
   acknowledged: number
 }
 
-/** Notes that an endpoint may have been changed; with `settled`, that it surely is like that when the span ends. */
+/** Records that an endpoint may have been changed. With `settled` it certainly has the new state when the span ends. */
 export function changeEndpoint(
   endpoint: Pick<EndpointRecord, 'states'>,
   span: Span,
@@ -117,7 +117,7 @@ export function changeEndpoint(
   endpoint.states.push({ ...last, ...changed, span: { from: span.from, to: settled ? span.to : Infinity } })
 }
 
-/** What an endpoint may have been at some time of a span. */
+/** The states that an endpoint may have had during a span. */
 export function possibleStates({ states }: Pick<EndpointRecord, 'states'>, span: Span): EndpointState[] {
   return states.filter((state, index) => {
     const surelyOver = Math.min(...states.slice(index + 1).map((later) => later.span.to), Infinity)
@@ -125,8 +125,8 @@ export function possibleStates({ states }: Pick<EndpointRecord, 'states'>, span:
   })
 }
 
-/** The part of an endpoint's address by which receivers tell endpoints apart. */
+/** The part of an endpoint's address by which receivers distinguish endpoints. */
 export const pathOf = ({ url }: Pick<WebhookEndpoint, 'url'>) => new URL(url).pathname
 
-/** What an event is about: each of these happens once. */
+/** Identifies what an event is about. Each of these happens once. */
 export const eventKey = (type: string, id: string) => `${type} ${id}`

@@ -5,21 +5,21 @@ import type { CaseRecord, ScanRecord, TenantRecord } from './ledger.js'
 import type { Receivers } from './receivers.js'
 import { createScanStories, type StoryParts } from './scan-stories.js'
 
-/** Callers of each tenant who work at once, beside the one who changes its endpoints. */
+/** Concurrent callers per tenant, in addition to the one that changes its endpoints. */
 const CALLERS = 2
 
-/** Between one story of a caller and the next. An analysis of a production file takes a processor for a while. */
+/** Pause between a caller's stories. An analysis of a production file occupies a processor for a while. */
 const PAUSE_MS = { production: 500, staging: 150, sandbox: 150 } as const
 const ENDPOINT_PAUSE_MS = 700
 
 export type Load = {
-  /** Lets each caller end the story that it has begun. */
+  /** Stops the load after each caller has finished its current story. */
   stop(): Promise<void>
 }
 
 /**
- * Mixed steady load of all tenants, until it is stopped. Each scan and case is one caller's at a time. Callers pause
- * `pauses` times as long as usual.
+ * A steady mixed load of all tenants, until it is stopped. Each scan and case is used by one caller at a time. Callers
+ * pause `pauses` times as long as usual.
  */
 export function createLoad(parts: StoryParts & { receivers: Receivers }, pauses: number) {
   const { ledger, choices } = parts
@@ -28,7 +28,7 @@ export function createLoad(parts: StoryParts & { receivers: Receivers }, pauses:
   const endpoints = createEndpointStories(parts)
   const busy = new Set<ScanRecord | CaseRecord>()
 
-  /** Does something with resources that nobody else has now. */
+  /** Does something with resources that no other caller is using. */
   async function withSome<Item extends ScanRecord | CaseRecord>(
     candidates: readonly Item[],
     most: number,
@@ -53,7 +53,7 @@ export function createLoad(parts: StoryParts & { receivers: Receivers }, pauses:
       if (record !== undefined) await use(record)
     })
 
-  /** What a caller does next, by how often. */
+  /** A caller's possible next stories, with their frequencies. */
   const STORIES: readonly [often: number, story: (tenant: TenantRecord) => Promise<void>][] = [
     [30, (tenant) => scans.create(tenant)],
     [10, (tenant) => withScan(tenant, scans.read)],

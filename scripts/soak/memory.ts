@@ -5,21 +5,24 @@ import type { Journal } from './journal.js'
 
 const EVERY_MS = 5_000
 
-/** What is looked at as the first and the last of a process's memory. */
+/** Number of samples at the beginning and at the end of a process's life that are compared. */
 const SAMPLES = 12
 
-/** Beyond it memory grows; a process that is young takes more by the minute for a while. */
+/** Growth beyond these limits counts as growing memory. The memory of a new process grows for some minutes. */
 const MAX_GROWTH = { factor: 1.5, bytes: 150 * 2 ** 20 }
 
 export type Memory = {
   readonly port: number
-  /** Bytes: the middle of the first minute, and of the last one, of all processes on this port; and the most. */
+  /**
+   * In bytes: the median of the first minute, the median of the last one, and the maximum, of all processes on this
+   * port.
+   */
   readonly first: number
   readonly last: number
   readonly most: number
 }
 
-/** Looks at the resident memory of each process of the service, without those of its analyses, until it is stopped. */
+/** Samples the resident memory of each process of the service, without its analysis processes, until it is stopped. */
 export function watchMemory(members: readonly Member[], journal: Journal): { stop(): Memory[] } {
   const samples = new Map(members.map(({ port }) => [port, [] as number[]]))
   const look = () => {
@@ -29,7 +32,7 @@ export function watchMemory(members: readonly Member[], journal: Journal): { sto
         const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
         if (kilobytes !== undefined) samples.get(port)?.push(Number(kilobytes) * 1024)
       } catch {
-        // It has just ended.
+        // The process has just ended.
       }
     }
   }

@@ -12,20 +12,20 @@ import { startTcpProxy, type TcpProxy } from '../../test/support/tcp-proxy.js'
 import type { Journal } from './journal.js'
 import { type EndpointRecord, eventKey } from './ledger.js'
 
-/** An event as an endpoint received it, however often. */
+/** An event as an endpoint received it, possibly several times. */
 export type Arrival = {
   readonly eventId: string
   readonly key: string
   readonly type: string
-  /** Of the scan or case that it tells of. */
+  /** Verdict of the scan or case in the event. */
   readonly verdict: unknown
   readonly digest: string
   times: number
-  /** How many of these were answered well. */
+  /** How many of these were answered with success. */
   accepted: number
 }
 
-/** How a receiver treats what comes. */
+/** How a receiver treats requests. */
 export const MOODS = {
   well: () => ({ status: 200 }),
   slow: async () => {
@@ -62,25 +62,25 @@ export const MOODS = {
 
 export type Mood = keyof typeof MOODS
 
-/** Whether what is treated so counts as delivered. */
+/** The moods in which a request counts as delivered. */
 const ACCEPTING: ReadonlySet<Mood> = new Set(['well', 'slow', 'answering without end'])
 
-/** How long a delivery may still be signed with a secret that was ended: those that were claimed before. */
+/** How long a delivery may still be signed with a secret that was ended, because it was claimed before. */
 const LATE_SIGNATURE_MS = 30_000
 
-/** HTTPS receivers that take note of all that comes, and verify it. */
+/** HTTPS receivers that record and verify all requests. */
 export type Receivers = {
   /** Addresses of endpoints that are always answered well, and of those that are not. */
   address(kind: EndpointRecord['kind'], path: string): string
   mood: Mood
   /** The network in front of the receiver that has moods. */
   readonly proxy: TcpProxy
-  /** Has the receivers know an endpoint by its paths, from its first one on. */
+  /** Registers endpoints by their paths, including earlier ones. */
   readonly endpoints: Map<string, EndpointRecord>
   arrivals(endpoint: EndpointRecord): ReadonlyMap<string, Arrival>
-  /** Events that came more often than once, and how many requests in all. */
+  /** The number of events that arrived more than once, and the total number of requests. */
   counts(): { requests: number; repeats: number }
-  /** Verifies what could not be verified when it came. */
+  /** Verifies the requests that could not be verified when they arrived. */
   verifyRest(): Promise<void>
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ export type Receivers = {
 export async function startReceivers(journal: Journal): Promise<Receivers> {
   const endpoints = new Map<string, EndpointRecord>()
   const arrivals = new Map<EndpointRecord, Map<string, Arrival>>()
-  /** Of endpoints, or under secrets, of which the answer had not come yet. */
+  /** Requests that arrived before the answer that tells the endpoint or its secret. */
   const unverified: { request: ReceivedRequest; accepted: boolean }[] = []
   let requests = 0
 

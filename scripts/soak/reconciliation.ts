@@ -16,15 +16,15 @@ import {
 import type { Stories } from './load.js'
 import type { Receivers } from './receivers.js'
 
-/** An open circuit is probed every half minute, and the last gap between attempts is a minute. */
+/** An open circuit is probed every half minute, and the longest gap between attempts is a minute. */
 const DELIVERIES_END_WITHIN_MS = 5 * 60_000
-/** An analysis that ended with its process is begun again after two minutes, and may end so twice. */
+/** An analysis that ended with its process starts again after two minutes, possibly twice. */
 const SCANS_END_WITHIN_MS = 6 * 60_000
 
-/** Asked for at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 8
 
-/** How much was compared, by what it is. */
+/** How many things of each kind were compared. */
 export type Reconciled = Record<
   'scans' | 'files' | 'cases' | 'endpoints' | 'events' | 'deliveries expected' | 'deliveries listed',
   number
@@ -38,13 +38,13 @@ type Parts = {
   readonly receivers: Receivers
 }
 
-/** Something that each subscribed endpoint is told of once. */
+/** An event that each subscribed endpoint must receive once. */
 type Expected = {
   readonly type: string
   readonly span: Span
   readonly certainty: Certainty
   readonly eventId?: string | undefined
-  /** Absent where it is not known. */
+  /** Absent if it is unknown. */
   readonly verdict?: string | null | undefined
 }
 
@@ -63,8 +63,8 @@ async function everyPage<Item>(pages: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 /**
- * Waits until nothing is under way any more: no analysis, no delivery, and none that failed. Returns how many deliveries
- * were set aside although their receiver answers well.
+ * Waits until nothing is in flight any more: no analyses, no deliveries, no failed deliveries. Returns how many
+ * deliveries were set aside although their receiver answers well.
  */
 export async function settle({ ledger, journal, stories }: Parts): Promise<number> {
   let setAside = 0
@@ -94,7 +94,8 @@ export async function settle({ ledger, journal, stories }: Parts): Promise<numbe
     for (const record of all) {
       const filter = { webhookId: record.id, status: 'failed', limit: 1 } as const
       if ((await record.tenant.client.listWebhookDeliveries(filter)).data.length === 0) continue
-      // Of a receiver that answers well nothing fails but what was set aside: processes that had it were killed too often.
+      // With a receiver that answers well, only deliveries that were set aside fail: the processes that had them were
+      // killed too often.
       if (record.kind === 'steady')
         setAside += (await everyPage(record.tenant.client.listWebhookDeliveries(filter))).length
       await stories.endpoints.redeliverAll(record)
@@ -114,7 +115,7 @@ export async function settle({ ledger, journal, stories }: Parts): Promise<numbe
   return setAside
 }
 
-/** Holds all that callers were told against what the API shows, and against what receivers were sent. */
+/** Compares everything that callers were told with what the API shows and with what receivers were sent. */
 export async function reconcile(parts: Parts): Promise<Reconciled> {
   const { ledger, journal, receivers } = parts
   const reconciled: Reconciled = {
@@ -134,7 +135,7 @@ export async function reconcile(parts: Parts): Promise<Reconciled> {
     for (const { type, marker, span, certainty, eventId } of tenant.published)
       expected.set(eventKey(type, marker), { type, span, certainty, eventId })
     reconciled.events += [...expected.values()].filter(({ certainty }) => certainty === 'yes').length
-    /** The events that told of each thing that happened. */
+    /** The event of each thing that happened. */
     const eventIds = new Map<string, string>()
     for (const endpoint of tenant.endpoints) {
       reconcileArrivals(parts, endpoint, expected, eventIds, reconciled)
@@ -193,7 +194,7 @@ async function reconcileScans(
     }
     expectVerdict(record.completion ?? record.created, expected, {
       id,
-      // Deleted ones tell nothing any more: what they were last seen with is sure, the rest is not.
+      // Events of deleted scans: their last known verdict is certain, the rest is not.
       certainty: isThere
         ? scan.status === 'complete'
           ? 'yes'
@@ -235,7 +236,7 @@ async function reconcileScans(
   return shown
 }
 
-/** What is to be told of a scan's verdict, as far as it is known. */
+/** The expected event of a scan's verdict, as far as it is known. */
 function expectVerdict(
   completion: Span,
   expected: Map<string, Expected>,
@@ -251,7 +252,7 @@ function expectVerdict(
   }
 }
 
-/** The worst one first. */
+/** The worst first. */
 const WORST_VERDICTS: readonly string[] = VERDICTS.toReversed()
 const WORST_RISKS: readonly string[] = RISK_LEVELS.toReversed()
 
@@ -269,7 +270,7 @@ async function reconcileCases(
   const unclaimed = new Map(shown)
   for (const record of tenant.cases) {
     const isAcknowledged = record.id !== undefined
-    // One without an answer was not changed since.
+    // A case without an answer was not changed since.
     record.id ??= listed.find(({ title }) => title === record.firstTitle)?.id
     if (record.id === undefined) continue
     reconciled.cases += 1
@@ -295,7 +296,7 @@ async function reconcileCases(
     journal.note('a case that nobody opened, or twice', `${id}, ${title}`)
 }
 
-/** Verdict and severity of a case follow its scans. */
+/** Verdict and severity of a case must follow from its scans. */
 function checkDerived(
   journal: Journal,
   shown: Case,
@@ -362,7 +363,7 @@ function reconcileArrivals(
     else if (cause.eventId !== undefined && cause.eventId !== eventId)
       journal.note('another event than was acknowledged', `${told}, not ${cause.eventId}`)
   }
-  // What waits for a revoked endpoint fails.
+  // Deliveries that are waiting for a revoked endpoint fail.
   if (endpoint.revoked !== 'no') return
   for (const [key, cause] of expected) {
     if (cause.certainty !== 'yes' || receives(cause) !== 'yes') continue
@@ -381,7 +382,7 @@ function reconcileArrivals(
   }
 }
 
-/** Holds the service's own records of an endpoint and its deliveries against what arrived. */
+/** Compares the service's own records of an endpoint and its deliveries with what arrived. */
 async function reconcileEndpoint(
   { journal, callers, stories, receivers }: Parts,
   endpoint: EndpointRecord,
@@ -448,7 +449,7 @@ async function reconcileEndpoint(
     )
 }
 
-/** All that was made is listed, and nothing else. */
+/** Everything that was created must be listed, and nothing else. */
 async function reconcileEndpointList(tenant: TenantRecord, journal: Journal): Promise<void> {
   const listed = await everyPage(tenant.client.listWebhookEndpoints({ limit: 100 }))
   const known = new Set(tenant.endpoints.map(({ id }) => id))
@@ -457,7 +458,7 @@ async function reconcileEndpointList(tenant: TenantRecord, journal: Journal): Pr
   for (const id of known) journal.note('an endpoint that is not listed', id)
 }
 
-/** What is counted by the service is what there is: the next byte and the next endpoint beyond it are refused. */
+/** The service's counts must be right: a byte beyond the quota and an endpoint beyond the limit must be refused. */
 async function reconcileQuotas({ ledger, journal, callers }: Parts): Promise<void> {
   for (const tenant of ledger.tenants) {
     if (tenant.environment !== 'sandbox') continue

@@ -2,12 +2,12 @@ import type { Discrepancy, Weather } from './journal.js'
 import type { Memory } from './memory.js'
 import type { Reconciled } from './reconciliation.js'
 
-/** What a run was, and what came of it. */
+/** A run and its results. */
 export type Run = {
   readonly database: string
   readonly minutes: number
   readonly seed: number
-  /** How many times as long as usual callers paused. */
+  /** Factor by which callers' pauses were longer than usual. */
   readonly pauses: number
   readonly at: string
   readonly acknowledged: number
@@ -21,7 +21,7 @@ export type Run = {
   readonly discrepancies: readonly Discrepancy[]
 }
 
-/** Identifiers that a line names at most. */
+/** Maximum number of identifiers in a line. */
 const MAX_NAMED = 20
 
 const mebibytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0)
@@ -31,7 +31,7 @@ const markdown = (heads: readonly string[], rows: readonly (readonly (string | n
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 
-/** The run as tables in Markdown. */
+/** The run as Markdown tables. */
 export function describe(run: Run): string {
   const { weathers, reconciled, memory, discrepancies } = run
   const requests = weathers.get('none')?.requests ?? 0

@@ -7,7 +7,7 @@ import type { Choices } from './choices.js'
 import type { Journal } from './journal.js'
 import type { Ledger, ScanRecord, TenantRecord } from './ledger.js'
 
-/** Files with what an analysis makes of them; sandbox and staging go by the name. */
+/** Files with the expected verdicts of their analyses. Sandbox and staging judge by the name. */
 const FILES = (
   [
     ['synthetic.png', 'image/png', 'image'],
@@ -25,7 +25,7 @@ const FILES = (
   bytes: readFileSync(`test/fixtures/${name}`),
 }))
 
-/** Words that say in sandbox and staging what becomes of a scan. */
+/** Words that determine the result of a scan in sandbox and staging. */
 const WORDS = ['', '', 'authentic', 'suspicious', 'synthetic']
 const SANDBOX_WORDS = [...WORDS, 'failed', 'slow', 'noevidence']
 
@@ -45,12 +45,12 @@ export function createScanStories({ callers, journal, ledger, choices }: StoryPa
       Array.from({ length: number(1, 4) }, () => [`k${number(0, 5)}`, `v${number(0, 1_000_000)}`]),
     )
 
-  /** Creates a scan, uploads its file and completes it, unless the story ends before that. */
+  /** Creates a scan, uploads its file and completes it, unless the story ends earlier. */
   async function create(tenant: TenantRecord): Promise<void> {
     const file = oneOf(FILES)
     const word = oneOf(tenant.environment === 'sandbox' ? SANDBOX_WORDS : WORDS)
     const body = {
-      // The file first: a word in its name would be one in the scan's, which production does not mind.
+      // In production the fixture's name is used; elsewhere a word in that name would determine the result.
       fileName: `${tenant.environment === 'production' ? file.name : word} ${randomUUID()}`,
       contentType: file.contentType,
       mediaType: file.mediaType,
@@ -131,7 +131,7 @@ export function createScanStories({ callers, journal, ledger, choices }: StoryPa
       journal.note('an Idempotency-Key that took another body', `${scan.id} and ${other.answer.data.scanId}`)
   }
 
-  /** Begins an upload and breaks it off in the middle. */
+  /** Starts an upload and aborts it in the middle. */
   async function breakOff(
     { uploadUrl, uploadHeaders }: { uploadUrl: string; uploadHeaders: Record<string, string> },
     bytes: Buffer,
@@ -183,7 +183,7 @@ export function createScanStories({ callers, journal, ledger, choices }: StoryPa
     }
   }
 
-  /** A verdict that was once told stays. */
+  /** A verdict must not change once it was shown. */
   function checkVerdict(
     scan: ScanRecord,
     { status, verdict }: { status: string; verdict?: string | null | undefined },
@@ -197,7 +197,7 @@ export function createScanStories({ callers, journal, ledger, choices }: StoryPa
   const matches = (one: object, other: object | undefined) =>
     JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other ?? {}).sort())
 
-  /** Holds what is shown of a scan against what may be stored. */
+  /** Compares the shown scan with the states that may be stored. */
   function checkShown(
     scan: ScanRecord,
     shown: { status: string; metadata?: object; verdict?: string | null | undefined },

@@ -46,11 +46,11 @@ test('a detector that does what the contract says passes', async () => {
   const { code, stdout } = await run(url)
   expect(stdout.trim().split('\n')).toEqual([
     'ok    answers about portrait.png: authentic, 0.08, size-1',
-    'ok    answers about report.pdf: no say (422)',
-    'ok    has a say about one of the files at least: 1',
+    'ok    answers about report.pdf: no opinion (422)',
+    'ok    has an opinion about at least one file: 1',
     'ok    refuses another secret: 401',
-    'ok    refuses what is ten minutes old: 401',
-    'ok    does not judge a file that it cannot read: no say (422)',
+    'ok    refuses a question that is ten minutes old: 401',
+    'ok    does not judge a file that it cannot read: no opinion (422)',
   ])
   expect(code).toBe(0)
 })
@@ -61,6 +61,6 @@ test('one that looks at no signature does not, and each line says what is wrong'
   expect(code).toBe(1)
   expect(stdout.match(/^FAIL .*/gm)).toEqual([
     'FAIL  refuses another secret: it answered',
-    'FAIL  refuses what is ten minutes old: it answered',
+    'FAIL  refuses a question that is ten minutes old: it answered',
   ])
 })

@@ -19,18 +19,18 @@ const { createDispatcher } =
 export const CONTENDERS = ['ceiling', 'service', 'pg-boss', 'graphile-worker'] as const
 export type ContenderName = (typeof CONTENDERS)[number]
 
-/** Sends webhooks in some way. Work is prepared first, outside of what is measured, then done. */
+/** A way of sending webhooks. The work is prepared before the measurement, then done. */
 export type Contender = {
   /** Stores about this many deliveries, the same number for each endpoint; returns how many. */
   prepare(endpoints: readonly Endpoint[], count: number): Promise<number>
-  /** Sends all of them, `inFlight` at a time. */
+  /** Sends all of them, with `inFlight` in flight. */
   run(inFlight: number): Promise<void>
   close(): Promise<void>
 }
 
 export const log = pino({ level: 'error' })
 
-/** What a peer's job holds: all that a send takes, so that it need not ask a database again. */
+/** A job of a peer's queue. It contains everything that a send needs, so that no further query is needed. */
 type Job = {
   readonly endpoint: number
   readonly deliveryId: string
@@ -49,7 +49,7 @@ function makeJobs(endpoints: readonly Endpoint[], count: number): Job[] {
 
 const leaseToken = randomUUID()
 
-/** Signs and sends as the dispatcher does, with the secret at hand. */
+/** Signs and sends like the dispatcher, with the secret at hand. */
 async function sendJob(sender: Sender, endpoint: Endpoint, job: Job): Promise<void> {
   const delivery: ClaimedDelivery = {
     id: job.deliveryId,
@@ -76,7 +76,7 @@ async function sendJob(sender: Sender, endpoint: Endpoint, job: Job): Promise<vo
   if (responseCode !== 200) throw new Error(`An attempt brought ${error ?? responseCode}.`)
 }
 
-/** The same sender and signing with nothing else: what no queue can beat. */
+/** The same sender and signing with nothing else: an upper bound for every queue. */
 export function createCeiling(sender: Sender): Contender {
   let jobs: Job[] = []
   let targets: readonly Endpoint[] = []
@@ -117,7 +117,7 @@ export function createServiceDispatcher(database: Database, sender: Sender, time
 /** Resolves when the sender has finished `count` attempts. */
 export type Finished = (count: number) => Promise<void>
 
-/** The service's own dispatcher; it has as much in flight as it decides (256, and 64 of one endpoint). */
+/** The service's own dispatcher. It decides how much is in flight (256, and 64 per endpoint). */
 export function createServiceContender(
   database: Database,
   sender: Sender,
@@ -142,13 +142,13 @@ export function createServiceContender(
 }
 
 const QUEUE = 'webhooks'
-/** Rows of one fetch, as its authors' examples and our earlier trial had it. */
+/** Rows per fetch, as in its authors' examples and in our earlier trial. */
 const FETCH = 200
 /** Completions are written in groups, like our own outcomes. */
 const COMPLETE_AT = 128
 const COMPLETE_AFTER_MS = 20
 
-/** pg-boss at its best: fetched ahead in batches, completed in batches, no priorities, no monitoring. */
+/** pg-boss with its best settings: fetches ahead in batches, completes in batches, no priorities, no monitoring. */
 export async function createPgBoss(url: string, sender: Sender): Promise<Contender> {
   const boss = new PgBoss({ connectionString: url, max: 8, supervise: false, schedule: false })
   boss.on('error', (error) => console.error(error))

@@ -1,6 +1,7 @@
 /**
- * Child process: the HTTPS receivers. Written on bare TLS, because every cycle it takes is taken from what is
- * measured: the machine's cores are shared. Notes the arrival of each event on the clock all processes share.
+ * Child process: the HTTPS receivers. Written on plain TLS sockets, because every cycle that they use is missing from
+ * the measurement: they share the machine's cores. Records the arrival of each event on the clock that all processes
+ * share.
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +10,7 @@ import { generate } from 'selfsigned'
 import { offer } from '../child.js'
 import { sharedMicros } from './shared-clock.js'
 
-/** What an ordinary receiver answers. */
+/** The answer of an ordinary receiver. */
 const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nok'
 
 const servers: Server[] = []
@@ -22,7 +23,7 @@ function answer(socket: TLSSocket): void {
   if (!socket.destroyed) socket.write(OK)
 }
 
-/** Takes requests apart as they come: one at a time on each connection, with a Content-Length. */
+/** Parses requests as they arrive: one at a time per connection, with a Content-Length. */
 function receive(socket: TLSSocket): void {
   let text = ''
   socket.on('error', () => socket.destroy())
@@ -46,7 +47,7 @@ function receive(socket: TLSSocket): void {
 }
 
 const duties = {
-  /** Opens ports, each of which is a receiver of its own; returns their numbers. */
+  /** Opens ports, each of which is a separate receiver; returns their numbers. */
   async listen({ ports }: { ports: number }): Promise<number[]> {
     const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
       keyType: 'ec',
@@ -60,11 +61,11 @@ const duties = {
     }
     return servers.map((server) => (server.address() as AddressInfo).port)
   },
-  /** How long to think before each answer. */
+  /** Sets the delay before each answer. */
   think(parameters: { delayMs: number }): void {
     delayMs = parameters.delayMs
   },
-  /** Notes arrivals from now on, or no longer. */
+  /** Starts or stops recording arrivals. */
   note({ on }: { on: boolean }): void {
     noting = on
     eventIds = []

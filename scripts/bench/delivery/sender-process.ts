@@ -1,4 +1,4 @@
-/** Child process: sends webhooks in the way it is told, and says how long that took and what it cost. */
+/** Child process: sends webhooks in the requested way, and reports duration and cost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../src/database/connection.js'
 import { built } from '../built.js'
@@ -19,7 +19,7 @@ const { openServerDatabase } =
   await built<typeof import('../../../src/database/server.js')>('database/server')
 const { createSender } = await built<typeof import('../../../src/deliveries/sender.js')>('deliveries/sender')
 
-/** The middle of a round is measured: neither the start nor the last stragglers. */
+/** Only the middle of a round is measured, without the start and the last stragglers. */
 const FROM_PART = 0.15
 const TO_PART = 0.95
 
@@ -28,11 +28,11 @@ const SETTLE_MS = 1_000
 
 export type RoundCost = {
   readonly deliveries: number
-  /** Deliveries a second in the middle of the round. */
+  /** Deliveries per second in the middle of the round. */
   readonly rate: number
-  /** This process's processor time, for each delivery. */
+  /** This process's processor time per delivery. */
   readonly cpuMicros: number
-  /** Highest resident memory seen. */
+  /** Highest resident memory observed. */
   readonly rssBytes: number
 }
 
@@ -68,7 +68,7 @@ let sender: ReturnType<typeof countingSender> | undefined
 let dispatcher: ReturnType<typeof createServiceDispatcher> | undefined
 
 const duties = {
-  /** Makes this process one contender, on one database; the first thing to ask. */
+  /** Makes this process one of the contenders, on one database. Must be the first call. */
   async become(as: { name: ContenderName; url: string; timeoutMs: number }): Promise<void> {
     timeoutMs = as.timeoutMs
     sender = countingSender()
@@ -88,7 +88,7 @@ const duties = {
     return (await contender?.prepare(endpoints, count)) ?? 0
   },
 
-  /** Sends what was prepared. */
+  /** Sends the prepared deliveries. */
   async run({ inFlight }: { inFlight: number }): Promise<RoundCost> {
     finishedAttempts = 0
     finishTimes = []
@@ -123,9 +123,9 @@ const duties = {
   },
 
   /**
-   * Records events at random times, as independent callers would, and wakes the dispatcher after each: what
-   * the service does for a request. Returns when each was committed, and by how much each was begun late: what
-   * a busy machine adds to every delay.
+   * Records events at random times, as independent callers would, and wakes the dispatcher after each, as the service
+   * does for a request. Returns when each was committed, and how late each was started, which is the delay that a busy
+   * machine adds to every measurement.
    */
   async produce({
     organizationIds,

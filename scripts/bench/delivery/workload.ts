@@ -16,14 +16,14 @@ import { newId, publicId } from '../../../src/identifiers.js'
 import { createKeyRing, Secret } from '../../../src/secrets.js'
 import { sharedMicros } from './shared-clock.js'
 
-/** Fixed, so that all processes of the benchmark open the same secrets. */
+/** Fixed, so that all processes of the benchmark can open the same secrets. */
 export const keyRing = createKeyRing([new Secret<Uint8Array>(new Uint8Array(32).fill(7))])
 
 export const MAX_ATTEMPTS = 6
 export const EVENT_TYPE = 'scan.completed'
 const ENVIRONMENT = 'production'
 
-/** Endpoints of one tenant: an event reaches each of them. */
+/** Number of endpoints per tenant. An event is delivered to each of them. */
 export const ENDPOINTS_PER_TENANT = 5
 
 export type Endpoint = {
@@ -33,7 +33,7 @@ export type Endpoint = {
   readonly secret: string
 }
 
-/** Endpoints on the given ports, {@link ENDPOINTS_PER_TENANT} to a tenant. */
+/** Endpoints on the given ports, {@link ENDPOINTS_PER_TENANT} per tenant. */
 export function makeEndpoints(ports: readonly number[], path = '/hooks'): Endpoint[] {
   let organizationId = ''
   return ports.map((port, index) => {
@@ -42,7 +42,7 @@ export function makeEndpoints(ports: readonly number[], path = '/hooks'): Endpoi
   })
 }
 
-/** An event of common size (about 700 bytes), with its body. */
+/** An event of typical size (about 700 bytes), with its body. */
 export function sampleEvent(organizationId: string) {
   const now = new Date()
   const tenant = { organizationId, environment: ENVIRONMENT } as const
@@ -103,8 +103,8 @@ export async function insertTenants(database: Database, endpoints: readonly Endp
 }
 
 /**
- * Deliveries in turn for each endpoint, of one event for each turn and tenant, as {@link recordsEvents} would
- * leave them. Those that are `succeeded` are a past for the planner to know of.
+ * Inserts deliveries round robin over the endpoints, with one event per round and tenant, as {@link recordsEvents}
+ * would store them. Those that are `succeeded` are history for the planner's statistics.
  */
 const insertDeliveries = defineStatement<
   unknown,
@@ -155,7 +155,7 @@ export async function insertPrepared(
   status: 'pending' | 'succeeded',
 ): Promise<number> {
   const { body } = sampleEvent(endpoints[0]?.organizationId ?? newId())
-  // In parts, under the pool's statement timeout.
+  // In batches, to stay below the pool's statement timeout.
   const part = Math.max(endpoints.length, 25_000)
   let inserted = 0
   while (inserted < count) {
@@ -172,7 +172,7 @@ const tidy = ['deliveries', 'delivery_queue', 'delivery_attempts', 'events'].map
   defineStatement(fragment`vacuum analyze ${sql.identifier(table)}`),
 )
 
-/** What autovacuum would have done by the time a database has a past. */
+/** Does what autovacuum would have done in a database with history. */
 export async function settle(database: Database): Promise<void> {
   for (const statement of tidy) await database.run(statement, {})
 }
@@ -201,8 +201,9 @@ const insertEvent = batched<Event, number | undefined>(async (database, events) 
 })
 
 /**
- * Records an event in the way and with the statement part that creating and completing scans do: those that come
- * while one is written share the next statement. Returns when its commit was acknowledged, on the shared clock.
+ * Records an event in the same way, and with the same part of a statement, as creating and completing scans do: events
+ * that arrive during a write share the next statement. Returns the time when the commit was acknowledged, on the shared
+ * clock.
  */
 export async function recordEvent(
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * A bare target: what it takes to receive a file and keep it through a power cut, and nothing else. Writes each body
- * to a file, syncs it, renames it into another folder and syncs that.
+ * A bare target: the minimum work to receive a file and keep it through a power cut. Writes each body to a file, syncs
+ * it, renames it into another folder and syncs that folder.
  */
 import { mkdir, open, rename } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -31,7 +31,8 @@ async function keep(request: IncomingMessage): Promise<void> {
 }
 
 await Promise.all([partial, objects].map((folder) => mkdir(folder, { recursive: true })))
-// Others are measured between its rounds: a connection that it closes just then would fail a round.
+// Longer than the rounds of other contenders in between: a connection closed at the start of a round would fail the
+// round.
 createServer({ keepAliveTimeout: 120_000 }, (request, response) => {
   keep(request).then(
     () => response.end(),

@@ -1,4 +1,4 @@
-/** Child process: callers that have files judged, one after the other each, and how long each file took. */
+/** Child process: callers that each have files judged one after another, and the time each file took. */
 import { randomFillSync } from 'node:crypto'
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { offer } from '../child.js'
 import { quantile } from '../statistics.js'
 
 export type Work =
-  /** Intent, PUT, completion, and the verdict if completion did not have it. */
+  /** Intent, PUT, completion, and polling for the verdict if the completion did not return it. */
   | 'job'
   /** Intent and completion without a file, which the sandbox allows. */
   | 'requests'
@@ -20,19 +20,19 @@ export type CallersOrder = {
   readonly callers: number
   readonly files: number
   readonly byteSize: number
-  /** In base64: what each file begins with. */
+  /** The first bytes of each file, in base64. */
   readonly head: string
 }
 
 export type CallersResult = {
-  /** Files a second. */
+  /** Files per second. */
   readonly rate: number
-  /** Milliseconds a file took. */
+  /** Milliseconds per file. */
   readonly p50: number
   readonly p99: number
 }
 
-/** Until the first question whether there is a verdict; each further one waits half as long again, up to the last. */
+/** Delay before the first poll for a verdict. Each further delay is half as long again, up to the last. */
 const POLL_MS = { first: 10, last: 250 }
 const CONTENT_TYPE = 'image/jpeg'
 
@@ -113,7 +113,7 @@ async function run({
       const file = work === 'requests' ? Buffer.alloc(0) : Buffer.alloc(byteSize, beginning)
       while (left > 0) {
         left -= 1
-        // No two files are the same.
+        // Makes every file different.
         if (file.length >= 16) randomFillSync(file, file.length - 16)
         const since = performance.now()
         await works[work](file)
@@ -122,7 +122,7 @@ async function run({
     }),
   )
   const rate = (files / (performance.now() - began)) * 1000
-  // Until the next round the server may close what is idle, and would do so just as a request is on its way.
+  // Closed because the server may close idle connections before the next round, just as a request is on its way.
   agent.destroy()
   return {
     rate,

@@ -5,19 +5,19 @@ import { freePort, residentMemory } from '../processes.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** How long the first verdict may take. */
+/** Limit for the time until the first verdict. */
 const PATIENCE_MS = 300_000
 
 export type FirstUser = {
-  /** From `npm start`, on an empty folder, to the key that it prints; the build included. */
+  /** From `npm start`, on an empty folder, to the key that it prints; includes the build. */
   readonly keySeconds: number
   /** From `npm start` to the verdict that `media-scan scan` prints. */
   readonly verdictSeconds: number
-  /** Of the service after it. */
+  /** Memory of the service afterwards. */
   readonly residentBytes: number
 }
 
-/** What the first user waits for, who has installed the packages and nothing else; `folder` is to be empty. */
+/** Measures the waiting time of a first user who has only installed the packages. `folder` must be empty. */
 export async function measureFirstUser(folder: string): Promise<FirstUser> {
   const port = await freePort()
   const began = performance.now()
@@ -26,7 +26,7 @@ export async function measureFirstUser(folder: string): Promise<FirstUser> {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own: npm does not pass signals on to what it runs.
+    // In its own process group, because npm does not pass signals on to the processes that it runs.
     detached: true,
   })
   const ended = once(npm, 'exit')

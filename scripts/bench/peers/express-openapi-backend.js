@@ -1,4 +1,4 @@
-/** Express 5 with openapi-backend, which routes and validates by the contract. */
+/** Express 5 with openapi-backend, which routes and validates according to the contract. */
 import addFormats from 'ajv-formats'
 import express from 'express'
 import { OpenAPIBackend } from 'openapi-backend'

@@ -1,6 +1,6 @@
 /**
- * node:http and the driver, one prepared statement a request (two where the operation has to look first), and
- * none of the rest: no key, no checks, no log, rows as they come.
+ * node:http and the driver, with one prepared statement per request (two for operations that must read first) and
+ * nothing else: no key, no checks, no log, rows as they are.
  */
 import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'
@@ -38,7 +38,7 @@ async function handle(request) {
     return { rows: rows.slice(0, limit), meta: { nextCursor } }
   }
   if (method === 'PUT') {
-    // Durable before the answer, as the service's are.
+    // Durable before the answer, as in the service.
     await pipeline(request, createWriteStream(join(process.env.DATA_DIR, segments[2]), { flush: true }))
     return {}
   }

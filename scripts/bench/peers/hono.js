@@ -1,4 +1,4 @@
-/** Hono on its Node server, validating with zod, as its documentation has it. */
+/** Hono on its Node server, with zod validation as in its documentation. */
 import { serve } from '@hono/node-server'
 import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'

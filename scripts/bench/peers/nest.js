@@ -1,4 +1,4 @@
-/** NestJS on Fastify, with the same compiled schemas; guards and interceptors as Nest has them. */
+/** NestJS on Fastify, with the same compiled schemas, and with Nest's guards and interceptors. */
 import 'reflect-metadata'
 import {
   Body,
@@ -24,7 +24,7 @@ import { schemas } from './shared/schemas.js'
 
 const service = openService()
 
-/** What TypeScript makes of decorators; this file is JavaScript. */
+/** What TypeScript generates for decorators, because this file is JavaScript. */
 function decorate(type, name, decorators, parameters) {
   parameters.forEach((decorator, index) => {
     decorator(type.prototype, name, index)

@@ -11,7 +11,7 @@ const COLOURS = ['#1f6feb', '#8b949e', '#a5b0bb', '#b9c2cb', '#cdd4da', '#57606a
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Groups of horizontal bars with their values, as SVG; 1 is marked by a line. */
+/** Groups of horizontal bars with their values, as SVG. A line marks 1. */
 export function chart(title: string, groups: readonly Group[]): string {
   const longest = Math.max(
     ...groups.flatMap(({ bars }) => bars.map(({ value }) => value)).filter(Number.isFinite),

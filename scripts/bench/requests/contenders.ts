@@ -9,10 +9,10 @@ import { freePort, NODE_FLAGS } from '../processes.js'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const PEERS = fileURLToPath(new URL('../peers/', import.meta.url))
 
-/** How long a server may take to listen. */
+/** Limit for the time until a server listens. */
 const STARTS_WITHIN_MS = 60_000
 
-/** Servers of the API, by what starts them. The rest of the arguments come from the environment. */
+/** Servers of the API, by the command that starts them. Other settings come from the environment. */
 const APIS = {
   service: ['dist/service/media-scan.js', 'serve'],
   fastify: [join(PEERS, 'fastify.js')],
@@ -22,23 +22,23 @@ const APIS = {
   floor: [join(PEERS, 'floor.js')],
 } as const
 
-/** Servers under measurement: those, and one that only keeps files. */
+/** All servers under measurement: the above, and one that only stores files. */
 const PROGRAMS = { ...APIS, bare: ['--import', 'tsx', 'scripts/bench/main-job/bare-target.ts'] } as const
 
 export type ContenderName = keyof typeof APIS
 
 export const CONTENDERS = Object.keys(APIS) as ContenderName[]
 
-/** A server that listens. */
+/** A running server. */
 export type RunningContender = {
   readonly port: number
   readonly pid: number
-  /** What it wrote to standard output, when that was asked for. */
+  /** Its standard output, if it was kept. */
   output(): string
   stop(): Promise<void>
 }
 
-/** Installs the peers' packages beside them, unless they are there. */
+/** Installs the peers' packages in their folder, unless they are installed. */
 export function installPeers(): void {
   if (existsSync(join(PEERS, 'node_modules'))) return
   console.error('Installing the peers.')
@@ -50,10 +50,10 @@ export function installPeers(): void {
   if (status !== 0) throw new Error(`The peers could not be installed in ${PEERS}.`)
 }
 
-/** Address by which a peer may import the driver that the service uses: the published one with our patch. */
+/** Address from which a peer can import the driver that the service uses: the published one with our patch. */
 export const CORRECTED_DRIVER = pathToFileURL(join(ROOT, 'node_modules', 'postgres', 'src', 'index.js')).href
 
-/** Compiles the service: what is measured is what `npm start` runs. */
+/** Compiles the service, so that the measured program is the one that `npm start` runs. */
 export function buildService(): void {
   const { status } = spawnSync('npm', ['run', '--silent', 'build:service'], {
     cwd: ROOT,
@@ -70,7 +70,7 @@ function isListening(port: number): Promise<boolean> {
   })
 }
 
-/** Starts a server and waits until it listens. Its log goes nowhere unless `keepOutput`. */
+/** Starts a server and waits until it listens. Its log is discarded unless `keepOutput` is set. */
 export async function startContender(
   name: keyof typeof PROGRAMS,
   environment: NodeJS.ProcessEnv,
@@ -105,7 +105,7 @@ export async function startContender(
     output: () => output,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-      // A peer that closes nothing gracefully ends by the signal itself.
+      // A peer without a graceful shutdown is ended by the signal itself.
       await exited
     },
   }

@@ -9,16 +9,16 @@ import { newId, publicId } from '../../../src/identifiers.js'
 import { generateKey, hashKey, maskKey, storedHash } from '../../../src/keys/format.js'
 import { createKeyRing, type Secret } from '../../../src/secrets.js'
 
-/** What the contenders' databases hold at first. */
+/** The initial contents of the contenders' databases. */
 export type Dataset = {
   readonly organizationId: string
-  /** An API key of it, of the sandbox, with every scope. */
+  /** An API key of the organization, for the sandbox, with every scope. */
   readonly key: string
-  /** Public identifiers of some of the scans, in no order. */
+  /** Public identifiers of some of the scans, in no particular order. */
   readonly scanIds: readonly string[]
 }
 
-/** One statement fills a table, or looks through all of it. */
+/** Limit for a statement that fills a table or reads all of it. */
 const FILLING_MS = 600_000
 
 const insertTenant = defineStatement<
@@ -34,7 +34,7 @@ const insertTenant = defineStatement<
     ${value('hash')}, ${value('maskedKey')}, now()
   from organization`)
 
-/** A year of scans, all with their verdict, dealt out to the tenants in no order of time. */
+/** A year of scans, all with a verdict, distributed over the tenants independently of time. */
 const insertScans = defineStatement<unknown, { organizationIds: readonly string[]; count: number }>(fragment`
   insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
     verdict, confidence, risk_level, model_version, pipeline_version, signals, upload_expires_at, created_at, updated_at)
@@ -51,8 +51,8 @@ const insertOtherTenants = defineStatement<unknown, { ids: readonly string[] }>(
   select id, 'Bench', now() from unnest(${value('ids')}::uuid[]) as given(id)`)
 
 /**
- * An endpoint whose circuit is open for good: its deliveries are stored and stay waiting. What they cost to send
- * is the delivery benchmark's subject.
+ * An endpoint whose circuit stays open: its deliveries are stored and keep waiting. The cost of sending them is
+ * measured by the delivery benchmark.
  */
 const insertEndpoint = defineStatement<
   unknown,
@@ -72,10 +72,10 @@ const insertEndpoint = defineStatement<
 const someIds = defineStatement<{ id: string }, { count: number }>(fragment`
   select id from scans order by md5(id::text) limit ${value('count')}`)
 
-/** Endpoints that subscribe to `scan.completed`; the first of them hears of new scans and cases too. */
+/** Endpoints that subscribe to `scan.completed`. The first one also subscribes to new scans and cases. */
 const ENDPOINTS = 3
 
-/** Fills a new database: one tenant with its endpoints, and its scans and those of so many others. */
+/** Fills a new database: one tenant with its endpoints, its scans, and the scans of a number of other tenants. */
 export async function fillDatabase(
   url: string,
   scans: number,
@@ -127,12 +127,12 @@ const insertOpenScans = defineStatement<{ id: string }, { organizationId: string
   from generate_series(1, ${value('count')}::int) as number
   returning id`)
 
-/** Adds scans that wait for their upload to be completed; each of them can be completed once. */
+/** Adds scans whose upload can be completed, each of them once. */
 export async function addOpenScans(url: string, organizationId: string, count: number): Promise<string[]> {
   const database = openServerDatabase(url, { connections: 1, timeoutMs: FILLING_MS })
   try {
     const rows = await database.run(insertOpenScans, { organizationId, count })
-    // As autovacuum would, behind which it may have to wait: a plan must not take the scans that wait for none at all.
+    // As autovacuum would do, for which it may have to wait: the planner must not assume that no scans are waiting.
     const patience = { limitMs: FILLING_MS, retriesLocks: true }
     await database.run(defineStatement(fragment`${sql.raw('analyze scans')}`), {}, patience)
     return rows.map(({ id }) => publicId('scan', id))

@@ -4,7 +4,7 @@ import { type RunningContender, startContender } from './contenders.js'
 const SCANS = 500
 
 export type Embedded = {
-  /** From the start of the process on an empty folder to `/readyz` answering 200; the middle of several starts. */
+  /** From the start of the process on an empty folder until `/readyz` answers 200; the median of several starts. */
   readonly readyAfterSeconds: number
   readonly ratioToServer: number
 }
@@ -20,7 +20,7 @@ async function start(folder: string): Promise<{ server: RunningContender; second
   return { server, seconds: (performance.now() - began) / 1000 }
 }
 
-/** The service on its embedded database: how soon it is ready, and how fast beside the one on PostgreSQL. */
+/** The service on its embedded database: how soon it is ready, and its speed compared with PostgreSQL. */
 export async function measureEmbedded(
   folder: string,
   rounds: number,

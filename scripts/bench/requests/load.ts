@@ -1,4 +1,4 @@
-/** Child process: sends requests over keep-alive connections and says how many were answered, and how soon. */
+/** Child process: sends requests over keep-alive connections and reports how many were answered, and how fast. */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { offer } from '../child.js'
@@ -10,38 +10,40 @@ export type LoadOrder = {
   readonly port: number
   readonly method: string
   readonly key: string
-  /** Sent in turn, from the first again after the last unless {@link once}. */
+  /** Sent in order; after the last one it starts again from the first, unless {@link once} is set. */
   readonly requests: readonly LoadRequest[]
   readonly once: boolean
   readonly connections: number
   readonly seconds: number
-  /** Requests a second, begun on time whatever became of those before; absent, as many as are answered. */
+  /**
+   * Requests per second, started on time whether or not earlier ones were answered; absent: as many as are answered.
+   */
   readonly rate?: number
 }
 
 export type LoadResult = {
   readonly answered: number
-  /** Answers a second. */
+  /** Answers per second. */
   readonly rate: number
   /**
-   * Milliseconds. A request of a given rate for which no connection was free is counted from when it was due; one
-   * that this process itself was late for, from when it was sent.
+   * In milliseconds. At a given rate, a request for which no connection was free is measured from when it was due; a
+   * request that this process itself started late is measured from when it was sent.
    */
   readonly p50: number
   readonly p99: number
-  /** Answers that were no 2xx, by status. */
+  /** Answers other than 2xx, by status. */
   readonly refused: Record<string, number>
 }
 
-/** How long the last answers may take. */
+/** Limit for the last answers. */
 const PATIENCE_MS = 15_000
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 /**
- * One connection with one request at a time. It reads no more of an answer than its status and its end: a client
- * library would cost as much as the servers do, on the same cores.
+ * A connection with one request at a time. It reads only the status and the end of an answer, because a client library
+ * would cost as much as the servers do, on the same cores.
  */
 function openConnection(port: number, answered: (status: number) => void): Promise<Socket> {
   let rest: Buffer | undefined
@@ -95,7 +97,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   const gapMs = order.rate === undefined ? 0 : 1000 / order.rate
   const hasMore = () => !order.once || next < messages.length
   let due = Number.POSITIVE_INFINITY
-  /** Whether a request was due, and all connections waited for answers. */
+  /** Whether a request was due while all connections were waiting for answers. */
   let behind = false
 
   function send(index: number, since: number): void {
@@ -120,7 +122,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     if (busy === 0 && (isOver(now) || !hasMore())) done()
   }
 
-  /** Whether nothing more is sent: at a low rate the last request is answered before the time is over. */
+  /** Whether no more requests are to be sent. At a low rate the last request is answered before the time is over. */
   const isOver = (now: number) => (order.rate === undefined ? now >= end : due >= end)
 
   function sendWhatIsDue(now: number): void {

@@ -2,22 +2,22 @@ import type { ContenderName, RunningContender } from './contenders.js'
 import { addOpenScans, type Dataset } from './dataset.js'
 import type { LoadRequest } from './load.js'
 
-/** The page far down a list. */
+/** The page deep in a list. */
 const PAGE = 400
 
-/** A server under measurement, with a database of its own. */
+/** A server under measurement, with its own database. */
 export type Server = RunningContender & { readonly name: ContenderName; readonly databaseUrl: string }
 
-/** One kind of request that is measured. */
+/** One kind of request to measure. */
 export type Operation = {
   readonly method: string
-  /** The requests of one round of so many seconds. */
+  /** The requests of one round of this many seconds. */
   requests(
     server: Server,
     dataset: Dataset,
     seconds: number,
   ): Promise<readonly LoadRequest[]> | readonly LoadRequest[]
-  /** Whether each of them can be sent once only. */
+  /** Whether each request can be sent only once. */
   readonly once?: boolean
 }
 
@@ -29,7 +29,7 @@ const intent = (number: number) =>
     byteSize: 1_482_133,
   })
 
-/** More scans than any server completes in a second. */
+/** More scans per second than any server completes. */
 const COMPLETED_PER_SECOND = 9_000
 
 export const OPERATIONS: Record<string, Operation> = {
@@ -76,7 +76,7 @@ export const OPERATIONS: Record<string, Operation> = {
 
 const pagePaths = new Map<string, string>()
 
-/** Walks there once, as a client does. */
+/** Pages through the list once, as a client does. */
 async function pathOfPage({ name, port }: Server, key: string): Promise<string> {
   let path = pagePaths.get(name)
   if (path !== undefined) return path

@@ -7,12 +7,12 @@ import type { PostgresCluster } from '../postgres-cluster.js'
 import { processorTime } from '../processes.js'
 import type { Dataset } from './dataset.js'
 
-/** Sessions, as many as the servers' pools have. */
+/** Sessions, as many as in the servers' pools. */
 const CLIENTS = 8
 
 const DATABASE = 'bench_floor'
 
-/** What the floor asks of the database, for the operations that are one statement. */
+/** The floor's statement for an operation, for operations with a single statement. */
 function scriptOf(operation: string, { organizationId, scanIds }: Dataset): string | undefined {
   const tenant = `organization_id = '${organizationId}' and environment = 'sandbox'`
   const columns =
@@ -50,7 +50,7 @@ select id, organization_id, endpoint_id, event_id, event_type, max_attempts, now
   return undefined
 }
 
-/** The same SQL with no server of ours between; `undefined` for an operation that is more than a statement. */
+/** The same SQL without any server in between; `undefined` for an operation that needs more than one statement. */
 export async function pgbench(
   cluster: PostgresCluster,
   operation: string,

@@ -10,7 +10,7 @@ function* chunks(bytes: number): Generator<Buffer> {
     yield CHUNK.subarray(0, Math.min(CHUNK.length, bytes - sent))
 }
 
-/** Where to put a file: the service's own target, or a path of the floor's. */
+/** The target for a file: the service's own, or a path of the floor's. */
 async function targetOf(
   { port, name }: RunningContender & { name: string },
   key: string,
@@ -26,7 +26,7 @@ async function targetOf(
   return new URL(data.uploadUrl)
 }
 
-/** Uploads one file; returns bytes a second, from the first byte to the answer. */
+/** Uploads one file; returns bytes per second, from the first byte to the answer. */
 export async function upload(
   server: RunningContender & { name: string },
   key: string,

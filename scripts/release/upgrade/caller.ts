@@ -34,7 +34,7 @@ export async function ask(
   return { status: response.status, data, nextCursor: meta?.nextCursor ?? null, text }
 }
 
-/** An answer that was none to go on with. */
+/** An answer with which the check cannot continue. */
 export class Unexpected extends Error {
   override readonly name = 'Unexpected'
   constructor(
@@ -46,7 +46,7 @@ export class Unexpected extends Error {
   }
 }
 
-/** An answer that is needed to go on; throws {@link Unexpected} otherwise. */
+/** An answer that is needed to continue; throws {@link Unexpected} otherwise. */
 export async function must(answer: Promise<Answer>, what: string): Promise<Record<string, unknown>> {
   const { status, data, text } = await answer
   if (status >= 300) throw new Unexpected(what, status, text)

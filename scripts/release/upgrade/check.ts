@@ -1,9 +1,10 @@
 /**
- * `npm run upgrade:check`: builds the release before and this tree, fills a database by the first through its API, runs
- * both beside each other while this one migrates, and holds every acknowledged change against what is read afterwards,
- * by either. Then back again, and both ways with the embedded database. Needs PostgreSQL 15 or later (Debian's package).
+ * `npm run upgrade:check`: builds the previous release and this tree, and fills a database with the previous release
+ * through its API. Runs both beside each other while this one migrates, and compares every acknowledged change with
+ * what either returns afterwards. Then goes back again, and does both with the embedded database. Needs PostgreSQL 15
+ * or later (Debian's package).
  *
- * `--from <revision>`: another release to begin with. `--folder <path>`: keeps what was built there, for the next run.
+ * `--from <revision>`: starts from another release. `--folder <path>`: keeps the builds there for the next run.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -17,7 +18,7 @@ import { buildRelease, describeRevision, lastRelease, thisRelease } from './rele
 import { Report } from './report.js'
 import { rollingUpgrade } from './rolling.js'
 
-/** Everything takes some five minutes; what hangs is not waited for. */
+/** The whole check takes about five minutes. A run that hangs is ended after this limit. */
 const LIMIT_MS = 25 * 60_000
 
 const { values: options } = parseArgs({ options: { from: { type: 'string' }, folder: { type: 'string' } } })

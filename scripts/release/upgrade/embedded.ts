@@ -14,7 +14,7 @@ import {
   makeTenant,
 } from './tenants.js'
 
-/** Some of everything, finished. */
+/** Creates some of everything, and waits until it is finished. */
 async function fill(author: Author, service: Service): Promise<void> {
   await makeEndpoint(author, service)
   const ids: string[] = []
@@ -24,7 +24,7 @@ async function fill(author: Author, service: Service): Promise<void> {
   await makeCase(author, service, ids.slice(0, 3))
 }
 
-/** The data folder of the embedded database: from the old release to the new one, and back. */
+/** Takes the data folder of the embedded database from the old release to the new one, and back. */
 export async function embeddedBothWays({ report, old, next, file, dataDir }: Upgrade): Promise<void> {
   const authors: Author[] = []
   const environment = { DATA_DIR: dataDir, ANALYSIS_THREADS: '1' }

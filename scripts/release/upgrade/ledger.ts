@@ -21,7 +21,7 @@ type Replay = {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What the service changes by itself, of a scan that is not judged yet and of an endpoint. */
+/** Fields that the service changes by itself, of a scan without a verdict and of an endpoint. */
 const OWN_CHANGES: Readonly<Record<string, readonly string[]>> = {
   open: [
     'status',
@@ -38,22 +38,22 @@ const OWN_CHANGES: Readonly<Record<string, readonly string[]>> = {
 
 const MAX_REPLAYS = 40
 
-/** Everything that was acknowledged, by whichever release. */
+/** All acknowledged changes, by either release. */
 export class Ledger {
   readonly #entries = new Map<string, Entry>()
   readonly #replays: Replay[] = []
-  /** `kind identifier`, of events that have to arrive. */
+  /** `kind identifier` of the events that must arrive. */
   readonly events = new Set<string>()
   readonly #deliveries = new Map<string, { key: string; webhookId: string }>()
   readonly #files = new Set<string>()
 
-  /** The newest answer about a resource is what is held against later ones. */
+  /** Later answers about a resource are compared with the newest one remembered. */
   remember(resource: Resource, key: string, data: Record<string, unknown>): void {
     this.#entries.set(String(data.id), { resource, key, acknowledged: data })
   }
 
   rememberReplay(replay: Replay): void {
-    // The first and the newest ones.
+    // Keeps the first and the newest ones.
     if (this.#replays.length >= MAX_REPLAYS) this.#replays.splice(MAX_REPLAYS / 2, 1)
     this.#replays.push(replay)
   }
@@ -62,7 +62,7 @@ export class Ledger {
     return this.#entries.size
   }
 
-  /** Remembers the deliveries of an endpoint that are finished, which are kept for weeks. */
+  /** Remembers the finished deliveries of an endpoint, which are kept for weeks. */
   async rememberDeliveries({ url }: Service, key: string, webhookId: string): Promise<void> {
     for (const { id, status } of await listAll(
       `${url}/api/v1/webhooks/deliveries?webhookId=${webhookId}`,
@@ -71,12 +71,12 @@ export class Ledger {
       if (status === 'succeeded' || status === 'failed') this.#deliveries.set(String(id), { key, webhookId })
   }
 
-  /** Remembers the files of a data folder by their content: where they are is the release's own business. */
+  /** Remembers the files of a data folder by content, because each release decides where to store them. */
   async rememberFiles(dataDir: string): Promise<void> {
     for (const hash of await hashesIn(join(dataDir, 'objects'))) this.#files.add(hash)
   }
 
-  /** Reads everything at a service; gives what is not as it was acknowledged, a line each. */
+  /** Reads everything from a service; returns the differences from what was acknowledged, a line each. */
   async differences(service: Service, dataDir: string): Promise<string[]> {
     const found = [
       ...(await this.#differingEntries(service)),
@@ -100,7 +100,7 @@ export class Ledger {
         found.push(`${id} is not in the list`)
         continue
       }
-      // The first release has no address for one endpoint.
+      // The first release has no address for a single endpoint.
       const read =
         resource === 'webhooks' ? undefined : await ask('GET', `${url}/api/v1/${resource}/${id}`, key)
       if (read !== undefined && read.status !== 200) found.push(`${id}: ${read.status} ${read.text}`)
@@ -109,7 +109,7 @@ export class Ledger {
         found.push(`${id} is another in the list: ${JSON.stringify(listed)}`)
       const ignored = isOpen(resource, acknowledged) ? OWN_CHANGES.open : OWN_CHANGES[resource]
       for (const [field, value] of Object.entries(acknowledged)) {
-        // The old release knows nothing of fields that came later.
+        // The old release does not know fields that were added later.
         if (ignored?.includes(field) || (release.name === 'old' && !(field in now))) continue
         if (!isDeepStrictEqual(now[field], value))
           found.push(`${id}: ${field} is ${JSON.stringify(now[field])}, not ${JSON.stringify(value)}`)

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { verifyWebhook } from 'media-scan-client'
 import { generate } from 'selfsigned'
 
-/** An HTTPS receiver of webhooks on loopback, which verifies what arrives. */
+/** An HTTPS receiver of webhooks on loopback that verifies what arrives. */
 export type Receiver = {
   readonly url: string
-  /** The secret that signatures are verified with, once it is known. */
+  /** The secret for verifying signatures, once it is known. */
   secret: string | undefined
-  /** What it answers to an event that has come so many times before. */
+  /** The status of its answer to an event that has arrived this many times before. */
   answer: (timesBefore: number) => number
   /** `kind identifier` of the events that it answered with success. */
   readonly taken: ReadonlySet<string>
-  /** What could not be verified, a line each. */
+  /** Requests that could not be verified, a line each. */
   readonly refused: readonly string[]
   close(): void
 }

@@ -12,10 +12,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** A release that can be started. */
 export type Release = {
-  /** `old` or `new`, for what is printed. */
+  /** `old` or `new`, for the output. */
   readonly name: 'old' | 'new'
   readonly folder: string
-  /** The command's file. */
+  /** File of the command. */
   readonly program: string
   /** Tags of its migrations, in order. */
   readonly migrations: readonly string[]
@@ -27,7 +27,7 @@ async function git(...args: string[]): Promise<string> {
 }
 
 /**
- * The release before: the last tag `v…`. Without a tag, the last revision whose change log has nothing under
+ * The previous release: the last tag `v…`. Without a tag, the last revision whose change log has nothing under
  * Unreleased, which is the one that would have been tagged.
  */
 export async function lastRelease(): Promise<string> {
@@ -58,10 +58,10 @@ async function releaseIn(name: Release['name'], folder: string): Promise<Release
   }
 }
 
-/** This tree, as `npm run build:service` left it. */
+/** This tree, as built by `npm run build:service`. */
 export const thisRelease = (): Promise<Release> => releaseIn('new', root)
 
-/** Builds a revision in a folder, with its own lock file, unless it was built there before. */
+/** Builds a revision in a folder with its own lock file, unless it was built there before. */
 export async function buildRelease(revision: string, folder: string): Promise<Release> {
   const place = join(folder, await git('rev-parse', `${revision}^{commit}`))
   if (!existsSync(join(place, 'built'))) {

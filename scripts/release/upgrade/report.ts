@@ -1,11 +1,11 @@
 const MAX_LINES = 5
 
-/** What was seen, step by step. */
+/** Records the results step by step. */
 export class Report {
   readonly #lines: string[] = []
   failed = false
 
-  /** Carries out a step and says how long it took; `say` tells what came of it. */
+  /** Runs a step and prints how long it took; `say` describes its result. */
   async step<Result>(
     name: string,
     work: () => Promise<Result>,
@@ -23,7 +23,7 @@ export class Report {
     }
   }
 
-  /** A step whose result is what is wrong, a line each. */
+  /** A step that returns the problems that it found, a line each. */
   async holds(name: string, work: () => Promise<readonly string[]>, good = 'holds'): Promise<void> {
     await this.step(name, work, (found) => {
       if (found.length === 0) return good

@@ -34,10 +34,12 @@ export type Upgrade = {
 const BOTH_SERVE_MS = 10_000
 const SETTLES_WITHIN_MS = 2_000
 const EVENTS_WITHIN_MS = 120_000
-/** Short, and enough of them for a receiver that is down for as long as this takes. */
+/** Short, and enough of them for a receiver that is down for the whole check. */
 const RETRY_GAPS = '1,1,2,2,4,4,8,8,15,15,30,30,60,60,60,60,60,60,60'
 
-/** Waits for all events of a ledger at a receiver; gives what is missing or was not signed as it should. */
+/**
+ * Waits until all events of a ledger arrived at a receiver; returns those that are missing or had a wrong signature.
+ */
 async function missingEvents({ events }: Ledger, receiver: Receiver): Promise<string[]> {
   const missing = () => [...events].filter((event) => !receiver.taken.has(event))
   const end = Date.now() + EVENTS_WITHIN_MS
@@ -52,7 +54,7 @@ const ofTraffic = ({ rounds, refused, problems }: Traffic) =>
       ? [`${refused} were refused`]
       : problems
 
-/** Errors in a release's log; what was ended there does not come again. */
+/** Returns the errors in a release's log. */
 const logged = (service: Service) => async () =>
   service.errors.map((line) => `${service.release.name} logged ${line.slice(0, 300)}`)
 
@@ -111,13 +113,13 @@ export async function rollingUpgrade(upgrade: Upgrade & { readonly databaseUrl: 
         for (const one of all) {
           const ids: string[] = []
           for (let count = 0; count < 6; count += 1) ids.push(await makeScan(one, service))
-          // The last two stay as they are: uploading.
+          // The last two stay in the status uploading.
           for (const id of ids.slice(0, 4)) await completeScan(one, service, id)
           await awaitVerdicts(one, service, ids.slice(0, 4))
           await makeCase(one, service, ids.slice(0, 2))
           await resolveCase(one, service, operatorToken, await makeCase(one, service, ids.slice(2, 4)))
         }
-        // An hour after its target expired would be long to wait for.
+        // Set directly, because the service would fail it only an hour after its target expired.
         const failed = await makeScan(sandbox, service)
         await database`update scans set status = 'failed' where created_at = (select max(created_at) from scans)`
         sandbox.ledger.remember(
@@ -134,7 +136,7 @@ export async function rollingUpgrade(upgrade: Upgrade & { readonly databaseUrl: 
         }
         await staging.ledger.rememberDeliveries(service, staging.tenant.key, endpoints.steady)
         await production.ledger.rememberFiles(dataDir)
-        // Work that waits, or is under way, when the other one comes.
+        // Work that is waiting or in flight when the new release starts.
         queued = []
         for (let count = 0; count < 20; count += 1) queued.push(await makeScan(production, service))
         for (const id of queued) await completeScan(production, service, id)
@@ -143,7 +145,7 @@ export async function rollingUpgrade(upgrade: Upgrade & { readonly databaseUrl: 
     )
     const first = service
 
-    // 2. The new one beside it, which migrates while requests and deliveries go on.
+    // 2. The new one beside it, which migrates while requests and deliveries continue.
     const traffic = startTraffic(staging, operatorToken, [first])
     service = await report.step('the new one starts beside it and migrates, under load', () => start(next))
     const before = traffic.rounds
@@ -208,7 +210,7 @@ export async function rollingUpgrade(upgrade: Upgrade & { readonly databaseUrl: 
     const again = startTraffic(staging, operatorToken, [back, service])
     await sleep(BOTH_SERVE_MS / 2)
     again.services = [back]
-    // Uploads go to whichever of the two gave their address.
+    // Uploads go to whichever release gave their address.
     await sleep(SETTLES_WITHIN_MS)
     await report.step('the new one stops', () => service.stop())
     await report.holds('its log has no error', logged(service))

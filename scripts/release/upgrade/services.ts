@@ -8,28 +8,28 @@ import type { Release } from './releases.js'
 const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 60_000
 
-/** A release that runs. */
+/** A running release. */
 export type Service = {
   readonly release: Release
   readonly url: string
-  /** Lines of its log at error and above, so far. */
+  /** Lines of its log at level error and above, so far. */
   readonly errors: readonly string[]
-  /** Ends it by SIGTERM; rejects unless it ends with 0. */
+  /** Ends it by SIGTERM; rejects unless its exit code is 0. */
   stop(): Promise<void>
-  /** Ends it by SIGKILL, if it runs. */
+  /** Ends it by SIGKILL, if it is running. */
   kill(): Promise<void>
 }
 
-/** Why a release did not start, in its own words. */
+/** A release's own message of why it did not start. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
-/** Starts a release and waits until it is ready; rejects with a {@link Refusal} when it ends instead. */
+/** Starts a release and waits until it is ready; rejects with a {@link Refusal} when it exits instead. */
 export async function startService(release: Release, environment: NodeJS.ProcessEnv): Promise<Service> {
   const port = await freePort()
   const child = spawn(process.execPath, [release.program, 'serve'], {
-    // Nothing of the environment this runs in.
+    // Nothing of the current environment except PATH.
     env: { PATH: process.env.PATH, PORT: String(port), RATE_LIMIT_PER_KEY: '0', ...environment },
     cwd: release.folder,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.js'
 import type { Receiver } from './receivers.js'
 import type { Service } from './services.js'
 
-/** A key, and the files it uploads. */
+/** A key, and the file that it uploads. */
 export type Tenant = {
   readonly environment: Environment
   readonly organizationId: string
@@ -37,10 +37,10 @@ export async function makeTenant(
   return { environment, organizationId, key: String(issued.secret) }
 }
 
-/** Who makes changes, and where each is acknowledged. */
+/** The author of changes, and the ledger where acknowledged changes are recorded. */
 export type Author = { readonly ledger: Ledger; readonly tenant: Tenant; readonly file: Buffer }
 
-/** A create with an idempotency key, remembered with its answer. */
+/** Creates something with an idempotency key, and remembers the answer. */
 async function create(
   { ledger, tenant: { key } }: Author,
   { url }: Service,
@@ -53,7 +53,7 @@ async function create(
   return data
 }
 
-/** A scan whose file is still to come. */
+/** Creates a scan whose file is not uploaded yet. */
 export async function makeScan(author: Author, service: Service): Promise<string> {
   const { ledger, tenant, file } = author
   const intent = await create(author, service, '/api/v1/scans/upload-intents', {
@@ -124,13 +124,13 @@ export async function resolveCase(
 ): Promise<void> {
   const path = `/console/api/cases/${id}/status`
   await must(ask('POST', url + path, operatorToken, { status: 'resolved' }), path)
-  // The operators' form of it has other fields.
+  // The operator API shows a case with other fields.
   const read = await must(ask('GET', `${url}/api/v1/cases/${id}`, tenant.key), `GET ${id}`)
   ledger.remember('cases', tenant.key, read)
   ledger.events.add(`case.resolved ${id}`)
 }
 
-/** An endpoint; with a receiver, that verifies by its secret. Gives its identifier. */
+/** Creates an endpoint and returns its identifier. A receiver, if given, gets its secret for verification. */
 export async function makeEndpoint(author: Author, service: Service, receiver?: Receiver): Promise<string> {
   const { ledger, tenant } = author
   const body = { url: receiver?.url ?? 'https://127.0.0.1:9/none', description: 'upgrade', events: EVENTS }

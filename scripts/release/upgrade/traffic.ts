@@ -14,20 +14,20 @@ import {
 const LOOPS = 4
 const PAUSE_MS = 20
 
-/** Requests that go on until they are stopped. */
+/** Requests that continue until they are stopped. */
 export type Traffic = {
-  /** Where they go, from now on: from one to the next with each request. */
+  /** The services to use from now on, in rotation with each request. */
   services: readonly Service[]
-  /** Rounds that went through. */
+  /** Number of completed rounds. */
   readonly rounds: number
-  /** Requests that were answered 503, as callers are told to expect. */
+  /** Number of requests answered with 503, which callers must expect. */
   readonly refused: number
-  /** Whatever else was answered, a line each. */
+  /** All other unexpected answers, a line each. */
   readonly problems: readonly string[]
   stop(): Promise<void>
 }
 
-/** Has scans, cases and endpoints made and changed by several callers at once, each step at another service. */
+/** Several callers create and change scans, cases and endpoints, each step at another service. */
 export function startTraffic(author: Author, operatorToken: string, services: readonly Service[]): Traffic {
   let stopping = false
   let turn = 0
@@ -46,7 +46,7 @@ export function startTraffic(author: Author, operatorToken: string, services: re
     let endpointId: string | undefined
     for (let number = 0; !stopping; number += 1)
       try {
-        // Nobody listens there, and it is paused most of the time.
+        // Nothing listens at the endpoint's address, and the endpoint is paused most of the time.
         endpointId ??= await makeEndpoint(author, next())
         await round(endpointId, number)
         traffic.rounds += 1

@@ -1,5 +1,7 @@
-/** The statements of the measured operations, each prepared once and one round trip: the same for all peers. */
-// The driver that the benchmark gives, or else the one that is installed beside this: see `--no-corrected-driver`.
+/**
+ * The statements of the measured operations, each prepared once and executed in one round trip; the same for all peers.
+ */
+// The driver given by the benchmark, otherwise the one installed beside this file: see `--no-corrected-driver`.
 const { default: postgres } = await import(process.env.BENCH_DRIVER ?? 'postgres')
 
 const SCAN = `id, organization_id as "organizationId", file_name as "fileName", content_type as "contentType",

@@ -1,4 +1,4 @@
-/** Authentication and rate limits as the service has them: looked up once in a while, counted in memory. */
+/** Authentication and rate limits as in the service: keys are cached for a while, requests are counted in memory. */
 import { hashKey, isWellFormedKey, storedHash } from '../../../../dist/src/keys/format.js'
 
 const TRUST_MS = 1_500
@@ -27,7 +27,7 @@ export function createKeys(database) {
   }
 
   return {
-    /** The caller, or a thrown 401. */
+    /** Returns the caller, or throws a 401. */
     async authenticate(authorization = '') {
       const text = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
       if (text !== undefined && isWellFormedKey(text)) {
@@ -48,7 +48,7 @@ export function createKeys(database) {
       })
     },
 
-    /** The headers of the tighter bucket, or a thrown 429 or 403. */
+    /** Returns the headers of the tighter bucket, or throws a 429 or 403. */
     admit(key, scope) {
       const now = Date.now()
       const ofKey = bucketOf(key.id, now)

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** One line a request, written synchronously, as the service does. */
+/** One line per request, written synchronously, as in the service. */
 export const log = pino({ base: null }, pino.destination({ fd: 1, sync: true }))
 
 export const logRequest = (requestId, method, path, status, began) =>

@@ -1,4 +1,6 @@
-/** What the measured operations do, apart from HTTP: the same for all peers, from the service's own parts. */
+/**
+ * The logic of the measured operations without HTTP, built from the service's own modules and the same for all peers.
+ */
 import { createHmac } from 'node:crypto'
 import { API_VERSION } from '../../../../dist/generated/vocabulary.js'
 import { stagingVerdict } from '../../../../dist/src/analysis/staging.js'

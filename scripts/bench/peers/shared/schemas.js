@@ -1,4 +1,4 @@
-/** The contract's schemas of the measured operations, without references: what the frameworks compile. */
+/** The contract's schemas of the measured operations, without references, for the frameworks to compile. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
