@@ -3,7 +3,7 @@
 import type { Handler, OperationFacts } from '../src/http/handler-types.js'
 import type { operations } from './api.js'
 
-/** A handler for each operation; one that is missing, misspelt or answers otherwise does not compile. */
+/** A handler for each operation. A handler that is missing, misspelt or returns another type does not compile. */
 export interface ApiHandlers<Caller, Context> {
   /** Create a scan and get its upload target. `POST /api/v1/scans/upload-intents` */
   createScanUploadIntent: Handler<operations["createScanUploadIntent"], Caller, Context, never>
@@ -51,7 +51,7 @@ export interface ApiHandlers<Caller, Context> {
   redeliverWebhookDelivery: Handler<operations["redeliverWebhookDelivery"], Caller, Context, never>
 }
 
-/** What the contract says of each operation. */
+/** Facts about each operation from the contract. */
 export const apiOperations = {
   createScanUploadIntent: { method: "POST", path: "/api/v1/scans/upload-intents", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 26, list: false, integers: [], times: [], statuses: [201,400,401,403,404,409,413,415,421,422,429,500,503] },
   completeScanUpload: { method: "POST", path: "/api/v1/scans/{scanId}/upload-complete", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,421,429,500,503] },

@@ -3,7 +3,7 @@
 import type { Handler, OperatorOperationFacts } from '../src/http/handler-types.js'
 import type { operations } from './console.js'
 
-/** A handler for each operation; one that is missing, misspelt or answers otherwise does not compile. */
+/** A handler for each operation. A handler that is missing, misspelt or returns another type does not compile. */
 export interface ConsoleHandlers<Caller, Context> {
   /** List the ways to sign in. `GET /console/api/sign-in-methods` */
   getSignInMethods: Handler<operations["getSignInMethods"], Caller, Context, never>
@@ -113,7 +113,7 @@ export interface ConsoleHandlers<Caller, Context> {
   listRequests: Handler<operations["listRequests"], Caller, Context, "limit">
 }
 
-/** What the contract says of each operation. */
+/** Facts about each operation from the contract. */
 export const consoleOperations = {
   getSignInMethods: { method: "GET", path: "/console/api/sign-in-methods", security: [], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,500], role: null },
   getSession: { method: "GET", path: "/console/api/session", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,500,503], role: "viewer" },

@@ -2,7 +2,7 @@
 
 import type { Role } from './vocabulary.js'
 
-/** The least role of each operation that not every operator may ask for. */
+/** The least role for each operation that not every operator may call. */
 export const GUARDED_OPERATIONS = {
   createSnapshot: "administrator",
   createOrganization: "administrator",

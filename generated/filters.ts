@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
-/** A query parameter that narrows a list; `words` is what it may be, where it is not free. */
+/** A query parameter that filters a list; `words` are the allowed values, if there is a fixed set. */
 export type ListFilter = {
   readonly name: string
   readonly description: string
@@ -8,7 +8,7 @@ export type ListFilter = {
   readonly time: boolean
 }
 
-/** The filters of each list, by its operationId. */
+/** The filters of each list, by operationId. */
 export const LIST_FILTERS = {
   listScans: [
     {"name":"status","description":"Only scans in this status.","words":["queued","uploading","processing","complete","failed"],"time":false},

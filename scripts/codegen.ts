@@ -86,11 +86,11 @@ function operationsModule(
   return `${NOTICE}import type { Handler, ${type} } from '../src/http/handler-types.js'
 import type { operations } from './${name}.js'
 
-/** A handler for each operation; one that is missing, misspelt or answers otherwise does not compile. */
+/** A handler for each operation. A handler that is missing, misspelt or returns another type does not compile. */
 export interface ${prefix}Handlers<Caller, Context> {
 ${handlers.join('')}}
 
-/** What the contract says of each operation. */
+/** Facts about each operation from the contract. */
 export const ${name}Operations = {
 ${operations.map((operation) => `  ${operation.operationId}: { ${factsOf(operation)} },\n`).join('')}} as const satisfies Record<keyof operations, ${type}>
 `
@@ -101,7 +101,7 @@ function rolesModule(contract: Contract): string {
   const guarded = describeOperations(contract).filter(({ role }) => role !== undefined && role !== 'viewer')
   return `${NOTICE}import type { Role } from './vocabulary.js'
 
-/** The least role of each operation that not every operator may ask for. */
+/** The least role for each operation that not every operator may call. */
 export const GUARDED_OPERATIONS = {
 ${guarded.map(({ operationId, role }) => `  ${operationId}: ${literal(role)},\n`).join('')}} as const satisfies Record<string, Role>
 
@@ -140,7 +140,7 @@ function filters(api: Contract): string {
     ([operationId, described]) =>
       `  ${operationId}: [\n${described.map((filter) => `    ${literal(filter)},\n`).join('')}  ],\n`,
   )
-  return `${NOTICE}/** A query parameter that narrows a list; \`words\` is what it may be, where it is not free. */
+  return `${NOTICE}/** A query parameter that filters a list; \`words\` are the allowed values, if there is a fixed set. */
 export type ListFilter = {
   readonly name: string
   readonly description: string
@@ -148,7 +148,7 @@ export type ListFilter = {
   readonly time: boolean
 }
 
-/** The filters of each list, by its operationId. */
+/** The filters of each list, by operationId. */
 export const LIST_FILTERS = {
 ${lists.join('')}} as const satisfies Record<string, readonly ListFilter[]>
 `

@@ -39,7 +39,7 @@ export interface MediaScanMethods {
    * processes of the service learn of each other's scans within seconds, so scans created in several of them at the
    * same time may exceed the quota by the size of those scans.
    *
-   * `POST /api/v1/scans/upload-intents`, scope `scans:write`. Repeated with one Idempotency-Key whenever no good answer came, so nothing is created twice.
+   * `POST /api/v1/scans/upload-intents`, scope `scans:write`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
@@ -67,7 +67,7 @@ export interface MediaScanMethods {
    * When the scan becomes `complete`, `scan.completed` is emitted, and `verdict.synthetic` or `verdict.suspicious`
    * if that is the verdict.
    *
-   * `POST /api/v1/scans/{scanId}/upload-complete`, scope `scans:write`. Repeating it changes nothing further: repeated whenever no good answer came.
+   * `POST /api/v1/scans/{scanId}/upload-complete`, scope `scans:write`. Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.
    *
    * @param scanId The scan's identifier, as returned by the upload intent.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -89,7 +89,7 @@ export interface MediaScanMethods {
    * The scans of the key's organization and environment, newest first. Filters are combined with "and"; each takes
    * one value.
    *
-   * `GET /api/v1/scans`, scope `scans:read`. Reads only: repeated whenever no good answer came.
+   * `GET /api/v1/scans`, scope `scans:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
    * @param query `status`: Only scans in this status. `verdict`: Only resources with this verdict; `none` for those without a verdict. `riskLevel`: Only scans of this risk level. `mediaType`: Only scans of files of this kind. `createdFrom`: Only resources created at this time or later. RFC 3339. `createdTo`: Only resources created before this time. RFC 3339. `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
    * @throws {BadRequestError} 400: A parameter does not match the description, or the cursor is not valid for this list.
@@ -107,7 +107,7 @@ export interface MediaScanMethods {
    *
    * One scan of the key's organization and environment.
    *
-   * `GET /api/v1/scans/{scanId}`, scope `scans:read`. Reads only: repeated whenever no good answer came.
+   * `GET /api/v1/scans/{scanId}`, scope `scans:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
    * @param scanId The scan's identifier, as returned by the upload intent.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -127,7 +127,7 @@ export interface MediaScanMethods {
    * Merges `metadata` into the scan's metadata: entries that are absent stay as they are, a `null` value removes its
    * entry. If more than 20 entries would result, the answer is 400 and nothing is changed.
    *
-   * `PATCH /api/v1/scans/{scanId}`, scope `scans:write`. Repeating it changes nothing further: repeated whenever no good answer came.
+   * `PATCH /api/v1/scans/{scanId}`, scope `scans:write`. Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.
    *
    * @param scanId The scan's identifier, as returned by the upload intent.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -150,7 +150,7 @@ export interface MediaScanMethods {
    * 409 `scan_in_use`. If the scan is queued or processing, its analysis is cancelled, and no event reports a
    * verdict. Webhook deliveries about the scan are kept as long as all other deliveries. Deleting it again is 404.
    *
-   * `DELETE /api/v1/scans/{scanId}`, scope `scans:write`. Repeating it changes nothing further: repeated whenever no good answer came.
+   * `DELETE /api/v1/scans/{scanId}`, scope `scans:write`. Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.
    *
    * @param scanId The scan's identifier, as returned by the upload intent.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -171,7 +171,7 @@ export interface MediaScanMethods {
    * A small answer for polling. Do not poll before `nextPollAfter`: it is two seconds from now at first, and up to
    * 30 seconds as the scan gets older. It is absent once the status is final (`complete`, `failed`).
    *
-   * `GET /api/v1/scans/{scanId}/job`, scope `scans:read`. Reads only: repeated whenever no good answer came.
+   * `GET /api/v1/scans/{scanId}/job`, scope `scans:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
    * @param scanId The scan's identifier, as returned by the upload intent.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -191,7 +191,7 @@ export interface MediaScanMethods {
    * The cases of the key's organization and environment, newest first. Filters are combined with "and"; each takes
    * one value. A `scanId` of another organization or environment gives an empty page.
    *
-   * `GET /api/v1/cases`, scope `cases:read`. Reads only: repeated whenever no good answer came.
+   * `GET /api/v1/cases`, scope `cases:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
    * @param query `status`: Only cases in this status. `severity`: Only cases of this severity. `verdict`: Only resources with this verdict; `none` for those without a verdict. `assignee`: Only cases assigned to this person. `scanId`: Only cases that include this scan. `createdFrom`: Only resources created at this time or later. RFC 3339. `createdTo`: Only resources created before this time. RFC 3339. `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
    * @throws {BadRequestError} 400: A parameter does not match the description, or the cursor is not valid for this list.
@@ -213,7 +213,7 @@ export interface MediaScanMethods {
    * `authentic`, in that order), `null` while none has one, and is updated when scans complete later. Emits
    * `case.opened`.
    *
-   * `POST /api/v1/cases`, scope `cases:write`. Repeated with one Idempotency-Key whenever no good answer came, so nothing is created twice.
+   * `POST /api/v1/cases`, scope `cases:write`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
@@ -235,7 +235,7 @@ export interface MediaScanMethods {
    *
    * One case of the key's organization and environment.
    *
-   * `GET /api/v1/cases/{caseId}`, scope `cases:read`. Reads only: repeated whenever no good answer came.
+   * `GET /api/v1/cases/{caseId}`, scope `cases:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
    * @param caseId The case's identifier.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -261,7 +261,7 @@ export interface MediaScanMethods {
    * is carried out completely or not at all. Emits `case.escalated` or `case.resolved` when the case moves to that
    * status.
    *
-   * `PATCH /api/v1/cases/{caseId}`, scope `cases:write`. Repeating it changes nothing further: repeated whenever no good answer came.
+   * `PATCH /api/v1/cases/{caseId}`, scope `cases:write`. Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.
    *
    * @param caseId The case's identifier.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -286,7 +286,7 @@ export interface MediaScanMethods {
    * The webhook endpoints of the key's organization and environment, newest first, with their delivery success
    * rates. Revoked endpoints are included; `status` filters the list.
    *
-   * `GET /api/v1/webhooks`, scope `webhooks:manage`. Reads only: repeated whenever no good answer came.
+   * `GET /api/v1/webhooks`, scope `webhooks:manage`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
    * @param query `status`: Only endpoints in this status. `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
    * @throws {BadRequestError} 400: A parameter does not match the description, or the cursor is not valid for this list.
@@ -312,7 +312,7 @@ export interface MediaScanMethods {
    * In each environment an organization may have 50 endpoints that are not revoked, unless the operator set another
    * number; one more is 409 `limit_reached`. Paused endpoints count.
    *
-   * `POST /api/v1/webhooks`, scope `webhooks:manage`. Repeated with one Idempotency-Key whenever no good answer came, so nothing is created twice.
+   * `POST /api/v1/webhooks`, scope `webhooks:manage`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
@@ -334,7 +334,7 @@ export interface MediaScanMethods {
    *
    * One webhook endpoint of the key's organization and environment, including revoked ones.
    *
-   * `GET /api/v1/webhooks/{webhookId}`, scope `webhooks:manage`. Reads only: repeated whenever no good answer came.
+   * `GET /api/v1/webhooks/{webhookId}`, scope `webhooks:manage`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
    * @param webhookId The webhook endpoint's identifier.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -356,7 +356,7 @@ export interface MediaScanMethods {
    * `description: null` removes the description, `headers: null` all headers. A revoked endpoint is 409
    * `webhook_revoked`.
    *
-   * `PATCH /api/v1/webhooks/{webhookId}`, scope `webhooks:manage`. Repeating it changes nothing further: repeated whenever no good answer came.
+   * `PATCH /api/v1/webhooks/{webhookId}`, scope `webhooks:manage`. Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.
    *
    * @param webhookId The webhook endpoint's identifier.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -381,7 +381,7 @@ export interface MediaScanMethods {
    * delivery is refused. 0 ends the old secret immediately. Another rotation during the overlap ends the oldest
    * secret. The body may be omitted. A revoked endpoint is 409 `webhook_revoked`.
    *
-   * `POST /api/v1/webhooks/{webhookId}/rotate-secret`, scope `webhooks:manage`. Repeated with one Idempotency-Key whenever no good answer came, so nothing is created twice.
+   * `POST /api/v1/webhooks/{webhookId}/rotate-secret`, scope `webhooks:manage`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
    * @param webhookId The webhook endpoint's identifier.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -409,7 +409,7 @@ export interface MediaScanMethods {
    * takes the same oldest ones, so narrow the time range instead. While the endpoint is paused, the deliveries are
    * held until it is active. A revoked endpoint is 409 `webhook_revoked`.
    *
-   * `POST /api/v1/webhooks/{webhookId}/redeliver`, scope `webhooks:manage`. Repeated with one Idempotency-Key whenever no good answer came, so nothing is created twice.
+   * `POST /api/v1/webhooks/{webhookId}/redeliver`, scope `webhooks:manage`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
    * @param webhookId The webhook endpoint's identifier.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -437,7 +437,7 @@ export interface MediaScanMethods {
    * While an endpoint is paused, new events create no deliveries for it; deliveries that were already waiting are
    * held and resume once it is active again. Revoking fails every waiting delivery.
    *
-   * `POST /api/v1/webhooks/{webhookId}/status`, scope `webhooks:manage`. Repeating it changes nothing further: repeated whenever no good answer came.
+   * `POST /api/v1/webhooks/{webhookId}/status`, scope `webhooks:manage`. Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.
    *
    * @param webhookId The webhook endpoint's identifier.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -465,7 +465,7 @@ export interface MediaScanMethods {
    * endpoint still gets one attempt; if it fails, the delivery is held until the endpoint is active again. A revoked
    * endpoint answers 409 `webhook_revoked`. Test deliveries count in `successRate`. Each call sends another event.
    *
-   * `POST /api/v1/webhooks/{webhookId}/test`, scope `webhooks:manage`. Each call has an effect of its own: repeated only after 429 and 503.
+   * `POST /api/v1/webhooks/{webhookId}/test`, scope `webhooks:manage`. Each call has an effect of its own. Retried only after 429 and 503.
    *
    * @param webhookId The webhook endpoint's identifier.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -487,7 +487,7 @@ export interface MediaScanMethods {
    * updated by each attempt. Filters are combined with "and"; each takes one value. A `webhookId` or `eventId` of
    * another organization or environment gives an empty page.
    *
-   * `GET /api/v1/webhooks/deliveries`, scope `webhooks:manage`. Reads only: repeated whenever no good answer came.
+   * `GET /api/v1/webhooks/deliveries`, scope `webhooks:manage`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
    * @param query `webhookId`: Only deliveries of this webhook endpoint. `status`: Only deliveries in this status. `event`: Only deliveries of this kind of event. `eventId`: Only the deliveries of this event. `createdFrom`: Only resources created at this time or later. RFC 3339. `createdTo`: Only resources created before this time. RFC 3339. `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
    * @throws {BadRequestError} 400: A parameter does not match the description, or the cursor is not valid for this list.
@@ -505,7 +505,7 @@ export interface MediaScanMethods {
    *
    * One delivery of the key's organization and environment, with its attempts.
    *
-   * `GET /api/v1/webhooks/deliveries/{deliveryId}`, scope `webhooks:manage`. Reads only: repeated whenever no good answer came.
+   * `GET /api/v1/webhooks/deliveries/{deliveryId}`, scope `webhooks:manage`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
    * @param deliveryId The webhook delivery's identifier.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
@@ -527,7 +527,7 @@ export interface MediaScanMethods {
    * `webhook_revoked`. While its endpoint is paused the delivery is held. The event's `id` stays the same, so a
    * receiver can recognise a duplicate.
    *
-   * `POST /api/v1/webhooks/deliveries/{deliveryId}/redeliver`, scope `webhooks:manage`. Repeated with one Idempotency-Key whenever no good answer came, so nothing is created twice.
+   * `POST /api/v1/webhooks/deliveries/{deliveryId}/redeliver`, scope `webhooks:manage`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
    * @param deliveryId The webhook delivery's identifier.
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.

@@ -34,10 +34,10 @@ const errorClasses: Record<number, string> = {
 }
 
 const repeating: Record<string, string> = {
-  safe: 'Reads only: repeated whenever no good answer came.',
-  idempotent: 'Repeating it changes nothing further: repeated whenever no good answer came.',
-  key: 'Repeated with one Idempotency-Key whenever no good answer came, so nothing is created twice.',
-  none: 'Each call has an effect of its own: repeated only after 429 and 503.',
+  safe: 'Only reads. Retried after lost connections, timeouts and temporary errors.',
+  idempotent: 'Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.',
+  key: 'Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.',
+  none: 'Each call has an effect of its own. Retried only after 429 and 503.',
 }
 
 const schemas = (contract: Contract) => contract.document.components.schemas as Record<string, Node>

@@ -310,7 +310,7 @@ export function vocabularyModule(notice: string, contracts: Contracts): string {
     `/** Every \`error.code\` of both contracts with the status it is sent with. */\n` +
       `export const ERROR_STATUSES = ${literal(describeErrors([api, operatorApi]))} as const\n` +
       'export type ErrorCode = keyof typeof ERROR_STATUSES\n',
-    `/** What is said of a text that does not match a pattern, by the pattern. */\n` +
+    `/** The error message for a text that does not match a pattern, by pattern. */\n` +
       `export const PATTERN_MESSAGES: Readonly<Record<string, string>> = ${literal(patternMessages([api, operatorApi]))}\n`,
   ].join('\n')
 }

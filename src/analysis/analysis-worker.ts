@@ -26,7 +26,7 @@ let whole: { readonly bytes: Buffer; taken: number } | undefined
 function takeWhole(): Buffer {
   const [first, ...others] = file().parts
   if (others.length === 0) return first
-  if (whole?.taken !== file().byteSize) throw new TypeError('The whole file is not there.')
+  if (whole?.taken !== file().byteSize) throw new TypeError('The file was not loaded completely.')
   const { bytes } = whole
   whole = undefined
   return bytes

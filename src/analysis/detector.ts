@@ -110,7 +110,7 @@ function jsonOf(signals: object): string | undefined {
 }
 
 const givenUpError = () =>
-  new DetectorUnavailableError('The service stops, and waits for the detector no longer.', {
+  new DetectorUnavailableError('The service is stopping and no longer waits for the detector.', {
     reason: 'stopping',
   })
 
@@ -181,7 +181,7 @@ export function createDetector({
   }
 
   function readAnswer(answer: unknown): Answer {
-    const unusable = (why: string) => new UnusableAnswerError(`its answer is not as described: ${why}`)
+    const unusable = (why: string) => new UnusableAnswerError(`its answer does not match the contract: ${why}`)
     if (!isAnswer(answer)) {
       const [fault] = isAnswer.errors ?? []
       throw unusable(`${fault?.instancePath} ${fault?.message}`)
@@ -190,7 +190,7 @@ export function createDetector({
     if (signals === undefined || signals.length > MAX_SIGNALS_BYTES)
       throw unusable(`/signals has more than ${MAX_SIGNALS_BYTES} bytes`)
     if (NOT_STORABLE.test(JSON.stringify(answer.modelVersion) + signals))
-      throw unusable('it has text that is no Unicode')
+      throw unusable('it contains text that is not valid Unicode')
     return answer
   }
 
@@ -210,7 +210,7 @@ export function createDetector({
       const now = performance.now()
       if (now < leftAloneUntil)
         throw new DetectorUnavailableError(
-          `The detector gave no answer ${MAX_UNANSWERED_IN_A_ROW} times in a row and is left alone.`,
+          `The detector gave no answer ${MAX_UNANSWERED_IN_A_ROW} times in a row and is left alone for a while.`,
           { reason: 'left alone' },
         )
       // This question tests whether the detector answers again. Meanwhile others fail immediately instead of waiting.

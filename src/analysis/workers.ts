@@ -102,7 +102,7 @@ type Reading = Loaded & {
 
 /** Sends the whole stream to the worker. The storage reads the next piece meanwhile. */
 async function feed(worker: Worker, stream: Readable, silenceMs: number): Promise<void> {
-  const silent = () => stream.destroy(new Error(`The storage gave nothing for ${silenceMs} ms.`))
+  const silent = () => stream.destroy(new Error(`The storage delivered nothing for ${silenceMs} ms.`))
   const silence = setTimeout(silent, silenceMs)
   let taken: Promise<unknown> | undefined
   try {

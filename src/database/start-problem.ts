@@ -10,7 +10,7 @@ const PROBLEMS: readonly [isIt: (error: Problem) => boolean, line: (error: Probl
     // From PgBouncer, at the first connection.
     ({ message }) => message.includes('unsupported startup parameter'),
     ({ message }) =>
-      `a pooler before the database refuses the settings of sessions (${message}): set DATABASE_POOLER=transaction.`,
+      `a pooler in front of the database refuses the settings of sessions (${message}): set DATABASE_POOLER=transaction.`,
   ],
   [
     // The driver begins TLS even if the server has answered that it does not support it.

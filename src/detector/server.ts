@@ -74,7 +74,7 @@ export function createDetectorServer({
     const question = JSON.parse(body) as Schemas['Question']
     if (question.detectedType?.startsWith('image/') !== true)
       throw new Refusal(422, 'Only pictures are judged.')
-    if (waiting >= MAX_WAITING) throw new Refusal(503, 'Too many questions wait; ask again.')
+    if (waiting >= MAX_WAITING) throw new Refusal(503, 'Too many questions are waiting; ask again.')
     waiting += 1
     try {
       const picture = await readPicture(question)
@@ -96,7 +96,7 @@ export function createDetectorServer({
     try {
       if (request.url === '/healthz' && request.method === 'GET') return send(200, {})
       if (request.url !== '/detect' || request.method !== 'POST')
-        throw new Refusal(404, 'There is POST /detect and GET /healthz.')
+        throw new Refusal(404, 'This server has only POST /detect and GET /healthz.')
       send(200, await detect(request))
     } catch (error) {
       if (error instanceof Refusal) send(error.status, { message: error.message })

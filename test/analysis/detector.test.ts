@@ -83,7 +83,7 @@ describe('an answer that is not as described is none, and is not asked for again
     ['no model version', { verdict: 'synthetic', confidence: 1 }, 'modelVersion'],
     ['signals that are no object', { ...answer, signals: [] }, '/signals'],
     ['signals that are too long', { ...answer, signals: { a: 'x'.repeat(9_000) } }, '/signals'],
-    ['text that is no Unicode', { ...answer, signals: { a: '\ud800' } }, 'no Unicode'],
+    ['text that is no Unicode', { ...answer, signals: { a: '\ud800' } }, 'not valid Unicode'],
     ['U+0000', { ...answer, modelVersion: 'a\u0000' }, 'no Unicode'],
     ['U+0000 behind a backslash', { ...answer, signals: { a: '\\\u0000' } }, 'no Unicode'],
     ['U+0000 in a name', { ...answer, signals: { '\u0000': 1 } }, 'no Unicode'],

@@ -392,7 +392,7 @@ describe('a storage that', () => {
     const silent = new Readable({ read() {} })
     silent.push(Buffer.alloc(100))
     await expect(workers.analyse(async () => silent, { ...JPEG, byteSize: 100 })).rejects.toThrow(
-      'gave nothing for 50 ms',
+      'delivered nothing for 50 ms',
     )
     expect(silent.destroyed).toBe(true)
     await expectSound(workers)

@@ -170,7 +170,7 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
         code: 1,
         stdout: '',
         stderr:
-          'The service cannot start: a pooler before the database refuses the settings of sessions (unsupported startup parameter: enable_seqscan): set DATABASE_POOLER=transaction.\n',
+          'The service cannot start: a pooler in front of the database refuses the settings of sessions (unsupported startup parameter: enable_seqscan): set DATABASE_POOLER=transaction.\n',
       })
     })
 
