@@ -1,8 +1,8 @@
 /**
  * Tests outside a folder that also verify its promises. Tests of processes (`*.server.test.ts`, `test/faults` and the
  * like) are left out because they start `dist/service`, which contains no mutants. Random and sweeping tests (`fuzz`,
- * `tenants`) are left out because they take longer than all others together, and would count a promise as tested that
- * no test names.
+ * `tenants`) are left out because they take longer than all others together, and because they would make a promise count
+ * as tested that no test names.
  */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   keys: [
