@@ -35,7 +35,8 @@ const errorClasses: Record<number, string> = {
 
 const repeating: Record<string, string> = {
   safe: 'Only reads. Retried after lost connections, timeouts and temporary errors.',
-  idempotent: 'Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.',
+  idempotent:
+    'Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.',
   key: 'Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.',
   none: 'Each call has an effect of its own. Retried only after 429 and 503.',
 }

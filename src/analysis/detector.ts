@@ -181,7 +181,8 @@ export function createDetector({
   }
 
   function readAnswer(answer: unknown): Answer {
-    const unusable = (why: string) => new UnusableAnswerError(`its answer does not match the contract: ${why}`)
+    const unusable = (why: string) =>
+      new UnusableAnswerError(`its answer does not match the contract: ${why}`)
     if (!isAnswer(answer)) {
       const [fault] = isAnswer.errors ?? []
       throw unusable(`${fault?.instancePath} ${fault?.message}`)

@@ -45,7 +45,9 @@ async function settingsHold(client: postgres.Sql, pooler: Pooler): Promise<boole
   if (missing.length === 0) return true
   const lack = `sessions begin without ${missing.join(', ')}`
   if (pooler === 'none')
-    throw new Error(`${lack}, which a pooler in front of the database drops: set DATABASE_POOLER=transaction.`)
+    throw new Error(
+      `${lack}, which a pooler in front of the database drops: set DATABASE_POOLER=transaction.`,
+    )
   const { settings, add } = await readRoleDefaults(client)
   const commands = missingSettings(settings).map(add)
   if (commands.length > 0)

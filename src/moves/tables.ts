@@ -421,7 +421,9 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
     },
     async insert(database, { organizationId, moveId }, rows) {
       const conflict = (cause?: unknown) =>
-        new MoveConflictError(`Identifiers of ${name} are already used here by another organization.`, { cause })
+        new MoveConflictError(`Identifiers of ${name} are already used here by another organization.`, {
+          cause,
+        })
       const stored = rows.map((cells) =>
         withSealed(cells, (text, purpose) => `\\x${keyRing.seal(text, purpose).toString('hex')}`),
       )

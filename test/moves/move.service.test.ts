@@ -958,7 +958,9 @@ describe('an export', () => {
     await rewriteUnfinished()
     const begun = await readFile(archive())
     await takeBack(source.database, organizationId, { force: false, at: new Date() })
-    await expect(exportTo()).rejects.toThrow(/^The file contains another archive, or an archive of an abandoned export/)
+    await expect(exportTo()).rejects.toThrow(
+      /^The file contains another archive, or an archive of an abandoned export/,
+    )
     expect(await findMove(source.database, organizationId)).toBeUndefined()
     const stranger = await source.caller()
     organizationId = stranger.tenant.organizationId
