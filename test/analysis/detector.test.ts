@@ -84,9 +84,9 @@ describe('an answer that is not as described is none, and is not asked for again
     ['signals that are no object', { ...answer, signals: [] }, '/signals'],
     ['signals that are too long', { ...answer, signals: { a: 'x'.repeat(9_000) } }, '/signals'],
     ['text that is no Unicode', { ...answer, signals: { a: '\ud800' } }, 'not valid Unicode'],
-    ['U+0000', { ...answer, modelVersion: 'a\u0000' }, 'no Unicode'],
-    ['U+0000 behind a backslash', { ...answer, signals: { a: '\\\u0000' } }, 'no Unicode'],
-    ['U+0000 in a name', { ...answer, signals: { '\u0000': 1 } }, 'no Unicode'],
+    ['U+0000', { ...answer, modelVersion: 'a\u0000' }, 'not valid Unicode'],
+    ['U+0000 behind a backslash', { ...answer, signals: { a: '\\\u0000' } }, 'not valid Unicode'],
+    ['U+0000 in a name', { ...answer, signals: { '\u0000': 1 } }, 'not valid Unicode'],
     [
       'a heat map of another format',
       { ...answer, heatMap: { contentType: 'image/svg+xml', data: '' } },

@@ -120,7 +120,7 @@ describe('a backup', () => {
     for (const length of cuts) {
       await writeFile(inFolder('backup'), whole)
       await truncate(inFolder('backup'), length)
-      await expect(restoreInto('cut'), `${length}`).rejects.toThrow(/incomplete|no archive/)
+      await expect(restoreInto('cut'), `${length}`).rejects.toThrow(/incomplete|not a media-scan archive/)
     }
     for (const at of [100_000, whole.length - 1]) {
       const changed = Buffer.from(whole)
@@ -161,7 +161,8 @@ describe('a backup', () => {
       'restoring',
       '',
     ]
-    for (const name of crafted) expect(() => checkedName(name, target), name).toThrow('no data folder')
+    for (const name of crafted)
+      expect(() => checkedName(name, target), name).toThrow('not belong in a data folder')
   })
 
   test('that lacks a file it counted is refused', async () => {

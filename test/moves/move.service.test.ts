@@ -859,7 +859,7 @@ describe('an export', () => {
   test('with another master key than the deployment’s is refused before the organization stops', async () => {
     await fill()
     const wrong = { ...deploymentOf(source), keyRing: target.keyRing }
-    await expect(exportTo(wrong)).rejects.toThrow(/master key does not open/)
+    await expect(exportTo(wrong)).rejects.toThrow(/master key cannot open/)
     expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
