@@ -879,7 +879,7 @@ describe('an export', () => {
     await expect(exportTo()).rejects.toThrow(/is complete/)
     expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'exported' })
     await takeBack(source.database, organizationId, { force: false, at: new Date() })
-    await expect(exportTo()).rejects.toThrow(/of an export that was given up/)
+    await expect(exportTo()).rejects.toThrow(/of an abandoned export/)
   })
 
   test('of an organization that is kept while it counts once more leaves no archive', async () => {
