@@ -15,7 +15,7 @@ export function apiCommand(name: string, description: string): Command {
     .addHelpText('after', '\nThe API key is in MEDIA_SCAN_API_KEY.')
 }
 
-/** Reads the options of {@link apiCommand}. The key is no option: every user of a machine sees those. */
+/** Reads the options of {@link apiCommand}. The key is not an option, because other users of the machine could read it. */
 export function apiOf(options: { url?: string; json?: boolean }, environment: NodeJS.ProcessEnv): Api {
   const apiKey = environment.MEDIA_SCAN_API_KEY?.trim()
   if (!apiKey) throw new CommandError('No API key: set MEDIA_SCAN_API_KEY.')
@@ -39,7 +39,7 @@ export function explain(
   return printable(facts.length > 0 ? `${said} (${facts.join(', ')})` : said)
 }
 
-/** The answer of a request about one resource; one that is not there is named in the error. */
+/** The answer to a request for one resource. If the resource does not exist, the error names it. */
 export async function found<Data>(answer: PromiseLike<Data>, kind: string, id: string): Promise<Data> {
   try {
     return await answer

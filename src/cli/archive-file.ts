@@ -2,10 +2,10 @@ import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { Secret } from '../secrets.js'
 import { CommandError } from './command-error.js'
 
-/** Shorter ones are guessed. */
+/** Shorter passphrases can be guessed. */
 const MIN_PASSPHRASE = 12
 
-/** What an archive is encrypted with, from a file: everybody on a machine can read its commands' options. */
+/** Reads the passphrase of an archive. It comes from a file, because other users of the machine can read options. */
 export async function readPassphrase(path: string): Promise<Secret<string>> {
   const text = (await readFile(path, 'utf8')).replace(/\r?\n$/, '')
   if (text.length < MIN_PASSPHRASE)
@@ -13,7 +13,7 @@ export async function readPassphrase(path: string): Promise<Secret<string>> {
   return new Secret(text)
 }
 
-/** Opens a file for some work; one that is made is its owner's alone. */
+/** Opens a file while `work` runs. If the file is created, only its owner can read it. */
 export async function withFile<Result>(
   path: string,
   flags: string | number,

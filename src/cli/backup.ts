@@ -24,10 +24,10 @@ export type BackupOptions = {
   readonly json?: boolean
 }
 
-/** Data that stays as it is while it is read. */
+/** Data that does not change while it is read. */
 type AtRest = { readonly source: BackupSource; readonly takenAt: Date }
 
-/** Has the service set a copy aside, and removes it when it was read. */
+/** Asks the running service for a copy of its data, and removes the copy after it has been read. */
 async function withSnapshot<Result>(
   { dataDir, port }: Settings,
   environment: NodeJS.ProcessEnv,
@@ -42,7 +42,7 @@ async function withSnapshot<Result>(
   const folder = join(dataDir, OBJECTS_FOLDER, SNAPSHOTS_FOLDER, id)
   const lock = await open(join(folder, SNAPSHOT_LOCK), 'r+').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    throw new CommandError(`The service at ${address} has another data folder than ${dataDir}: set DATA_DIR.`)
+    throw new CommandError(`The service at ${address} does not use the data folder ${dataDir}: set DATA_DIR.`)
   })
   try {
     if (!tryLock(lock.fd))
@@ -61,7 +61,7 @@ async function withSnapshot<Result>(
   }
 }
 
-/** What to back up: the data folder itself while nobody uses it, else a copy. */
+/** Provides the data to back up: the data folder itself if no service uses it, otherwise a copy. */
 async function withData<Result>(
   settings: Settings,
   environment: NodeJS.ProcessEnv,
@@ -89,12 +89,12 @@ async function withData<Result>(
   }
 }
 
-/** A file that has its name only once it is complete. Rejects when the name is taken. */
+/** Writes a file that gets its final name only once it is complete. Rejects if the file already exists. */
 async function withNewFile<Result>(
   path: string,
   work: (file: FileHandle) => Promise<Result>,
 ): Promise<Result> {
-  if (existsSync(path)) throw new CommandError(`${path} is there already: choose another name.`)
+  if (existsSync(path)) throw new CommandError(`${path} already exists: choose another name.`)
   const partial = `${path}.partial`
   return withFile(partial, constants.O_RDWR | constants.O_CREAT, async (file) => {
     if (!tryLock(file.fd)) throw new CommandError(`Another backup is writing ${path}.`)
@@ -111,7 +111,7 @@ async function withNewFile<Result>(
   })
 }
 
-/** Writes all that a deployment with an embedded database has into a file, whether its service runs or not. */
+/** Writes all data of a deployment with an embedded database into a file, whether its service is running or not. */
 export function backUp(
   environment: NodeJS.ProcessEnv,
   { path, release }: { path: string; release: string },
@@ -140,9 +140,9 @@ export function backUp(
     createOutput(json, process.stdout).one({ file: path, ...summary, includesMasterKey }, [
       `Backed up ${counted(files, 'file')}, ${counted(bytes, 'byte')}, as they were at ${takenAt}, to ${path}.`,
       includesMasterKey
-        ? 'The master key and the operator token are in it: keep the passphrase elsewhere.'
-        : 'The master key is not in it but in SECRET_KEY of the service: without that no webhook secret can be read.',
-      ...(includesFiles ? [] : ['The files of scans are in the bucket, and not in it.']),
+        ? 'The backup includes the master key and the operator token: keep the passphrase elsewhere.'
+        : 'The backup does not include the master key: keep SECRET_KEY of the service, because without it webhook secrets cannot be read.',
+      ...(includesFiles ? [] : ['The backup does not include the files of scans, which are in the bucket.']),
     ])
   })
 }

@@ -20,16 +20,16 @@ export function casesCommand(environment: NodeJS.ProcessEnv): Command {
   cases.addCommand(getCommand(environment, 'case', (client, id) => client.getCase(id)))
 
   cases.addCommand(
-    apiCommand('update', 'change a case; what is not given stays')
+    apiCommand('update', 'change a case; omitted properties stay unchanged')
       .argument('<id>')
       .option('--title <title>')
       .addOption(new Option('--severity <severity>').choices([...SEVERITIES]))
       .option('--assignee <assignee>', 'who works on it')
-      .option('--no-assignee', 'nobody works on it')
-      .addOption(new Option('--status <status>', 'where it moves').choices([...CASE_STATUSES]))
-      .option('--metadata <key=value>', 'sets an entry; may be given several times', keyAndValue)
-      .option('--remove-metadata <keys...>', 'removes entries')
-      .option('--add-scan-ids <ids...>', 'further scans')
+      .option('--no-assignee', 'remove the assignee')
+      .addOption(new Option('--status <status>', 'the new status').choices([...CASE_STATUSES]))
+      .option('--metadata <key=value>', 'set an entry; may be given several times', keyAndValue)
+      .option('--remove-metadata <keys...>', 'remove entries')
+      .option('--add-scan-ids <ids...>', 'add scans')
       .action(async (id: string, { url, json, removeMetadata, ...given }, command: Command) => {
         const { client, output } = apiOf({ url, json }, environment)
         const removed = ((removeMetadata ?? []) as string[]).map((key) => [key, null])

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError } from 'commander'
 
-/** Gathers `--metadata key=value`, which may be given several times. The value may be empty and hold `=`. */
+/** Collects `--metadata key=value`, which may be given several times. The value may be empty and may contain `=`. */
 export function keyAndValue(text: string, before: Record<string, string> = {}): Record<string, string> {
   const at = text.indexOf('=')
   if (at < 1) throw new InvalidArgumentError('It must be key=value.')
   return { ...before, [text.slice(0, at)]: text.slice(at + 1) }
 }
 
-/** Gathers `--headers 'Name: value'`, or `@file` with one on each line, as curl's `-H` has it. */
+/** Collects `--headers 'Name: value'`, or `@file` with one header per line, like curl's `-H`. */
 export function headerLines(text: string, before: Record<string, string> = {}): Record<string, string> {
   const headers = { ...before }
   for (const line of linesOf(text)) {
@@ -32,12 +32,12 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * The body of a change, from a command's options: `--no-…` removes, which the API calls `null`. Without any it is
- * wrong usage.
+ * The body of a change, from a command's options. A `--no-…` option removes a property, which is `null` in the API.
+ * Without any option it is a usage error.
  */
 export function changesOf<Body extends object>(given: Record<string, unknown>, command: Command): Body {
   const changes = Object.entries(given)
-    // What has no value but a `--no-…` is `true` unless that was given.
+    // An option that has only a `--no-…` form is `true` unless that form was given.
     .filter(([, value]) => value !== undefined && value !== true)
     .map(([name, value]) => [name, value === false ? null : value])
   if (changes.length === 0) command.error('error: give at least one option that changes something')

@@ -7,10 +7,10 @@ import { createOutput } from './output.js'
 import { withStored } from './stored.js'
 import { counted, objectsFolder, told } from './without-service.js'
 
-/** What `objects check` does about what it finds. */
+/** What `objects check` does with the discrepancies it finds. */
 export type CheckOptions = {
   readonly removeOrphans: boolean
-  /** Also when some are newer than every scan of the database. */
+  /** Also if some objects are newer than every scan in the database. */
   readonly evenNewer: boolean
   readonly json: boolean
 }
@@ -34,7 +34,7 @@ async function check(
       newer = orphans.filter((scanId) => newest === undefined || scanId > newest).length
     }
     if (newer > 0) return
-    // Asked again: an import may have brought the scan since.
+    // Checked again, because an import may have added the scan meanwhile.
     for (const orphan of orphans)
       for await (const { scanId } of withoutScan(database, [orphan])) {
         await storage.remove(scanId)
@@ -50,15 +50,15 @@ async function check(
   ])
   if (newer > 0)
     throw new CommandError(
-      `Nothing was removed: ${counted(newer, 'object')} without a scan came after the newest scan that the database knows: it may be an older copy, or another deployment's. Check that the settings name the database and the files of the same service. To remove these objects all the same, add --even-newer.`,
+      `Nothing was removed: ${counted(newer, 'object')} without a scan came after the newest scan in the database: it may be an older copy, or another deployment's. Check that the settings name the database and the files of the same service. To remove these objects anyway, add --even-newer.`,
     )
   if (objectsWithoutScan.length > removed || scansWithoutObject.length > 0) process.exitCode = 1
 }
 
 /**
- * Finds objects without scans, and scans without objects. Exit code 1 when there are any that were not removed. Removes
- * none where one is newer than every scan: identifiers are in the order of time, and a database that knows nothing so
- * recent is not the one that these objects belong to.
+ * Finds objects without scans, and scans without objects. Sets exit code 1 if any of them remain. Removes nothing if an
+ * object is newer than every scan: identifiers sort by creation time, so a database without a scan that recent is
+ * probably not the one that these objects belong to.
  */
 export function checkObjects(environment: NodeJS.ProcessEnv, options: CheckOptions): Promise<void> {
   return told('The files cannot be compared', () => check(environment, options))

@@ -12,7 +12,7 @@ import { changesOf, headerLines } from './changes.js'
 import type { Output } from './output.js'
 import { getCommand, listCommand } from './resource-commands.js'
 
-const HEADERS = "'Name: value' of your own, sent with each delivery; several times, or @file"
+const HEADERS = "a custom 'Name: value' header to send with each delivery; may be given several times, or @file"
 
 function seconds(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number of seconds.')
@@ -44,7 +44,7 @@ function statusCommand(
     })
 }
 
-/** Redelivers call by call until none is left; gives their number. `onCall` is told how many there are so far. */
+/** Repeats the call until no failed delivery is left and returns the total. `onCall` gets the total so far. */
 async function redeliverAll(
   client: MediaScanClient,
   id: string,
@@ -77,7 +77,7 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
     apiCommand('create', 'register an HTTPS address; the signing secret is shown once')
       .argument('<address>', 'https://…')
       .addOption(
-        new Option('--events <kinds...>', 'what is sent there')
+        new Option('--events <kinds...>', 'the events to send')
           .choices([...EVENT_KINDS])
           .makeOptionMandatory(),
       )
@@ -95,14 +95,14 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
   )
 
   endpoints.addCommand(
-    apiCommand('update', 'change an endpoint; what is not given stays')
+    apiCommand('update', 'change an endpoint; omitted properties stay unchanged')
       .argument('<id>')
-      .option('--address <address>', 'https://…; what waits is sent there too')
-      .addOption(new Option('--events <kinds...>', 'what is sent from now on').choices([...EVENT_KINDS]))
+      .option('--address <address>', 'https://…; waiting deliveries are sent there too')
+      .addOption(new Option('--events <kinds...>', 'the events to send from now on').choices([...EVENT_KINDS]))
       .option('--description <text>')
-      .option('--no-description', 'removes it')
-      .option('--headers <header>', `${HEADERS}; in place of those there were`, headerLines)
-      .option('--no-headers', 'removes all')
+      .option('--no-description', 'remove the description')
+      .option('--headers <header>', `${HEADERS}; replaces the present headers`, headerLines)
+      .option('--no-headers', 'remove all headers')
       .action(async (id: string, { url, json, address, ...given }, command: Command) => {
         const { client, output } = apiOf({ url, json }, environment)
         const body = changesOf<UpdateWebhookEndpointRequest>({ ...given, url: address }, command)
@@ -113,7 +113,7 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
   endpoints.addCommand(
     apiCommand('rotate-secret', 'give an endpoint a new signing secret, which is shown once')
       .argument('<id>')
-      .option('--overlap-seconds <seconds>', 'how long the old one signs too; a day unless given', seconds)
+      .option('--overlap-seconds <seconds>', 'how long the old secret also signs; a day unless given', seconds)
       .action(async (id: string, { overlapSeconds, ...options }) => {
         const { client, output } = apiOf(options, environment)
         const body = overlapSeconds === undefined ? {} : { overlapSeconds: overlapSeconds as number }
@@ -122,9 +122,9 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
       }),
   )
 
-  endpoints.addCommand(statusCommand(environment, 'pause', 'hold deliveries until it is active', 'paused'))
-  endpoints.addCommand(statusCommand(environment, 'activate', 'deliver again, what was held too', 'active'))
-  endpoints.addCommand(statusCommand(environment, 'revoke', 'end an endpoint for good', 'revoked'))
+  endpoints.addCommand(statusCommand(environment, 'pause', 'hold deliveries until the endpoint is active', 'paused'))
+  endpoints.addCommand(statusCommand(environment, 'activate', 'resume, and send held deliveries', 'active'))
+  endpoints.addCommand(statusCommand(environment, 'revoke', 'end an endpoint permanently', 'revoked'))
 
   endpoints.addCommand(
     apiCommand('test', 'send a signed test event and show its delivery')
@@ -136,13 +136,13 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
   )
 
   endpoints.addCommand(
-    apiCommand('redeliver', 'send the failed deliveries of a time again')
+    apiCommand('redeliver', 'send the failed deliveries of a period again')
       .argument('<id>')
       .requiredOption('--from <time>', 'created at this time or later, such as 2026-11-21T00:00:00Z')
       .option('--to <time>', 'created before this time; now unless given')
       .action(async (id: string, { from, to, ...options }) => {
         const { client, output } = apiOf(options, environment)
-        // One end for all calls: what fails meanwhile is not sent again by this command.
+        // All calls use the same end, so that deliveries created meanwhile are not included.
         const window = { from: from as string, to: (to as string | undefined) ?? new Date().toISOString() }
         const count = await redeliverAll(client, id, window, (sofar) => {
           if (process.stderr.isTTY) process.stderr.write(`${sofar} deliveries so far …\n`)

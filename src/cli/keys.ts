@@ -62,7 +62,7 @@ export function keysCommand(environment: NodeJS.ProcessEnv): Command {
   )
 
   keys.addCommand(
-    operatorCommand('rotate', 'issue a key in place of another; both work until that is revoked')
+    operatorCommand('rotate', 'issue a key to replace another; both work until the old key is revoked')
       .argument('<key>', 'key_…')
       .option('--expires-at <time>', 'when the new key stops working, such as 2027-01-31T00:00:00Z')
       .action(async (keyId: string, options) => {
@@ -74,7 +74,7 @@ export function keysCommand(environment: NodeJS.ProcessEnv): Command {
           }),
         )
         output.one(issued, [
-          `Issued ${issued.key.id} (${issued.key.label}, ${issued.key.environment}) in place of ${keyId}.`,
+          `Issued ${issued.key.id} (${issued.key.label}, ${issued.key.environment}) to replace ${keyId}.`,
           ...shownOnce(issued.secret),
         ])
       }),
@@ -83,7 +83,7 @@ export function keysCommand(environment: NodeJS.ProcessEnv): Command {
   keys.addCommand(
     operatorCommand('revoke', 'revoke a key')
       .argument('<key>', 'key_…')
-      .option('--force', 'even though the key was used within the last hour')
+      .option('--force', 'even if the key was used within the last hour')
       .action(async (keyId: string, options) => {
         const { client, output } = operatorOf(options, environment)
         const key = await dataOf(

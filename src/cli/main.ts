@@ -33,7 +33,7 @@ function partitionDays(text: string): number {
   return days
 }
 
-// A reader that has seen enough, such as `head`, is no failure; a full disk is.
+// A reader that closes the pipe early, such as `head`, is not a failure; a full disk is.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') return
   process.stderr.write(`The output cannot be written: ${code}.\n`)
@@ -45,7 +45,7 @@ const version = packageVersion()
 
 const USAGE_ERROR = 2
 
-/** Has a command, and those below it, throw what is wrong with its usage instead of ending the process with 1. */
+/** Makes a command and its subcommands throw usage errors instead of ending the process with exit code 1. */
 function throwUsageErrors(command: Command): void {
   command.exitOverride()
   command.commands.forEach(throwUsageErrors)
@@ -61,7 +61,7 @@ program
   .description('run the service; settings are environment variables')
   .option(
     '--processes <count>',
-    'processes that share the port, one a core; needs DATABASE_URL',
+    'processes that share the port, one per core; needs DATABASE_URL',
     processCount,
   )
   .action(async ({ processes = 1 }: { processes?: number }) => {
@@ -78,7 +78,7 @@ program
 
 program
   .command('migrate')
-  .description('bring the database of DATABASE_URL up to date')
+  .description('migrate the database at DATABASE_URL')
   .action(async () => {
     const { migrate } = await import('./migrate.js')
     await migrate(process.env)
@@ -96,9 +96,9 @@ program
 program
   .command('backup')
   .description('write all data of the embedded database, with files and secrets, into an encrypted file')
-  .argument('<file>', 'the file to make')
-  .requiredOption('--passphrase-file <file>', 'a file with what the backup is encrypted with')
-  .option('--url <address>', 'where the service is, if it runs (SERVICE_URL, else 127.0.0.1 and PORT)')
+  .argument('<file>', 'the file to create')
+  .requiredOption('--passphrase-file <file>', 'a file with the passphrase of the backup')
+  .option('--url <address>', 'where the service is, if it is running (SERVICE_URL, else 127.0.0.1 and PORT)')
   .option('--json', 'print JSON')
   .action(async (path: string, options: BackupOptions) => {
     const { backUp } = await import('./backup.js')
@@ -107,9 +107,9 @@ program
 
 program
   .command('restore')
-  .description('put what a backup has into the empty folder of DATA_DIR')
+  .description('restore a backup into the empty folder DATA_DIR')
   .argument('<file>', 'the backup')
-  .requiredOption('--passphrase-file <file>', 'a file with what the backup is encrypted with')
+  .requiredOption('--passphrase-file <file>', 'a file with the passphrase of the backup')
   .option('--json', 'print JSON')
   .action(async (path: string, options: RestoreOptions) => {
     const { restore } = await import('./restore.js')
@@ -119,7 +119,7 @@ program
 program
   .command('move-to')
   .description(
-    'move all that the embedded database has to an empty one on a server, with the service stopped',
+    'move everything in the embedded database to an empty database on a server; stop the service first',
   )
   .argument('<address>', 'postgres://…; a password may be in PGPASSWORD instead')
   .option('--json', 'print JSON')
@@ -144,7 +144,7 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) {
-    // Commander has said what there is to say.
+    // Commander has already printed the message.
     process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR
   } else if (error instanceof CommandError || error instanceof MediaScanError) {
     process.stderr.write(`${error instanceof MediaScanError ? explain(error) : error.message}\n`)

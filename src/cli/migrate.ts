@@ -3,12 +3,12 @@ import { migrateServer } from '../database/migrate-server.js'
 import { messageWithoutValues } from '../logged-error.js'
 import { CommandError } from './command-error.js'
 
-/** Brings the database of `DATABASE_URL` up to date. The embedded one is migrated when the service starts. */
+/** Migrates the database at `DATABASE_URL`. The embedded database is migrated when the service starts. */
 export async function migrate(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
     const { databaseUrl, database } = readSettings(environment)
     if (databaseUrl === undefined)
-      throw new CommandError('DATABASE_URL is not set: the embedded database is migrated by serve itself.')
+      throw new CommandError('DATABASE_URL is not set: the embedded database is migrated by serve when it starts.')
     await migrateServer(databaseUrl.reveal(), {
       pooler: database.pooler,
       onWait: (what) => process.stderr.write(`Waiting: ${what}.\n`),

@@ -24,11 +24,11 @@ async function copy(
     const { copied, copiedBytes, alreadyThere, notCompleted, maybeCompleted } = summary
     createOutput(json, process.stdout).one(summary, [
       `Copied ${counted(copied, 'object')}, ${counted(copiedBytes, 'byte')}, to ${settings.s3?.bucket}.`,
-      ...(alreadyThere > 0 ? [`${counted(alreadyThere, 'object')} were there already.`] : []),
-      ...(notCompleted > 0 ? [`${counted(notCompleted, 'upload')} not completed, left out.`] : []),
+      ...(alreadyThere > 0 ? [`${counted(alreadyThere, 'object')} already in the bucket.`] : []),
+      ...(notCompleted > 0 ? [`${counted(notCompleted, 'incomplete upload')} left out.`] : []),
       ...(maybeCompleted > 0
         ? [
-            `${counted(maybeCompleted, 'upload')} left out, of which some may be completed: stop the service and run the command again.`,
+            `${counted(maybeCompleted, 'upload')} left out that may be complete: stop the service and run the command again.`,
           ]
         : []),
     ])
@@ -40,14 +40,14 @@ async function copy(
 async function move(environment: NodeJS.ProcessEnv, { json }: { json: boolean }): Promise<void> {
   const settings = readSettings(environment)
   const { s3 } = settings
-  if (s3 === undefined) throw new CommandError('S3_BUCKET is not set: it says where to copy to.')
+  if (s3 === undefined) throw new CommandError('S3_BUCKET is not set: it names the bucket to copy to.')
   try {
     await withStored(settings, ({ database, bucket }) =>
       copy(settings, bucket as S3Storage, { json, isNeeded: (scanId) => isObjectNeeded(database, scanId) }),
     )
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error
-    // The running service has the embedded database: until it is stopped only sealed objects are sure to be needed.
+    // The running service holds the embedded database. Without the database, only sealed objects are sure to be needed.
     const bucket = await openBucket(s3)
     try {
       await copy(settings, bucket, { json, isNeeded: undefined })
@@ -62,5 +62,5 @@ export function moveObjectsToBucket(
   environment: NodeJS.ProcessEnv,
   options: { json: boolean },
 ): Promise<void> {
-  return told('The files cannot be copied; run the command again to go on', () => move(environment, options))
+  return told('The files cannot be copied; run the command again to resume', () => move(environment, options))
 }

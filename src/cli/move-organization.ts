@@ -23,7 +23,7 @@ import { counted, objectsFolder, told } from './without-service.js'
 
 const EXPECTED = [MoveError, ArchiveError, MoveConflictError, UnopenedSecretError]
 
-/** Carries out a part of a move on what the service of the settings works on. */
+/** Carries out a step of a move on the database and the storage in the settings. */
 function move(
   doing: string,
   environment: NodeJS.ProcessEnv,
@@ -35,7 +35,7 @@ function move(
       await withStored(settings, async ({ database, folder, bucket }) => {
         const masterKeys = await findMasterKeys(settings, folder)
         if (masterKeys === undefined)
-          throw new CommandError('There is no master key: set SECRET_KEY to the one of this deployment.')
+          throw new CommandError("There is no master key: set SECRET_KEY to this deployment's.")
         const keyRing = createKeyRing(masterKeys)
         const storage =
           bucket ??
@@ -59,11 +59,11 @@ function move(
 
 function organizationOf(id: string): string {
   const organizationId = storedId('org', id)
-  if (organizationId === undefined) throw new CommandError(`${id} is no identifier of an organization.`)
+  if (organizationId === undefined) throw new CommandError(`${id} is not the identifier of an organization.`)
   return organizationId
 }
 
-/** Shows on standard error how a move comes along. */
+/** Shows the progress of a move on standard error. */
 async function watching(work: (watcher: Watcher) => Promise<void>): Promise<void> {
   const progress = await showMoving(process.stderr)
   try {
@@ -90,7 +90,7 @@ function print(json: boolean, state: string, organizationId: string, tallies: Ta
 
 type ArchiveOptions = { readonly passphraseFile: string; readonly json: boolean }
 
-/** Stops an organization and writes all it has into a file. Run again with the same file it goes on. */
+/** Stops an organization and writes all its data into a file. Running it again with the same file resumes. */
 export function exportToFile(
   environment: NodeJS.ProcessEnv,
   { organization, path, release }: { organization: string; path: string; release: string },
@@ -102,13 +102,13 @@ export function exportToFile(
   }: ArchiveOptions & { settleSeconds: number; withoutLostFiles: boolean },
 ): Promise<void> {
   return move(
-    'The organization cannot be exported; run the command again to go on',
+    'The organization cannot be exported; run the command again to resume',
     environment,
     (deployment) =>
       watching(async (watcher) => {
         const organizationId = organizationOf(organization)
         const passphrase = await readPassphrase(passphraseFile)
-        // Nobody else has an embedded database open.
+        // No other process has an embedded database open.
         const settleMs = deployment.database.kind === 'embedded' ? 0 : settleSeconds * 1000
         await withFile(path, constants.O_RDWR | constants.O_CREAT, async (file) => {
           const request = { organizationId, file, passphrase, release, settleMs, withoutLostFiles }
@@ -119,14 +119,14 @@ export function exportToFile(
   )
 }
 
-/** Stores what a file has, compares it, and opens the organization. Run again with the same file it goes on. */
+/** Stores the data of a file, compares it, and opens the organization. Running it again with the same file resumes. */
 export function importFromFile(
   environment: NodeJS.ProcessEnv,
   { path, release }: { path: string; release: string },
   { passphraseFile, json, force }: ArchiveOptions & { force: boolean },
 ): Promise<void> {
   return move(
-    'The organization cannot be imported; run the command again to go on',
+    'The organization cannot be imported; run the command again to resume',
     environment,
     (deployment) =>
       watching(async (watcher) => {
@@ -143,27 +143,27 @@ export function importFromFile(
   )
 }
 
-/** The base address that requests are sent to, as it is put before their paths. */
+/** The base address for requests, in the form that is put before their paths. */
 function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username !== '')
-    throw new CommandError(`${text} is no address with https:// or http:// and perhaps a path.`)
+    throw new CommandError(`${text} is not an address that starts with https:// or http://, with or without a path.`)
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 
-/** Has requests answered by 421 with the new address from now on. */
+/** Makes the service answer the organization's requests with 421 and the new address from now on. */
 export function sayMoved(environment: NodeJS.ProcessEnv, organization: string, to: string): Promise<void> {
-  return move('The new address cannot be noted', environment, async ({ database, clock }) => {
+  return move('The new address cannot be recorded', environment, async ({ database, clock }) => {
     const address = addressOf(to)
     if (!(await markLeft(database, organizationOf(organization), address, clock.now())))
       throw new CommandError(
-        `${organization} has not been exported from here as a whole: run its export again until it is complete.`,
+        `${organization} has not been exported completely: run its export again until it is complete.`,
       )
-    process.stdout.write(`Requests of ${organization} are sent to ${address}.\n`)
+    process.stdout.write(`Requests of ${organization} are now answered 421 with the address ${address}.\n`)
   })
 }
 
-/** Has an organization go on here that was exported. */
+/** Cancels an export: the organization continues here. */
 export function keepHere(
   environment: NodeJS.ProcessEnv,
   organization: string,
@@ -172,15 +172,15 @@ export function keepHere(
   return move('The organization cannot be kept', environment, async ({ database, clock }) => {
     if (!(await takeBack(database, organizationOf(organization), { force, at: clock.now() })))
       throw new CommandError(
-        `${organization} is not on its way from here. One that has left comes back with --force, which loses what was changed elsewhere.`,
+        `${organization} is not being exported. If it has left, --force brings it back, and changes made elsewhere are lost.`,
       )
-    process.stdout.write(`${organization} goes on here.\n`)
+    process.stdout.write(`${organization} continues here.\n`)
   })
 }
 
-/** Removes what an organization left behind, or what was imported of one in vain. */
+/** Removes the data that an organization left behind, or that an abandoned import stored. */
 export function removeLeftBehind(environment: NodeJS.ProcessEnv, organization: string): Promise<void> {
-  return move('It cannot be removed; run the command again to go on', environment, async (deployment) => {
+  return move('It cannot be removed; run the command again to resume', environment, async (deployment) => {
     const count = await removeOrganization(deployment, organizationOf(organization))
     process.stdout.write(`Removed ${counted(count, 'row')} of ${organization}, and its files.\n`)
   })

@@ -19,10 +19,10 @@ function shown(address: string): string {
   return `${url.protocol}//${url.host}${url.pathname}`
 }
 
-/** Where the settings are that the service needs from now on, as a shell would read them. */
+/** The settings that the service needs from now on, in shell syntax. */
 function settingsToGive({ dataDir, secretKeys, operatorToken }: Settings): string[] {
   const of = (name: string, file: string, isSet: boolean) =>
-    isSet ? `  ${name}, as it is set now` : `  ${name}=$(cat ${join(dataDir, file)})`
+    isSet ? `  ${name} as set now` : `  ${name}=$(cat ${join(dataDir, file)})`
   return [
     of('SECRET_KEY', MASTER_KEY_FILE, secretKeys.length > 0),
     of('OPERATOR_TOKEN', OPERATOR_TOKEN_FILE, operatorToken !== undefined),
@@ -34,13 +34,13 @@ async function move(settings: Settings, address: string, json: boolean): Promise
     throw new CommandError('The address must be like postgres://user@host:5432/database.')
   const { dataDir } = settings
   if (settings.databaseUrl !== undefined)
-    throw new CommandError('DATABASE_URL is set: this command moves an embedded database, that of DATA_DIR.')
+    throw new CommandError('DATABASE_URL is set: this command moves the embedded database in DATA_DIR.')
   if (!existsSync(join(dataDir, 'database')))
     throw new CommandError(`There is no database in ${dataDir}: set DATA_DIR.`)
   const folder = await openDataFolder(dataDir, { exclusive: true })
   const progress = await showMoving(process.stderr)
   try {
-    // Also one that an earlier run migrated in part. A database with data belongs to a service, and is left as it is.
+    // This also completes migrations that an earlier run began. A database with data belongs to a service and is left alone.
     if (!(await hasRows(address))) await migrateServer(address)
     const database = await openDatabase(settings, folder, {
       prepare: async () => {},
@@ -53,7 +53,7 @@ async function move(settings: Settings, address: string, json: boolean): Promise
     } finally {
       await database.close()
     }
-    // A service that was started without DATABASE_URL would go on with it, and deliver what the other one delivers.
+    // Otherwise a service started without DATABASE_URL would use it and send the same deliveries as the other.
     const time = systemClock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
     const kept = `${join(dataDir, 'database')}.moved-${time}`
     await rename(join(dataDir, 'database'), kept)
@@ -62,9 +62,9 @@ async function move(settings: Settings, address: string, json: boolean): Promise
     const rows = tables.reduce((sum, { count }) => sum + count, 0)
     createOutput(json, process.stdout).one({ to: shown(address), kept, tables }, [
       moved.wasThere
-        ? `All ${counted(rows, 'row')} are in ${shown(address)} already; counts and checksums agree.`
+        ? `All ${counted(rows, 'row')} are already in ${shown(address)}; counts and checksums agree.`
         : `Moved ${counted(rows, 'row')} to ${shown(address)}; counts and checksums agree.`,
-      `The embedded database is kept as ${kept}, which no service opens.`,
+      `The embedded database is kept as ${kept}. The service does not open it under this name.`,
       `Start the service with the same DATA_DIR, which has the files, with DATABASE_URL, and with`,
       ...settingsToGive(settings),
     ])
@@ -74,7 +74,7 @@ async function move(settings: Settings, address: string, json: boolean): Promise
   }
 }
 
-/** Moves everything of an embedded database to a server. The service must not run. */
+/** Moves everything in an embedded database to a server. The service must not be running. */
 export function moveTo(
   environment: NodeJS.ProcessEnv,
   address: string,

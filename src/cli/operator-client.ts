@@ -26,7 +26,7 @@ export function operatorClient({ url, token }: Connection, environment: NodeJS.P
   return createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${bearer}` } })
 }
 
-/** The data of an answer; a refusal or a service out of reach becomes a {@link CommandError}. */
+/** The data of an answer. A refusal, or a service that cannot be reached, becomes a {@link CommandError}. */
 export async function dataOf<Data>(
   answer: Promise<{ data?: { data: Data }; error?: unknown; response: Response }>,
 ): Promise<Data> {

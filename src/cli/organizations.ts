@@ -3,7 +3,7 @@ import { dataOf } from './operator-client.js'
 import { operatorCommand, operatorOf } from './operator-command.js'
 import { everyPage } from './pages.js'
 
-/** What requests under way may take: a body 30 seconds, the database 5, a test of a webhook 15. */
+/** How long requests in flight may take: a body 30 seconds, the database 5, a test of a webhook 15. */
 const SETTLE_SECONDS = 60
 
 function secondsOf(text: string): number {
@@ -14,30 +14,30 @@ function secondsOf(text: string): number {
 }
 
 /**
- * Moving an organization from one deployment to another. These commands work on the database and the storage of the
- * settings themselves, as `migrate` does.
+ * Moving an organization from one deployment to another. These commands work directly on the database and the storage
+ * in the settings, like `migrate`.
  */
 function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, release: string): void {
   const archive = (name: string, description: string) =>
     new Command(name)
       .description(description)
-      .requiredOption('--passphrase-file <file>', 'a file with what the archive is encrypted with')
+      .requiredOption('--passphrase-file <file>', 'a file with the passphrase of the archive')
       .option('--json', 'print JSON')
 
   organizations.commandsGroup(
-    'Moving one to another deployment (settings of the service, see docs/operating.md):',
+    "Moving an organization to another deployment (with the service's settings, see docs/operating.md):",
   )
   organizations.addCommand(
-    archive('export', 'stop an organization and write all it has into a file; run it again to go on')
+    archive('export', 'stop an organization and write all its data into a file; run it again to resume')
       .argument('<organization>', 'org_…')
       .argument('<file>', 'the archive')
       .option(
         '--settle-seconds <seconds>',
-        'how long requests under way may take, where a service runs',
+        'how long to wait for requests in flight, if a service is running',
         secondsOf,
         SETTLE_SECONDS,
       )
-      .option('--without-lost-files', 'even though the storage has lost files of scans')
+      .option('--without-lost-files', 'even if the storage has lost files of scans')
       .action(async (organization: string, path: string, options) => {
         const { exportToFile } = await import('./move-organization.js')
         const { passphraseFile, settleSeconds, withoutLostFiles = false, json = false } = options
@@ -51,12 +51,12 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
   organizations.addCommand(
     archive(
       'import',
-      'store what an archive has, compare it, and open the organization; run it again to go on',
+      'store the data of an archive, compare it, and open the organization; run it again to resume',
     )
       .argument('<file>', 'the archive')
       .option(
         '--force',
-        'even though the storage has no file of the scans here, or the organization left by this archive',
+        'even if the storage has no file of the scans here, or the organization left by this archive',
       )
       .action(async (path: string, { passphraseFile, force = false, json = false }) => {
         const { importFromFile } = await import('./move-organization.js')
@@ -65,7 +65,7 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
   )
   organizations
     .command('moved')
-    .description('answer the requests of an organization that was exported with its new address')
+    .description('answer requests of an exported organization with its new address')
     .argument('<organization>', 'org_…')
     .requiredOption('--to <address>', 'the base address of the other deployment')
     .action(async (organization: string, { to }: { to: string }) => {
@@ -74,9 +74,9 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
     })
   organizations
     .command('keep')
-    .description('have an organization go on here that was exported, and was not imported elsewhere')
+    .description('cancel the export of an organization that was not imported elsewhere')
     .argument('<organization>', 'org_…')
-    .option('--force', 'even though it has moved; what was changed elsewhere is lost')
+    .option('--force', 'even if it has moved; changes made elsewhere are lost')
     .action(async (organization: string, { force = false }: { force?: boolean }) => {
       const { keepHere } = await import('./move-organization.js')
       await keepHere(environment, organization, force)
@@ -84,7 +84,7 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
   organizations
     .command('remove')
     .description(
-      'remove what an organization left behind that has moved, or what was imported of one in vain',
+      'remove the data left behind by an organization that has moved, or stored by an abandoned import',
     )
     .argument('<organization>', 'org_…')
     .action(async (organization: string) => {

@@ -10,17 +10,17 @@ import type {
 } from '../../generated/vocabulary.js'
 import { relativeTime } from '../relative-time.js'
 
-/** How results are shown: for people on a terminal, as JSON with `--json`. */
+/** How results are shown: as text for people, or as JSON with `--json`. */
 export type Output = {
-  /** Many rows of the same columns. */
+  /** Many rows with the same columns. */
   table(rows: readonly object[], columns: readonly string[]): void
-  /** One thing; `lines` are for people, `value` is the whole. */
+  /** One result: `lines` is the text for people, `value` the full result for JSON. */
   one(value: unknown, lines: readonly string[]): void
   /** One resource: each property on a line, lists of objects as tables below. */
   resource(value: object): void
 }
 
-/** Where results go. A terminal gets colours, unless `NO_COLOR` is set, and times as people say them. */
+/** Where results go. A terminal gets colours, unless `NO_COLOR` is set, and relative times. */
 export type OutputStream = NodeJS.WritableStream & { readonly isTTY?: boolean }
 
 type Colour = 'green' | 'yellow' | 'red'
@@ -54,12 +54,12 @@ const COLOURS: Readonly<Record<string, Colour | undefined>> = {
 
 const COLOURED = ['verdict', 'risk', 'riskLevel', 'severity', 'status']
 
-// What a label holds must not move the cursor or colour the terminal of who lists it. One C0 or C1 control
-// character, or one that changes the direction of text, each replaced.
+// A label must not be able to move the cursor or colour the terminal of the person who lists it. Matches one C0 or C1
+// control character, or one that changes the direction of text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
-/** A text on one line that cannot change what surrounds it on a terminal. */
+/** The text on one line, unable to affect the rest of the terminal. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, '�')
 
 function textOf(value: unknown): string {

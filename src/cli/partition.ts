@@ -26,14 +26,14 @@ async function partitionTables(environment: NodeJS.ProcessEnv, days: number): Pr
   }
   process.stdout.write(
     tables.length === 0
-      ? 'The tables are partitioned already.\n'
+      ? 'The tables are already partitioned.\n'
       : `Partitioned ${tables.map(({ table }) => table).join(', ')}: ${days} days each.\n`,
   )
 }
 
-/** Partitions the tables of events and deliveries on the server of `DATABASE_URL`, beside the service. */
+/** Partitions the tables of events and deliveries on the server at `DATABASE_URL`, while the service runs. */
 export function partition(environment: NodeJS.ProcessEnv, { days }: { days: number }): Promise<void> {
-  return told('The tables cannot be partitioned; run the command again to go on', () =>
+  return told('The tables cannot be partitioned; run the command again to resume', () =>
     partitionTables(environment, days),
   )
 }

@@ -9,10 +9,10 @@ export type FileProgress = {
   end(): void
 }
 
-/** Bars for the files under way, and a count of all. */
+/** Bars for the files in progress, and a count of all files. */
 export type Progress = {
   begin(file: string): FileProgress
-  /** Removes what is left of them. */
+  /** Removes the remaining bars. */
   stop(): void
 }
 
@@ -26,17 +26,17 @@ function shortened(file: string): string {
 function doing(progress: ScanProgress): string {
   switch (progress.phase) {
     case 'creating':
-      return 'begins'
+      return 'starting'
     case 'uploading':
-      return 'uploads'
+      return 'uploading'
     case 'completing':
     case 'waiting':
-      return 'is analysed'
+      return 'waiting for the verdict'
   }
 }
 
 function fileProgress(bars: MultiBar, file: string, onEnd: () => void): FileProgress {
-  const bar = bars.create(1, 0, { file: shortened(file), doing: 'begins' })
+  const bar = bars.create(1, 0, { file: shortened(file), doing: 'starting' })
   return {
     report(progress) {
       if (progress.phase === 'uploading') {
@@ -54,7 +54,7 @@ function fileProgress(bars: MultiBar, file: string, onEnd: () => void): FileProg
 
 const NONE: Progress = { begin: () => ({ report: () => {}, end: () => {} }), stop: () => {} }
 
-/** Shows how `count` files come along. Where nobody watches, for the stream is no terminal, it writes nothing. */
+/** Shows the progress of `count` files. Writes nothing if the stream is not a terminal. */
 export async function showProgress(count: number, stream: OutputStream): Promise<Progress> {
   if (!stream.isTTY) return NONE
   const { default: cliProgress } = await import('cli-progress')
@@ -65,10 +65,10 @@ export async function showProgress(count: number, stream: OutputStream): Promise
       autopadding: true,
       barsize: 25,
       clearOnComplete: true,
-      // Long lines are cut, and the terminal's settings stay: Ctrl-C ends the process with nothing to restore.
+      // Truncate long lines and leave the terminal's settings alone, so that Ctrl-C leaves nothing to restore.
       linewrap: true,
       gracefulExit: false,
-      // When a bar goes, those below it move up; else only lines that changed would be written.
+      // When a bar is removed, the bars below it move up. Without this only changed lines would be written.
       forceRedraw: true,
     },
     cliProgress.Presets.legacy,
@@ -80,7 +80,7 @@ export async function showProgress(count: number, stream: OutputStream): Promise
   }
 }
 
-/** One bar at 0 of `total`; its format may name fields, which have these values at first. */
+/** Starts one bar at 0 of `total`. `fields` has the initial values of the fields that the format names. */
 async function startBar(
   stream: OutputStream,
   format: string,
@@ -107,11 +107,11 @@ async function startBar(
 /** The bar of objects that are copied. */
 export type CopyProgress = {
   report(object: { readonly byteSize: number | undefined }): void
-  /** Removes it; harmless when it is gone. */
+  /** Removes the bar; may be called again. */
   stop(): void
 }
 
-/** Shows how many of the objects and bytes are copied. Where nobody watches it writes nothing. */
+/** Shows how many objects and bytes have been copied. Writes nothing if the stream is not a terminal. */
 export async function showCopying(
   { objects, bytes }: { objects: number; bytes: number },
   stream: OutputStream,
@@ -119,7 +119,7 @@ export async function showCopying(
   if (!stream.isTTY) return { report: () => {}, stop: () => {} }
   let done = 0
   const format = '{done} of {objects} objects, {eta_formatted} left'
-  // Empty files count too.
+  // Each object counts as one byte more, so that empty files count too.
   const bar = await startBar(stream, format, bytes + objects, { done, objects })
   return {
     report({ byteSize = 0 }) {
@@ -130,15 +130,15 @@ export async function showCopying(
   }
 }
 
-/** The bar of tables that are changed, by their bytes. */
+/** The bar of tables that are changed, measured in bytes. */
 export type TablesProgress = {
   begin(table: string): void
   end(bytes: number): void
-  /** Removes it. */
+  /** Removes the bar. */
   stop(): void
 }
 
-/** Shows which table is under way, and how much is done. Where nobody watches it writes nothing. */
+/** Shows which table is being changed, and how much is done. Writes nothing if the stream is not a terminal. */
 export async function showTables(bytes: number, stream: OutputStream): Promise<TablesProgress> {
   if (!stream.isTTY) return { begin: () => {}, end: () => {}, stop: () => {} }
   const bar = await startBar(stream, '{table}', bytes, { table: '' })
@@ -149,16 +149,16 @@ export async function showTables(bytes: number, stream: OutputStream): Promise<T
   }
 }
 
-/** The bar of a backup, or of something that moves. */
+/** The bar of a backup or a move. */
 export type MoveProgress = {
-  /** What is to be done in all, in rows or bytes: as far as is known, for more may come. */
+  /** The total in rows or bytes, as far as it is known; it may still grow. */
   total(amount: number): void
   report(amount: number): void
-  /** Removes it; harmless when it is gone. */
+  /** Removes the bar; may be called again. */
   stop(): void
 }
 
-/** Shows how far a move has come. Where nobody watches it writes nothing. */
+/** Shows the progress of a move. Writes nothing if the stream is not a terminal. */
 export async function showMoving(stream: OutputStream): Promise<MoveProgress> {
   if (!stream.isTTY) return { total: () => {}, report: () => {}, stop: () => {} }
   const bar = await startBar(stream, '{eta_formatted} left', 1, {})

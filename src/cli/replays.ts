@@ -10,12 +10,12 @@ type Detail = components['schemas']['ReplayDetail']
 
 const POLL_MS = 1_000
 
-/** For so long nothing may change, once all are sent again, before the rest is left to the service. */
+/** Once all deliveries are sent again, the command stops waiting when nothing has changed for this long. */
 const QUIET_MS = 15_000
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** A time as the contract has it, or how long ago it was, such as `90m`, `24h` or `7d`. */
+/** Parses a time in the contract's format, or how long ago it was, such as `90m`, `24h` or `7d`. */
 function time(text: string): string {
   const [, amount, unit] = /^(\d+)([mhd])$/.exec(text) ?? []
   const at =
@@ -43,7 +43,7 @@ function tell({ output }: Operator, detail: Detail): void {
 const inspect = ({ client }: Operator, replayId: string): Promise<Detail> =>
   dataOf(client.GET('/console/api/replays/{replayId}', { params: { path: { replayId } } }))
 
-/** Waits until each delivery of the replay was attempted, or nothing comes of those that are left. */
+/** Waits until each delivery of the replay has been attempted, or the remaining ones make no progress. */
 async function outcomeOf(operator: Operator, id: string, total: number): Promise<Detail> {
   const progress = await showMoving(process.stderr)
   progress.total(total)
@@ -66,19 +66,19 @@ async function outcomeOf(operator: Operator, id: string, total: number): Promise
 }
 
 export function replaysCommand(environment: NodeJS.ProcessEnv): Command {
-  const replays = new Command('replays').description('failed deliveries of any organization, sent again')
+  const replays = new Command('replays').description("send any organization's failed deliveries again")
 
   replays.addCommand(
-    operatorCommand('start', 'send the failed deliveries of an endpoint again, and wait for what comes of it')
+    operatorCommand('start', 'send the failed deliveries of an endpoint again, and wait for the outcome')
       .argument('<endpoint>', 'whe_…')
       .requiredOption(
         '--from <time>',
-        'created then or later: 2026-11-21T00:00:00Z, or 24h for that long ago',
+        'created at this time or later: 2026-11-21T00:00:00Z, or 24h for that long ago',
         time,
       )
-      .option('--to <time>', 'created before then; now unless given', time)
-      .option('--dry-run', 'only say how many there are')
-      .option('--no-wait', 'return once it has begun')
+      .option('--to <time>', 'created before this time; now unless given', time)
+      .option('--dry-run', 'only count the deliveries')
+      .option('--no-wait', 'return once the replay has begun')
       .action(async (webhookId: string, { from, to, dryRun, wait, ...options }) => {
         const operator = operatorOf(options, environment)
         const { client, output } = operator
@@ -119,7 +119,7 @@ export function replaysCommand(environment: NodeJS.ProcessEnv): Command {
   )
 
   replays.addCommand(
-    operatorCommand('get', 'show how far a replay is, and what became of its deliveries')
+    operatorCommand('get', 'show the progress of a replay, and the outcome of its deliveries')
       .argument('<replay>', 'rpl_…')
       .action(async (id: string, options) => {
         const operator = operatorOf(options, environment)
@@ -128,7 +128,7 @@ export function replaysCommand(environment: NodeJS.ProcessEnv): Command {
   )
 
   replays.addCommand(
-    operatorCommand('cancel', 'send nothing more of a replay')
+    operatorCommand('cancel', 'stop a replay')
       .argument('<replay>', 'rpl_…')
       .action(async (replayId: string, options) => {
         const { client, output } = operatorOf(options, environment)
@@ -142,8 +142,8 @@ export function replaysCommand(environment: NodeJS.ProcessEnv): Command {
   )
 
   replays.addCommand(
-    operatorCommand('resend', 'send deliveries once more')
-      .argument('<deliveries...>', 'whd_…, a hundred at most')
+    operatorCommand('resend', 'send deliveries again')
+      .argument('<deliveries...>', 'whd_…, at most a hundred')
       .action(async (deliveryIds: string[], options) => {
         const { client, output } = operatorOf(options, environment)
         const results = await dataOf(client.POST('/console/api/resends', { body: { deliveryIds } }))

@@ -45,7 +45,7 @@ async function take<Item>(
   }
 }
 
-/** `list`, with an option for each filter that the contract has. */
+/** The `list` command, with an option for each filter in the contract. */
 export function listCommand<Item extends object>(
   environment: NodeJS.ProcessEnv,
   { description, filters, columns, list }: ListSetup<Item>,
@@ -54,7 +54,7 @@ export function listCommand<Item extends object>(
   for (const filter of filters) command.addOption(filterOption(filter))
   return command
     .addOption(new Option('--limit <count>', 'how many').argParser(rowCount).default(25).conflicts('all'))
-    .option('--all', 'all there are')
+    .option('--all', 'no limit')
     .action(async (options) => {
       const { client, output } = apiOf(options, environment)
       const given = filters.flatMap(({ name }) =>
@@ -66,18 +66,18 @@ export function listCommand<Item extends object>(
         count,
       )
       output.table(items, columns)
-      // On standard error in any case: a script that reads only the first ones should not do so unawares.
-      if (more) process.stderr.write(`These are the first ${items.length}; --all prints every one.\n`)
+      // Also for --json, on standard error, so that nobody takes a truncated list for the whole one.
+      if (more) process.stderr.write(`These are the first ${items.length}; use --all to print all.\n`)
     })
 }
 
-/** `get`: one resource with all its properties; `kind` is its word in messages. */
+/** The `get` command: one resource with all its properties; `kind` is its name in messages. */
 export function getCommand(
   environment: NodeJS.ProcessEnv,
   kind: string,
   get: (client: MediaScanClient, id: string) => PromiseLike<object>,
 ): Command {
-  return apiCommand('get', `show one ${kind} with everything about it`)
+  return apiCommand('get', `show one ${kind} with all its properties`)
     .argument('<id>')
     .action(async (id: string, options) => {
       const { client, output } = apiOf(options, environment)

@@ -15,7 +15,7 @@ import { counted, told } from './without-service.js'
 
 export type RestoreOptions = { readonly passphraseFile: string; readonly json?: boolean }
 
-/** Puts what a backup has into the data folder, which must be empty. */
+/** Restores a backup into the data folder, which must be empty. */
 export function restore(
   environment: NodeJS.ProcessEnv,
   { path, release }: { path: string; release: string },
@@ -25,14 +25,14 @@ export function restore(
     const { databaseUrl, dataDir } = readSettings(environment)
     if (databaseUrl !== undefined)
       throw new CommandError(
-        'DATABASE_URL is set, and a backup goes into a data folder: see docs/operating.md, "Backup and restore", for servers.',
+        'DATABASE_URL is set, but a backup is restored into a data folder: for servers see docs/operating.md, "Backup and restore".',
       )
     const passphrase = await readPassphrase(passphraseFile)
     const progress = await showMoving(process.stderr)
     let summary: BackupSummary & { includesFiles: boolean }
     try {
       summary = await withFile(path, 'r', async (file) => {
-        // Before the folder is made: whoever chose the wrong file or passphrase is told so.
+        // Before the folder is created, so that a wrong file or passphrase leaves nothing behind.
         const backup = await openBackup(file, { passphrase, release })
         const folder = await openDataFolder(dataDir, { exclusive: true })
         try {
@@ -54,11 +54,11 @@ export function restore(
     const includesMasterKey = existsSync(join(dataDir, MASTER_KEY_FILE))
     createOutput(json, process.stdout).one({ folder: dataDir, ...summary, includesMasterKey }, [
       `Restored ${counted(files, 'file')}, ${counted(bytes, 'byte')}, as they were at ${takenAt}, to ${dataDir}.`,
-      'Start the service there only when the one that was backed up does not run: both would deliver.',
+      'Do not run this service beside the one that was backed up: both would send deliveries.',
       ...(includesMasterKey
         ? []
-        : ['The master key was not in the backup: start the service with the SECRET_KEY it had.']),
-      ...(includesFiles ? [] : ['The files of scans are in the bucket that it had.']),
+        : ['The backup does not include the master key: start the service with its former SECRET_KEY.']),
+      ...(includesFiles ? [] : ['The files of scans are in its former bucket.']),
     ])
   })
 }

@@ -5,7 +5,7 @@ import { keyAndValue } from './changes.js'
 import type { Output } from './output.js'
 import { type Progress, showProgress } from './progress.js'
 
-/** Files under way at once. */
+/** Files in flight at the same time. */
 const MAX_IN_FLIGHT = 4
 
 type Outcome = { readonly file: string; readonly scan?: Scan; readonly error?: MediaScanError }
@@ -52,7 +52,7 @@ const forJson = ({ file, scan, error }: Outcome) =>
     ? { file, scan }
     : { file, error: { message: error.message, code: error.code, requestId: error.requestId } }
 
-/** Why the verdict is what it is, or why there is none, in a sentence; only an analysis of the file has one. */
+/** The reason for the verdict or for its absence, in a sentence. Only scans whose file was analysed have one. */
 function whyOf({ signals = {} }: Scan): string | undefined {
   const { conclusion, reasons = [], failure } = signals
   return failure?.sentence ?? reasons.find(({ code }) => code === conclusion)?.sentence
@@ -79,7 +79,7 @@ function print(outcomes: readonly Outcome[], waited: boolean, output: Output, js
 export function scanCommand(environment: NodeJS.ProcessEnv): Command {
   return apiCommand('scan', 'check files: upload them, wait for the verdicts and print them')
     .argument('<file...>')
-    .option('--metadata <key=value>', 'kept with each scan; may be given several times', keyAndValue)
+    .option('--metadata <key=value>', 'stored with each scan; may be given several times', keyAndValue)
     .option('--no-wait', 'do not wait for the verdicts')
     .action(async (files: string[], options) => {
       const { client, output } = apiOf(options, environment)

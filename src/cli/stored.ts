@@ -10,18 +10,18 @@ import { openDatabase } from '../open-database.js'
 import type { S3Storage } from '../uploads/s3.js'
 import { CommandError } from './command-error.js'
 
-/** What the service of some settings works on. */
+/** The database and the storage that a service with certain settings uses. */
 export type Stored = {
-  /** For work in the background. */
+  /** For background work. */
   readonly database: Database
   readonly folder: DataFolder
-  /** Absent where files are in the data folder. */
+  /** Absent if files are in the data folder. */
   readonly bucket: S3Storage | undefined
 }
 
-/** What the service of these settings works on, without it. The embedded database must not be in use. */
+/** Opens what a service with these settings uses, without the service. The embedded database must not be in use. */
 export async function withStored(settings: Settings, work: (stored: Stored) => Promise<void>): Promise<void> {
-  // Opened, it would be made.
+  // Opening it would create it.
   if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'database')))
     throw new CommandError(`There is no database in ${settings.dataDir}: set DATA_DIR, or DATABASE_URL.`)
   const folder = await openDataFolder(settings.dataDir, { exclusive: settings.databaseUrl === undefined })

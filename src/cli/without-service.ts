@@ -6,7 +6,7 @@ import { OBJECTS_FOLDER } from '../open-database.js'
 import { BucketError } from '../uploads/storage.js'
 import { CommandError } from './command-error.js'
 
-/** Carries out a command that works without the service, and tells what goes wrong in one line. */
+/** Runs a command that works without the service, and reports failures in one line. */
 export async function told(doing: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -50,7 +50,7 @@ describe('lists', () => {
     ] as const) {
       const ended = await runAs(other, service, 'scans', 'list', ...args)
       expect(ended.stdout.match(/scan_\w+/g)).toEqual(made.slice(0, limit))
-      expect(ended.stderr).toBe(`These are the first ${limit}; --all prints every one.\n`)
+      expect(ended.stderr).toBe(`These are the first ${limit}; use --all to print all.\n`)
     }
     const exact = await runAs(other, service, 'scans', 'list', '--limit', '103')
     expect(exact.stderr).toBe('')

@@ -78,7 +78,7 @@ describe('an embedded deployment', () => {
     expect((await stat(inFolder(made))).mode & 0o777).toBe(0o600)
     expect(await readdir(join(inFolder('data'), 'objects', 'snapshots'))).toEqual([])
     expect((await readdir(folder.path)).filter((name) => name.endsWith('.partial'))).toEqual([])
-    expect(await backUp(made)).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') })
+    expect(await backUp(made)).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') })
     await promisify(execFile)('mv', [inFolder(made), inFolder('backup')])
   })
 

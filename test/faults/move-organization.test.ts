@@ -192,7 +192,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
       await mkdir(inFolder('full'))
       const disk = { disk: inFolder('full'), size: '38m', settings: homeSettings, twice: true }
       expect(await onSmallDisk(disk, command('export', organization, inFolder('full/out')))).toMatch(
-        /^The organization cannot be exported; run the command again to go on: .*ENOSPC.*\nexit code 1\n[\s\S]*\bobjects\b[\s\S]*\nexit code 0\n$/,
+        /^The organization cannot be exported; run the command again to resume: .*ENOSPC.*\nexit code 1\n[\s\S]*\bobjects\b[\s\S]*\nexit code 0\n$/,
       )
     }
 
@@ -202,7 +202,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
       const objects = join(inFolder('away'), 'objects')
       const disk = { disk: objects, size: '10m', settings: awaySettings, twice: false }
       expect(await onSmallDisk(disk, command('import', inFolder('out')))).toMatch(
-        /^The organization cannot be imported; run the command again to go on: .*ENOSPC.*\nexit code 1\n$/,
+        /^The organization cannot be imported; run the command again to resume: .*ENOSPC.*\nexit code 1\n$/,
       )
     }
     expect([401, 503]).toContain((await ask(away, '/api/v1/scans')).status)
