@@ -32,15 +32,15 @@ import { isUploading } from './scans/queries.js'
 import { UPLOADS_PATH } from './uploads/built-in.js'
 import { createUploadTarget } from './uploads/target.js'
 
-/** A handler whose types were checked against its operation where it is listed, in `operations.ts`. */
+/** A handler. Its types are checked against its operation where it is listed, in `operations.ts`. */
 type AnyHandler<Caller> = (request: CheckedRequest & Caller, context: Context) => Promise<HandlerResult>
 
-/** What holds requests against the public contract. Rejects when that is broken. */
+/** Loads the validator for requests to the public API. Rejects if the contract is invalid. */
 export function loadContract(): Promise<ContractValidator> {
   return createValidator(packageFile('openapi.yaml'), apiOperations)
 }
 
-/** The templates of paths, by operation. */
+/** The path template of each operation. */
 const routes: Readonly<Record<string, string>> = Object.fromEntries([
   ...[apiOperations, consoleOperations].flatMap((operations) =>
     Object.entries(operations).map(([operation, { path }]) => [operation, path]),
@@ -49,19 +49,18 @@ const routes: Readonly<Record<string, string>> = Object.fromEntries([
 ])
 
 /**
- * The service as an Express application: the chain a request walks, from top to bottom. Starts nothing and
- * listens nowhere.
+ * The service as an Express application. Requests pass through the chain from top to bottom. Does not start or listen.
  */
 export function createApp(context: Context, validateApi: ContractValidator): Express {
   const { builtInStorage, clock, database, log, settings, tracing } = context
-  // Loading it takes a tenth of a start, and many a process is never asked anything of it.
+  // Loading it takes a tenth of the startup time, and many processes never get a request for it.
   const validateConsole = onFirstUse(() =>
     createValidator(packageFile('src', 'console', 'openapi.yaml'), consoleOperations),
   )
 
   const app = express()
   app.disable('x-powered-by')
-  // Answers are not cached, so an entity tag is work for nothing.
+  // Responses are not cached, so computing entity tags would be wasted work.
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', settings.http.trustedProxies)
@@ -74,7 +73,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
   app.use(tallyRequests(context.requests))
   app.use(context.measurements.countRequests)
   app.use(context.requestLog.note)
-  // First what is asked for most: each of the others costs every request that comes after it.
+  // The busiest routes come first, because each router adds to the cost of all requests that pass it.
   app.use(
     contractRouter({
       operations: apiOperations,
@@ -89,15 +88,15 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
         const cause = requestState(request)
         const own = contextOfRequest(context, waitedMs, cause.span)
         const { address } = cause
-        // Named one by one: V8 of Node 20 makes a shape anew for each object that begins with a spread and goes on,
-        // which takes it 0.4 to 1 µs, and lets shapes go only with the old generation. Spreads here, in
+        // Properties are listed one by one: in Node 20, V8 creates a new shape for each object literal that continues
+        // after a spread. That takes 0.4 to 1 µs, and shapes are freed only with the old generation. Spreads here, in
         // `contextOfRequest`, in the log line and in the pages' values would cost a read 20 % of its time.
         const run = (reservation: Reservation | undefined) =>
           handler({ params, query, body, tenant, keyId: key.id, address, reservation, cause }, own)
         const idempotencyKey = request.headers['idempotency-key']
         if (apiOperations[operation].idempotency !== 'key' || typeof idempotencyKey !== 'string')
           return run(undefined)
-        // The identifier in a path is part of what is asked, as the body is.
+        // An identifier in the path is part of the request, like the body.
         const asked = Object.keys(params).length > 0 ? { params, body } : body
         const subject = { tenant, operation, key: idempotencyKey, body: asked }
         return answerOnce(own, subject, response, replays[operation], run)
@@ -115,7 +114,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
         isOpen: (scanId) => isUploading(database, scanId),
       }),
     )
-  // Lists of operators are long, and say much the same in each row. A new secret is in no answer to GET.
+  // Operators' lists are long and repetitive, so they compress well. No response to GET contains a new secret.
   app.use(
     '/console/api',
     compression({

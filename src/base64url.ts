@@ -1,6 +1,6 @@
 /**
- * The bytes that a text encodes in base64url, or `undefined` when it is not the one text that encodes them:
- * decoding is lenient, and would take a signed text in many spellings.
+ * The bytes that a base64url text encodes, or `undefined` if it is not the canonical encoding: Node's decoder is
+ * lenient and would accept several spellings of a signed text.
  */
 export function fromBase64url(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')

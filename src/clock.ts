@@ -1,9 +1,9 @@
-/** The time, as everything in the service sees it; tests move it. */
+/** The service's only source of time; tests can move it. */
 export type Clock = {
   now(): Date
   /**
-   * Milliseconds by which this clock is ahead of the machine's: added to the database's `now()` where times
-   * of several processes are compared, so that a moved clock moves those too. Zero outside tests.
+   * Milliseconds by which this clock is ahead of the machine's. Added to the database's `now()` where times of several
+   * processes are compared, so that moving the clock moves those times too. Zero outside tests.
    */
   offset(): number
 }

@@ -2,7 +2,7 @@ import type { Database } from './database/connection.js'
 import type { Event } from './events/event.js'
 import type { Committed, StoredAnswer } from './idempotency/reservation.js'
 
-/** What became of a change that was made. */
+/** The outcome of a change. */
 export type Outcome<Done> = {
   readonly done: Done
   /** Whether deliveries may be due now. */
@@ -10,18 +10,19 @@ export type Outcome<Done> = {
 }
 
 /**
- * A change and all that it brings with it, in one statement: its events with their deliveries, its audit record, the
- * answer kept for its `Idempotency-Key`. `Item` names what it brings, so none of it can be left out. Resolves to
- * `undefined` when it was not made: another call was first, the reservation was lost, or there is nothing to change.
+ * A change together with everything stored with it, in one statement: its events and their deliveries, its audit
+ * record, and the response kept for its `Idempotency-Key`. `Item` lists these, so none of them can be omitted. Resolves
+ * to `undefined` if the change was not made: another call was first, the reservation was lost, or there is nothing to
+ * change.
  */
 export type Change<Item, Done> = (
   database: Database,
   item: Item,
-  /** Attempts each delivery may take. */
+  /** Maximum number of attempts of each delivery. */
   maxAttempts: number,
 ) => Promise<Outcome<Done> | undefined>
 
-/** What `commit` resolves to: the answer of a change that stored one, and otherwise what the change itself says. */
+/** The result of `commit`: the stored response if the change stored one, otherwise the result of the change. */
 type Result<Done, Item> = Done extends 'stored'
   ? Item extends { readonly answer: infer Answer extends StoredAnswer }
     ? Committed<Answer>
@@ -29,8 +30,8 @@ type Result<Done, Item> = Done extends 'stored'
   : Done
 
 /**
- * Makes a change, and wakes the dispatcher when deliveries may be due. A change under a reservation resolves to the
- * answer that was stored, which its handler returns.
+ * Makes a change, and wakes the dispatcher if deliveries may be due. A change under a reservation resolves to the
+ * stored response, which its handler returns.
  */
 export async function commit<Needed, Done, Item extends Needed>(
   {

@@ -8,89 +8,91 @@ import { Secret } from './secrets.js'
 import { foldEmail } from './sessions/email.js'
 import type { RoleHolders, RoleSettings } from './sessions/roles.js'
 
-/** What the service is told by its environment. The only reader of environment variables. */
+/** The service's settings. Only this module reads environment variables. */
 export type Settings = {
   readonly host: string
   readonly port: number
-  /** Where clients reach the service, without a trailing slash; absent, the address it listens on. */
+  /** Where clients reach the service, without a trailing slash; if absent, the address it listens on. */
   readonly publicUrl: string | undefined
-  /** PostgreSQL server; absent, the embedded database in `dataDir`. */
+  /** PostgreSQL server; if absent, the embedded database in `dataDir`. */
   readonly databaseUrl: Secret<string> | undefined
   /** A replica of that server's database, for operators' lists. */
   readonly databaseReplicaUrl: Secret<string> | undefined
   readonly database: {
-    /** What a request may wait for the database in all; after it, it counts as silent. */
+    /** How long a request may wait for the database in total; after that, the database counts as unresponsive. */
     readonly timeoutMs: number
-    /** `transaction`: a pooler hands connections on with each transaction, so nothing of a session is relied on. */
+    /** `transaction`: a pooler may switch connections after each transaction, so no session state is relied on. */
     readonly pooler: 'none' | 'transaction'
-    /** From how long on a statement is a line of the log; `Infinity` for never. */
+    /** Statements that take this long or longer are logged; `Infinity` for none. */
     readonly slowMs: number
   }
   readonly http: {
-    /** How long an idle connection of a caller is kept; longer than the proxies in front keep theirs. */
+    /** How long an idle connection from a caller stays open; should be longer than in the proxies in front. */
     readonly keepAliveMs: number
-    /** Connections at once; health checks are answered beyond it. */
+    /** Maximum number of open connections; health checks are answered beyond it. */
     readonly maxConnections: number
-    /** Whose `X-Forwarded-For` counts, as Express's `trust proxy` has it. */
+    /** Proxies whose `X-Forwarded-For` is trusted, in the format of Express's `trust proxy`. */
     readonly trustedProxies: readonly string[]
   }
   readonly shutdown: {
-    /** Not ready, but still serving, so that balancers look elsewhere first. */
+    /** How long the process keeps serving while it is not ready, so that load balancers stop using it first. */
     readonly delayMs: number
-    /** How long what is in flight may take after that. */
+    /** How long work in flight may take after that. */
     readonly graceMs: number
   }
   readonly dataDir: string
-  /** Master keys of 32 bytes, the current one first; empty, the data folder's own is used. */
+  /** Master keys of 32 bytes, the current key first; if empty, the data folder's own is used. */
   readonly secretKeys: readonly Secret<Uint8Array>[]
-  /** Absent, the data folder's own is used. */
+  /** If absent, the data folder's own is used. */
   readonly operatorToken: Secret<string> | undefined
   readonly rateLimits: {
-    /** Requests a minute; 0 switches a bucket off. */
+    /** Requests a minute; 0 switches the limit off. */
     readonly perKey: number
     readonly perOrganization: number
   }
-  /** Where processes share their rate limits; absent, each counts for itself. */
+  /** Where processes share their rate limits; if absent, each counts by itself. */
   readonly redisUrl: Secret<string> | undefined
-  /** Requests that succeeded, and others, of which the log keeps so many each a second. */
+  /** How many successful requests a second the request log keeps, and as many others. */
   readonly requestLogPerSecond: number
   readonly webhooks: {
     /** Gaps between attempts, in seconds: one fewer than there are attempts. */
     readonly retryGapsSeconds: readonly number[]
-    /** Budget of one attempt, connecting included. */
+    /** Timeout of one attempt, including connecting. */
     readonly timeoutMs: number
     /** Whether receivers may be on loopback and private addresses. */
     readonly allowPrivate: boolean
     /** How long finished deliveries, their attempts and events are kept. */
     readonly retentionDays: number
-    /** Endpoints of a tenant that are not revoked. */
+    /** Maximum number of a tenant's endpoints that are not revoked. */
     readonly maxEndpoints: number
   }
   readonly uploads: {
     readonly ttlSeconds: number
     /** Origins whose pages may upload; `*` for any. */
     readonly corsOrigins: '*' | readonly string[]
-    /** Bytes of an organization, stored and promised; `Infinity` without a quota. */
+    /** Maximum bytes of an organization, including open uploads; `Infinity` without a quota. */
     readonly quotaBytes: number
-    /** How long files are kept after the verdict; `Infinity` for ever. */
+    /** How long files are kept after the verdict; `Infinity` keeps them forever. */
     readonly retentionDays: number
   }
-  /** Where files are kept; absent, they are in `dataDir`. Credentials are for the SDK to find. */
+  /** Where files are kept; if absent, in `dataDir`. The SDK finds the credentials itself. */
   readonly s3: S3Settings | undefined
   readonly analysis: {
-    /** Files of production analysed at once, each in a process of its own. */
+    /** Maximum number of production files analysed at the same time, each in its own process. */
     readonly threads: number
-    /** What is asked about each file, see `src/analysis/detector.yaml`; absent, nobody is. */
+    /** The detector that is asked about each file, see `src/analysis/detector.yaml`; absent if there is none. */
     readonly detector: { readonly url: string; readonly secret: Secret<string> } | undefined
     readonly trustAnchors: TrustAnchors
   }
-  /** Where the operator is told of what needs somebody, see `webhooks:` of `src/console/openapi.yaml`; absent, nowhere. */
+  /**
+   * Where notices for the operator are sent, see `webhooks:` in `src/console/openapi.yaml`; if absent, none are sent.
+   */
   readonly operationsWebhook: { readonly url: Secret<string>; readonly secret: Secret<string> } | undefined
-  /** Signing in to the console by a provider; absent, only the operator token opens it. */
+  /** Signing in to the console through a provider; if absent, only with the operator token. */
   readonly openIdConnect: OpenIdConnectSettings | undefined
-  /** Where this machine alone may read metrics without a token; absent, nowhere. */
+  /** Loopback port where metrics need no token; absent if there is none. */
   readonly metricsPort: number | undefined
-  /** Whether traces are exported. Where to, and all else about it, the OpenTelemetry SDK reads itself (`OTEL_…`). */
+  /** Whether traces are exported. The OpenTelemetry SDK reads the address and its other settings itself (`OTEL_…`). */
   readonly exportsTraces: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
@@ -99,9 +101,9 @@ export type OpenIdConnectSettings = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: Secret<string>
-  /** What is asked of the provider; `openid` is among them. */
+  /** The scopes to request from the provider, including `openid`. */
   readonly scopes: readonly string[]
-  /** The claim that names somebody's groups. */
+  /** The claim that lists a user's groups. */
   readonly groupsClaim: string
   readonly roles: RoleSettings
 }
@@ -109,15 +111,15 @@ export type OpenIdConnectSettings = {
 export type S3Settings = {
   readonly bucket: string
   readonly region: string
-  /** Absent, that of Amazon's region. Clients upload there too. */
+  /** If absent, Amazon's endpoint for the region. Clients upload there too. */
   readonly endpoint: string | undefined
-  /** Whether the bucket is in the path of addresses, not in their host. */
+  /** Whether the bucket name is in the path of addresses, not in the host. */
   readonly forcePathStyle: boolean
-  /** Absent, the bucket's own rule. */
+  /** If absent, the bucket's default. */
   readonly serverSideEncryption: 'AES256' | 'aws:kms' | undefined
 }
 
-/** Settings that cannot be used; the message is one line that names the variable. */
+/** Invalid settings; the message is one line that names the variable. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
@@ -141,13 +143,13 @@ const webAddress = (schemes: string[]) =>
     `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   )
 
-/** Whether an address has no user and password. What is no address at all has none either, and is refused as such. */
+/** Whether an address has no user and password. True for an invalid address, which another check refuses. */
 function hasNoUser(text: string): boolean {
   const { username, password } = new URL(URL.canParse(text) ? text : 'https://none')
   return username + password === ''
 }
 
-/** Whether the client takes an address of Redis: its path is the number of a database, its credentials are decoded. */
+/** Whether the client accepts a Redis address: its path is a database number, and its credentials can be decoded. */
 const isRedisAddress = (text: string) => {
   try {
     const { pathname, username, password } = new URL(text)
@@ -183,7 +185,7 @@ const names = z
   .refine((list) => list.every((name) => name !== ''), 'must be names separated by commas')
   .default(() => [])
 
-/** Whom a role is given to, each by one thing that a provider says of them. */
+/** Who has a role. Each entry names people by one claim from the provider. */
 const roleHolders = names
   .refine(
     (list) => list.every((one) => /^(email|subject|group):./.test(one)),
@@ -195,15 +197,15 @@ const roleHolders = names
     return { emails: of('email').map(foldEmail), subjects: of('subject'), groups: of('group') }
   })
 
-/** Names of ranges that Express knows, see its `trust proxy`. */
+/** Names of address ranges in Express's `trust proxy`. */
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
 const isAddressOrSubnet = (text: string) => {
   const [address = '', length, ...more] = text.split('/')
-  // Not a number alone, which Express knows too: how many proxies there are says nothing of who they are.
+  // A plain number, which Express also accepts, is refused: a number of proxies does not identify them.
   if (isIP(address) === 0 || more.length > 0) return false
   const most = isIP(address) === 4 ? 32 : 128
-  // Everything (`/0`) is no proxy: whoever asks could say where they ask from.
+  // `/0` is refused, because it would trust every caller to state its own address.
   return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= most)
 }
 
@@ -221,13 +223,13 @@ const certificateFile = z.string().transform((path, context) => {
   try {
     return parseTrustAnchors(readFileSync(path, 'utf8'))
   } catch (error) {
-    const message = `must name a PEM file of certificates, and ${path} is none: ${(error as Error).message}`
+    const message = `must name a PEM file with certificates; ${path} is not one: ${(error as Error).message}`
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   }
 })
 
-/** Signs what the service asks or tells somebody, as Standard Webhooks has it. */
+/** A secret that signs requests to a detector or notices, in the format of Standard Webhooks. */
 const signingSecret = z
   .string()
   .regex(
@@ -235,7 +237,8 @@ const signingSecret = z
     'must be whsec_ and at least 24 bytes in base64 (make one with: echo "whsec_$(openssl rand -base64 32)")',
   )
   .transform((text) => new Secret(text))
-/** What traces are exported by. */
+
+/** The only supported protocol for traces. */
 const TRACES_PROTOCOL = 'http/protobuf'
 
 const variables = z.object({
@@ -302,9 +305,9 @@ const variables = z.object({
   TRUSTED_PROXIES: trustedProxies,
   MAX_WEBHOOK_ENDPOINTS: wholeNumber(1, 100_000).default(50),
   STORAGE_QUOTA_GIB: wholeNumber(0, 1_000_000).default(100),
-  // One core is left to the requests.
+  // Leaves one core to requests.
   ANALYSIS_THREADS: wholeNumber(1, 256).default(() => Math.max(1, availableParallelism() - 1)),
-  // The path of the question is put behind it, and fetch takes no address with a password.
+  // A path is appended to it, and fetch refuses addresses with a password.
   DETECTOR_URL: webAddress(['https:', 'http:'])
     .refine((text) => hasNoUser(text) && !/[?#]/.test(text), 'must have no user, password, query or fragment')
     .transform((text) => text.replace(/\/+$/, ''))
@@ -347,17 +350,17 @@ const variables = z.object({
     .default('info'),
 })
 
-/** Every variable that is read. */
+/** All variables that are read. */
 export const VARIABLES: readonly string[] = Object.keys(variables.shape)
 
-/** Loopback: what the service listens on then is reached from this machine alone (RFC 6890). */
+/** Whether a host is a loopback address, which can be reached only from this machine (RFC 6890). */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 const isNobody = (holders: RoleHolders) => Object.values(holders).flat().length === 0
 
-/** Who has which role: without roles, everybody who is allowed is an administrator. */
+/** Who has which role. Without role settings, everyone who is allowed is an administrator. */
 function readRoles(read: z.output<typeof variables>): RoleSettings {
   const { OIDC_ALLOWED_EMAILS: emails, OIDC_ALLOWED_SUBJECTS: subjects } = read
   const roles: RoleSettings = {
@@ -369,12 +372,12 @@ function readRoles(read: z.output<typeof variables>): RoleSettings {
   if (Object.values(roles).every(isNobody)) return { ...roles, administrator: allowed }
   if (!isNobody(allowed))
     throw new SettingsError(
-      'OIDC_ALLOWED_EMAILS and OIDC_ALLOWED_SUBJECTS say nothing of roles: name everybody in OIDC_VIEWERS, OIDC_OPERATORS and OIDC_ADMINISTRATORS.',
+      'OIDC_ALLOWED_EMAILS and OIDC_ALLOWED_SUBJECTS cannot be combined with roles: list these people in OIDC_VIEWERS, OIDC_OPERATORS or OIDC_ADMINISTRATORS.',
     )
   return roles
 }
 
-/** How people sign in by a provider; `undefined` when none of it is set. Half of it would be a guess. */
+/** How people sign in through a provider; `undefined` if none of it is set. Throws if it is set only in part. */
 function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
   const roles = readRoles(read)
@@ -382,7 +385,10 @@ function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSetti
   if (issuer === undefined) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
       if (read[name] !== undefined) throw new SettingsError(`OIDC_ISSUER is required together with ${name}.`)
-    if (!nobody) throw new SettingsError('OIDC_ISSUER is required together with those it allows.')
+    if (!nobody)
+      throw new SettingsError(
+        'OIDC_ISSUER is required together with OIDC_ALLOWED_EMAILS, OIDC_ALLOWED_SUBJECTS or roles.',
+      )
     return undefined
   }
   if (clientId === undefined) throw new SettingsError('OIDC_CLIENT_ID is required together with OIDC_ISSUER.')
@@ -390,14 +396,14 @@ function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSetti
     throw new SettingsError('OIDC_CLIENT_SECRET is required together with OIDC_ISSUER.')
   if (read.PUBLIC_URL === undefined)
     throw new SettingsError(
-      'PUBLIC_URL is required together with OIDC_ISSUER: the provider sends browsers back there.',
+      'PUBLIC_URL is required together with OIDC_ISSUER: the provider redirects browsers to it.',
     )
   if (nobody)
     throw new SettingsError(
-      'OIDC_ALLOWED_EMAILS or OIDC_ALLOWED_SUBJECTS, or roles, is required together with OIDC_ISSUER: not everybody it knows is an operator.',
+      'OIDC_ALLOWED_EMAILS or OIDC_ALLOWED_SUBJECTS, or roles, is required together with OIDC_ISSUER: not everyone known to the provider is an operator.',
     )
   const { protocol, hostname } = new URL(issuer)
-  // Without TLS anybody on the way could vouch for anybody.
+  // Without TLS, anyone on the network path could sign in as anyone.
   if (
     protocol !== 'https:' &&
     !(isLoopbackHost(hostname.replace(/^\[|\]$/g, '')) && isLoopbackHost(read.HOST))
@@ -415,7 +421,7 @@ function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSetti
   }
 }
 
-/** An address with the secret for it; `undefined` when neither is set. One without the other is a mistake. */
+/** An address and its signing secret; `undefined` if neither is set. Throws if only one of them is set. */
 function readSigned<Name extends 'DETECTOR' | 'OPERATIONS_WEBHOOK'>(
   read: z.output<typeof variables>,
   name: Name,
@@ -427,7 +433,7 @@ function readSigned<Name extends 'DETECTOR' | 'OPERATIONS_WEBHOOK'>(
   return { url, secret }
 }
 
-/** Where files are kept; `undefined` when no bucket is named. */
+/** Where files are kept; `undefined` if no bucket is set. */
 function readS3(read: z.output<typeof variables>): S3Settings | undefined {
   if (read.S3_BUCKET === undefined) {
     const names = ['S3_REGION', 'S3_ENDPOINT', 'S3_FORCE_PATH_STYLE', 'S3_SERVER_SIDE_ENCRYPTION'] as const
@@ -445,8 +451,8 @@ function readS3(read: z.output<typeof variables>): S3Settings | undefined {
 }
 
 /**
- * Reads the settings. Throws {@link SettingsError} with one line naming the first variable that is wrong;
- * an empty value counts as absent.
+ * Reads the settings. An empty value counts as unset. Throws {@link SettingsError} with one line that names the first
+ * invalid variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -464,7 +470,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (read.SECRET_KEY_PREVIOUS !== undefined && read.SECRET_KEY === undefined)
     throw new SettingsError('SECRET_KEY is required together with SECRET_KEY_PREVIOUS.')
   const exportsTraces = read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined
-  // Whoever asks for another one names the port of that.
+  // The address given for another protocol has that protocol's port.
   if (exportsTraces && read.OTEL_EXPORTER_OTLP_PROTOCOL !== TRACES_PROTOCOL)
     throw new SettingsError(
       `OTEL_EXPORTER_OTLP_PROTOCOL must be ${TRACES_PROTOCOL}, together with OTEL_EXPORTER_OTLP_ENDPOINT.`,
@@ -520,8 +526,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 /**
- * Reads the settings of a process that starts. When they are wrong, writes why to standard error, sets exit code 1, and
- * returns `undefined`.
+ * Reads the settings when a process starts. If they are invalid, writes the reason to standard error, sets exit code 1,
+ * and returns `undefined`.
  */
 export function readSettingsAtStart(environment: NodeJS.ProcessEnv): Settings | undefined {
   try {

@@ -27,16 +27,19 @@ import type { Span, Tracing } from './tracing.js'
 import type { BuiltInStorage } from './uploads/built-in.js'
 import type { ObjectStorage } from './uploads/storage.js'
 
-/** What handlers are given. Made once at start; tests make one with a database in memory and a clock they move. */
+/**
+ * The dependencies of handlers. Created once at startup; tests create one with an in-memory database and a clock that
+ * they can move.
+ */
 export type Context = {
   readonly settings: Settings
   readonly log: Logger
   readonly clock: Clock
   readonly database: Database
-  /** For lists of all tenants, and counts: on a replica, where there is one. */
+  /** For lists over all tenants, and counts: on a replica, if there is one. */
   readonly operatorReads: OperatorReads
   readonly storage: ObjectStorage
-  /** The same, where files are in the data folder: then the service itself takes uploads. */
+  /** The same storage if files are in the data folder, where the service itself receives uploads. */
   readonly builtInStorage: BuiltInStorage | undefined
   readonly storageQuota: StorageQuota
   readonly keyRing: KeyRing
@@ -47,42 +50,42 @@ export type Context = {
   readonly dispatcher: Dispatcher
   readonly replayer: Replayer
   readonly analysis: Analysis
-  /** Pictures made of files, for operators to look at. */
+  /** Pictures derived from files, for operators to view. */
   readonly renditions: ScanRenditions
   /** Figures over time. */
   readonly measurements: Measurements
   /** The requests of the last day. */
   readonly requestLog: RequestLog
-  /** Seconds that requests took, see `http/tally-requests.ts`. */
+  /** Durations of requests in seconds, see `http/tally-requests.ts`. */
   readonly requests: Tallies
-  /** Bytes of each file that was uploaded and completed, by environment. */
+  /** Bytes of files that were uploaded and completed, by environment. */
   readonly uploads: Tallies
-  /** Deliveries that upkeep failed, by reason. */
+  /** Deliveries that maintenance marked as failed, by reason. */
   readonly givenUp: Tallies
-  /** Tells the operator by webhook; absent when no address for that is set. */
+  /** Notifies the operator by webhook; absent if no address is set. */
   readonly notices: OperatorNotices | undefined
   readonly metrics: Metrics
-  /** Absent where traces are not exported. */
+  /** Absent if traces are not exported. */
   readonly tracing: Tracing | undefined
   readonly readiness: Readiness
   /** Copies of the data for a backup. */
   readonly snapshots: Snapshots
-  /** Where clients reach the service; known only once it listens, when `PUBLIC_URL` is not set. */
+  /** Where clients reach the service. Without `PUBLIC_URL`, known only once the service listens. */
   readonly publicUrl: () => string
   readonly sessions: Sessions
   readonly signInLimit: SignInLimit
-  /** Absent when no provider is set. */
+  /** Absent if no provider is set. */
   readonly openIdConnect: OpenIdConnect | undefined
 }
 
 /**
- * The context of one request, which has waited for the database that long already: all that its handler asks of the
- * database has one time limit, and is below its span where it is traced. Everything else is the context's own.
+ * The context of one request that has already waited `waitedMs` for the database. All database calls of its handler
+ * share one time limit and, if the request is traced, are children of its span. Everything else is shared.
  */
 export function contextOfRequest(context: Context, waitedMs: number, span: Span | undefined): Context {
   const database = forRequest(context.database, waitedMs, span)
   if (database === context.database) return context
-  // Not a copy: making an object of so many properties would take a read 5 % longer.
+  // Not a copy: copying an object with this many properties would make a read 5 % slower.
   const own = Object.create(context) as { database: Database }
   own.database = database
   return own as Context

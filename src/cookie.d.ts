@@ -1,6 +1,6 @@
-/** The package has no types of its own before version 1; Express brings this one. */
+/** Types for the version that Express depends on; the package has its own types only from version 1 on. */
 declare module 'cookie' {
-  /** The cookies of a `Cookie` header by name; of several of one name, the first. */
+  /** The cookies of a `Cookie` header by name. If a name occurs several times, the first counts. */
   export function parse(
     header: string,
     options: { decode: (text: string) => string },

@@ -21,26 +21,28 @@ import {
   storesAnswersOf,
 } from './idempotency/reservation.js'
 
-/** A row that has a property for each of a request's body: one that is added to the contract must be stored. */
+/**
+ * A row with a property for each property of a request's body, so that a property added to the contract must be stored.
+ */
 export type RowFor<Body> = Readonly<Record<keyof Body, unknown>>
 
-/** A new row of a resource with what it brings. */
+/** A new row of a resource with its events and its reservation. */
 export type NewRow<Row> = Reserved & { readonly row: Row; readonly events: readonly Event[] }
 
 type CreatedTable = PgTable & { readonly id: PgColumn; readonly createdAt: PgColumn }
 
 /**
- * Where the value of each column of the table comes from: the row, an SQL expression over the columns that are given, or
- * the table's default. It does not compile when a column is not named.
+ * The source of each column's value: the row, an SQL expression over the given columns, or the table's default. Does
+ * not compile if a column is missing.
  */
 type Sources<Table extends PgTable, Row> = {
   readonly [Name in keyof Table['$inferSelect']]: Column<NewRow<Row>> | SQL | 'default'
 }
 
 /**
- * Defines how an operation that takes an `Idempotency-Key` creates rows of a resource. Calls of one turn of the event loop
- * share a statement. The change is `'stored'`, or not made when the reservation was lost or what it `requires` does not
- * hold.
+ * Defines how an operation that takes an `Idempotency-Key` creates rows of a resource. Calls in the same turn of the
+ * event loop share a statement. The change is `'stored'`; it is not made if the reservation was lost or `requires` does
+ * not hold.
  */
 export function defineCreation<Row>() {
   return <Table extends CreatedTable>({
@@ -52,7 +54,7 @@ export function defineCreation<Row>() {
     table: Table
     operation: string
     columns: Sources<Table, Row>
-    /** What must hold of a row of `given`; may take locks, which it does in the order of the organizations. */
+    /** A condition on each row of `given`. It may take locks; they are taken in the order of the organizations. */
     requires?: SQL
   }): Change<NewRow<Row>, 'stored'> => {
     const given: Record<string, Column<NewRow<Row>>> = {}

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, realpath, rename, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { Secret } from './secrets.js'
 
-/** The data folder cannot be used as it is; the message is one line for whoever starts the service. */
+/** The data folder cannot be used as it is. The message is one line for the person who starts the service. */
 export class DataFolderError extends Error {
   override readonly name: string = 'DataFolderError'
 }
@@ -18,7 +18,7 @@ export class DataFolderInUseError extends DataFolderError {
   }
 }
 
-/** The folder this process keeps its files in. */
+/** The folder for this process's files. */
 export type DataFolder = {
   readonly path: string
   release(): Promise<void>
@@ -26,12 +26,12 @@ export type DataFolder = {
 
 const LOCK_FILE = 'lock'
 const LOCK_TEXT =
-  'The service holds a lock on this file while it runs. Never remove it: that would let in another.\n'
+  'The service holds a lock on this file while it runs. Never remove it: a second process could then use the folder.\n'
 
 /**
- * Takes the lock on a file of the folder; returns what gives it up. The kernel keeps it with the file itself, so it
- * holds through every mount and from every container, and ends with its process: nothing is ever left to be taken over.
- * Node has no call for it; the package brings compiled ones for Linux (glibc), macOS and Windows.
+ * Locks a file in the folder; returns a function that releases the lock. The kernel attaches the lock to the file
+ * itself, so it works across all mounts and containers. It ends with the process, so no stale lock can remain. Node has
+ * no API for this; the package has native code for Linux (glibc), macOS and Windows.
  */
 async function lock(folder: string): Promise<() => void> {
   const fd = openSync(join(folder, LOCK_FILE), 'a', 0o600)
@@ -50,19 +50,19 @@ async function lock(folder: string): Promise<() => void> {
   return () => closeSync(fd)
 }
 
-/** The system's refusal as one that names the setting. */
+/** A system error, with a message that names the setting. */
 function refused(path: string, error: unknown): DataFolderError {
   const { code } = error as NodeJS.ErrnoException
   return new DataFolderError(
-    `DATA_DIR ${path} cannot be used (${code}): name a folder that this user may write, or may make.`,
+    `DATA_DIR ${path} cannot be used (${code}): name a folder that this user may write or create.`,
     { cause: error },
   )
 }
 
 /**
- * Makes the folder where it is missing and, with `exclusive`, takes it for this process: the embedded database
- * does not guard its files, and two processes on one folder would destroy them. Throws
- * {@link DataFolderError}, in particular {@link DataFolderInUseError}.
+ * Creates the folder if it is missing and, with `exclusive`, locks it for this process: the embedded database does not
+ * protect its files, and two processes on one folder would destroy them. Throws {@link DataFolderError}, in particular
+ * {@link DataFolderInUseError}.
  */
 export async function openDataFolder(
   path: string,
@@ -79,12 +79,13 @@ export async function openDataFolder(
   }
 }
 
-/** Within the folder, what a restore has stored so far; it goes when the restore is done. */
+/** Within the folder, the data of an unfinished restore; removed when the restore is complete. */
 export const RESTORING_FOLDER = 'restoring'
 
 /**
- * Where the embedded database of the folder is, or will be. Throws {@link DataFolderError} when there is none beside
- * any of `traces`, names within the folder that only a service that had a database leaves: to begin anew would hide the loss.
+ * Where the embedded database of the folder is, or will be. `traces` are names within the folder that exist only if
+ * there was a database. Throws {@link DataFolderError} if one of them exists but the database does not, because
+ * starting with an empty database would hide the loss.
  */
 export async function databaseFolder({ path }: DataFolder, traces: readonly string[]): Promise<string> {
   const database = join(path, 'database')
@@ -99,12 +100,12 @@ export async function databaseFolder({ path }: DataFolder, traces: readonly stri
   const found = isThere ? [] : traces.filter((name) => existsSync(join(path, name)))
   if (found.length > 0)
     throw new DataFolderError(
-      `The data folder ${path} has ${found.join(', ')} but no database: restore its folder "database" from a backup, or set DATABASE_URL if the data is on a server. To begin anew without the data, remove ${found.join(', ')}.`,
+      `The data folder ${path} has ${found.join(', ')} but no database: restore its folder "database" from a backup, or set DATABASE_URL if the data is on a server. To start over without the data, remove ${found.join(', ')}.`,
     )
   return database
 }
 
-/** The secret kept in a file of the folder, or `undefined` when there is none. */
+/** The secret in a file of the folder, or `undefined` if there is none. */
 export async function readSecret(
   folder: Pick<DataFolder, 'path'>,
   name: string,
@@ -117,8 +118,8 @@ export async function readSecret(
 }
 
 /**
- * The secret kept in a file of the folder, made at the first call; readable by its owner alone. Written whole
- * or not at all: a kill in the middle leaves no half of a key.
+ * The secret in a file of the folder, created at the first call. Only its owner can read it. It is written atomically,
+ * so a kill cannot leave half a key.
  */
 export async function keepSecret(
   folder: DataFolder,
@@ -134,7 +135,7 @@ export async function keepSecret(
   return new Secret(made)
 }
 
-/** 32 random bytes in base64, as `SECRET_KEY` wants them. */
+/** 32 random bytes in base64, the format of `SECRET_KEY`. */
 export const makeMasterKey = (): string => randomBytes(32).toString('base64')
 
 /** An operator token: 32 random bytes, safe in a header and on a command line. */

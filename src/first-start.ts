@@ -8,11 +8,11 @@ import { addOrganization } from './organizations/create-organization.js'
 import { listOrganizationRows } from './organizations/queries.js'
 import type { Secret } from './secrets.js'
 
-/** How whoever started the service gets in, as long as nobody has used a key. */
+/** How the person who started the service gets access, until a key has been used. */
 export type WayIn = {
-  /** `org_…`, for which keys can be issued. */
+  /** `org_…`; keys can be issued for it. */
   readonly organizationId: string
-  /** The first key, on the first start alone: it is stored nowhere. */
+  /** The first key, only on the first start: it is not stored. */
   readonly firstKey: Secret<string> | undefined
 }
 
@@ -21,9 +21,10 @@ const anyKeyUsed = defineStatement<{ used: boolean }>(
 )
 
 /**
- * On an empty embedded database: the organization `default` and one sandbox key with every scope, so that the
- * first request takes no setting up. To be called when the key can be shown, which is only now. Later starts get
- * the organization alone, until a key was used: the first key may have been lost with the terminal. Then `undefined`.
+ * On an empty embedded database, creates the organization `default` and one sandbox key with every scope, so that the
+ * first request needs no setup. Call it when the key can be shown, because it is shown only once. Later starts return
+ * only the organization, since the first key may have been lost with the terminal, and `undefined` once a key has been
+ * used.
  */
 export async function setUpFirstStart(
   context: Pick<Context, 'database' | 'dispatcher' | 'clock'>,

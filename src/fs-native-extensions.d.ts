@@ -1,5 +1,5 @@
-/** The part of the package that is used; it has no types of its own. */
+/** Types for the part of the package that is used; the package has none. */
 declare module 'fs-native-extensions' {
-  /** Takes an exclusive lock on a whole open file; `false` when another one has it. Throws the system's errors. */
+  /** Takes an exclusive lock on a whole open file; `false` if another process has it. Throws the system's errors. */
   export function tryLock(fd: number): boolean
 }

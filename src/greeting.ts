@@ -7,14 +7,14 @@ import { OPERATOR_TOKEN_FILE } from './open-database.js'
 /** Where the operator token is. */
 const tokenFile = ({ dataDir }: Settings) => resolve(dataDir, OPERATOR_TOKEN_FILE)
 
-/** The command that issues another key, for the shell that the service was started from. */
+/** The command that issues another key, to be run in the shell from which the service was started. */
 function issueCommand(url: string, organizationId: string, settings: Settings): string {
   const token = settings.operatorToken === undefined ? `OPERATOR_TOKEN=$(cat '${tokenFile(settings)}') ` : ''
   const program = `node ${relative('', process.argv[1] ?? '')}`
   return `${token}${program} keys issue ${organizationId} --url ${url} --label another --environment sandbox --scopes ${SCOPES.join(' ')}`
 }
 
-/** What a person sees on the first start with the embedded database, and on later ones until a key was used. */
+/** The text printed at the first start with the embedded database, and at later starts until a key has been used. */
 export function greeting(
   listeningOn: string,
   { organizationId, firstKey }: WayIn,
@@ -23,7 +23,7 @@ export function greeting(
   const issue = issueCommand(listeningOn, organizationId, settings)
   if (firstKey === undefined)
     return `
-  No API key was ever used here. If the first one is lost, issue another while the service runs:
+  No API key has been used yet. If you have lost the first one, issue another while the service runs:
 
     ${issue}
 
@@ -39,7 +39,7 @@ export function greeting(
 
     curl -s ${url}/api/v1/scans -H "Authorization: Bearer ${key}"
 
-  Should it get lost, issue another:
+  If you lose it, issue another:
 
     ${issue}
 

@@ -7,7 +7,7 @@ import { UnavailableError } from './http/errors.js'
 import type { Committed, Reservation } from './idempotency/reservation.js'
 import type { Session } from './sessions/sessions.js'
 
-/** What a handler of the public API knows of its caller, beside the request. */
+/** What a handler of the public API knows about its caller, apart from the request. */
 export type ApiCaller = {
   readonly tenant: Tenant
   /** UUID of the API key. */
@@ -20,13 +20,13 @@ export type ApiCaller = {
   readonly cause: Cause
 }
 
-/** What a handler of the operator API knows of its caller. */
+/** What a handler of the operator API knows about its caller. */
 export type OperatorCaller = {
-  /** Who to name in the audit log. */
+  /** The name for the audit log. */
   readonly actor: string
-  /** Who it is and how they proved it; absent where the operation asks nobody to. */
+  /** Who the caller is and how they signed in; absent if the operation does not need a sign-in. */
   readonly session: Session | undefined
-  /** The `Cookie` header: signing out is for whoever has a session's cookie, whether or not it still is one. */
+  /** The `Cookie` header. Signing out needs only the cookie, even if its session has ended. */
   readonly cookies: string | undefined
   /** Where the request comes from, behind the proxies that are trusted. */
   readonly address: string
@@ -37,12 +37,12 @@ export type OperatorCaller = {
 type Operations = typeof apiOperations
 type AnyHandler<Id extends keyof Operations> = ApiHandlers<ApiCaller, Context>[Id]
 
-/** A refusal, or an answer that is stored with its reservation. */
+/** A refusal, or a response that is stored with its reservation. */
 type Once<Result> = Result extends { error: unknown } ? Result : Committed<Result>
 
 /**
- * The handler of one operation of the public API, by operationId. One that takes an `Idempotency-Key` answers with what
- * `commit` gives it.
+ * The handler of one operation of the public API, by operationId. A handler that takes an `Idempotency-Key` returns the
+ * result of `commit`.
  */
 export type ApiHandler<Id extends keyof Operations> = Operations[Id]['idempotency'] extends 'key'
   ? (...request: Parameters<AnyHandler<Id>>) => Promise<Once<Awaited<ReturnType<AnyHandler<Id>>>>>
@@ -54,19 +54,19 @@ export type ConsoleHandler<Id extends keyof ConsoleHandlers<OperatorCaller, Cont
   Context
 >[Id]
 
-/** What every operation answers for an identifier that names nothing of the caller's: always the same. */
+/** The response of every operation to an identifier that is not one of the caller's resources: always the same. */
 export const notFound = { status: 404, error: { code: 'not_found', message: 'No such resource.' } } as const
 
-/** A change that others were ahead of again and again. */
+/** A change that lost repeatedly to concurrent changes. */
 export class ChangedByOthersError extends UnavailableError {
   override readonly name = 'ChangedByOthersError'
-  readonly publicMessage = 'Others change it at the same time; try again.'
+  readonly publicMessage = 'Other requests are changing it at the same time; try again.'
   readonly retryAfterSeconds = 1
   /** Nothing is broken. */
   override readonly logLevel = 'info'
 }
 
-/** What a creating operation answers when another request with the same `Idempotency-Key` took over. */
+/** The response of a creating operation if another request with the same `Idempotency-Key` took over. */
 export const reservationLost = {
   status: 409,
   error: {

@@ -17,15 +17,15 @@ export type IdentifierKind =
   | 'rpl'
   | 'note'
 
-// Written out here, not taken from the package typeid-js, which the tests compare it with: a request handles half
-// a dozen identifiers, and with the package they were a tenth of what a read costs.
+// Implemented here instead of using the package typeid-js, with which the tests compare it: a request handles half a
+// dozen identifiers, and with the package they took a tenth of the cost of a read.
 
-/** Crockford's base32 in lower case, as TypeID has it. */
+/** Crockford's base32 in lower case, as in TypeID. */
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'
-/** By character code; -1 for what is none of them. */
+/** Values by character code; -1 for other characters. */
 const BASE32_VALUES = Int8Array.from({ length: 128 }, (_, code) => BASE32.indexOf(String.fromCharCode(code)))
 
-/** Of every ten bits, as base32. */
+/** The base32 text of every ten-bit value. */
 const pairs = Array.from({ length: 1024 }, (_, bits) => `${BASE32[bits >>> 5]}${BASE32[bits & 31]}`)
 
 const bytesAsHex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
@@ -33,7 +33,7 @@ const bytesAsHex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).pa
 const pool = Buffer.alloc(4_096)
 let used = pool.length
 
-/** Position in the pool of so many random bytes that nobody has had. */
+/** Position in the pool of this many unused random bytes. */
 function takeRandom(bytes: number): number {
   if (used + bytes > pool.length) {
     randomFillSync(pool)
@@ -46,7 +46,7 @@ function takeRandom(bytes: number): number {
 let lastMs = 0
 let sequence = 0
 
-/** The bytes of the identifier made last. */
+/** The bytes of the most recent identifier. */
 const fresh = new Uint8Array(16)
 
 function makeBytes(): void {
@@ -54,7 +54,7 @@ function makeBytes(): void {
   const now = Date.now()
   if (now > lastMs) {
     lastMs = now
-    // The upper half is room to count in.
+    // Start in the lower half, so that there is room to count up.
     sequence = pool.readUInt16BE(at) & 0x7ff
   } else {
     sequence += 1
@@ -77,9 +77,9 @@ function makeBytes(): void {
 }
 
 /**
- * A new UUIDv7 (RFC 9562, section 5.7) in its stored form. Identifiers of this process sort by creation, within a
- * millisecond too: the 12 bits after the time count on from a random start (section 6.2, method 1). A B-tree
- * takes them in order.
+ * A new UUIDv7 (RFC 9562, section 5.7) in its stored form. Identifiers of one process sort by creation, also within a
+ * millisecond: the 12 bits after the time count up from a random start (section 6.2, method 1). So inserts into a
+ * B-tree are in order.
  */
 export function newId(): string {
   makeBytes()
@@ -91,13 +91,13 @@ export function newId(): string {
   return text
 }
 
-/** The lowest UUIDv7 of a millisecond: ids made before it are below, by their bytes and as text. */
+/** The lowest UUIDv7 of a millisecond. Earlier identifiers sort below it, both as bytes and as text. */
 export function lowestId(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** When a UUIDv7 was made, to the millisecond. */
+/** When a UUIDv7 was created, to the millisecond. */
 export const timeOfId = (uuid: string): Date =>
   new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16))
 
@@ -119,7 +119,9 @@ function encode(kind: IdentifierKind, uuid: string): string {
   return text
 }
 
-/** The organization that was named last: every row of a page and every line of a request names the same one. */
+/**
+ * The last encoded organization, cached because all rows of a page and all log lines of a request have the same one.
+ */
 const named = { uuid: '', text: '' }
 
 /** The public form of a stored UUID: prefix, `_`, and 26 characters of lower-case base32 (TypeID). */
@@ -135,7 +137,7 @@ export function publicId(kind: IdentifierKind, uuid: string): string {
 /** A new identifier in its public form. */
 export function newPublicId(kind: IdentifierKind): string {
   makeBytes()
-  // Two characters at a time: two zeros and the first byte, then four times two for every five bytes.
+  // Two characters at a time: first two zero bits and the first byte, then four pairs for every five bytes.
   let text = `${kind}_${pairs[fresh[0] as number]}`
   for (let index = 1; index < 16; index += 5) {
     const [one, two, three, four, five] = [
@@ -154,8 +156,8 @@ export function newPublicId(kind: IdentifierKind): string {
 }
 
 /**
- * The UUID behind a public identifier, or `undefined` for anything that is not one of that kind, whatever
- * the bytes: an identifier that does not decode names nothing.
+ * The UUID of a public identifier, or `undefined` for any text that is not an identifier of that kind: an identifier
+ * that does not decode matches nothing.
  */
 export function storedId(kind: IdentifierKind, text: string): string | undefined {
   const from = kind.length + 1
@@ -165,7 +167,7 @@ export function storedId(kind: IdentifierKind, text: string): string | undefined
   let count = -2
   let bytes = 0
   for (let index = from; index < text.length; index += 1) {
-    // Undefined beyond ASCII.
+    // The array has no entries beyond ASCII.
     const value = BASE32_VALUES[text.charCodeAt(index)] ?? -1
     if (value < 0 || (index === from && value > 7)) return undefined
     bits = ((bits << 5) | value) & 0xffff
@@ -181,21 +183,21 @@ export function storedId(kind: IdentifierKind, text: string): string | undefined
 }
 
 /**
- * The UUID behind a filter: `undefined` when there is none, `null` when it is not an identifier of that kind, so
- * that nothing can match.
+ * The UUID in a filter: `undefined` without a filter, `null` if it is not an identifier of that kind, so that nothing
+ * can match.
  */
 export function storedFilter(kind: IdentifierKind, text: string | undefined): string | undefined | null {
   return text === undefined ? undefined : (storedId(kind, text) ?? null)
 }
 
-/** The UUIDs of all identifiers that begin with a text, or `undefined` where none of that kind can. */
+/** The range of UUIDs whose identifiers begin with a text, or `undefined` if no identifier of that kind can. */
 export function storedRange(
   kind: IdentifierKind,
   text: string,
 ): { readonly from: string; readonly to: string } | undefined {
   if (!text.startsWith(`${kind}_`)) return undefined
   const given = text.slice(kind.length + 1)
-  // 26 characters hold 130 bits: the first is 7 at most.
+  // 26 characters hold 130 bits, so the first character is at most 7.
   const from = storedId(kind, `${kind}_${given.padEnd(26, '0')}`)
   const to = storedId(kind, `${kind}_${(given === '' ? '7' : given).padEnd(26, 'z')}`)
   return from === undefined || to === undefined ? undefined : { from, to }

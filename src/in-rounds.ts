@@ -4,23 +4,28 @@ import { type Waiter, waitFor } from './database/deadlines.js'
 import type { Tenant } from './database/tenant.js'
 import { ChangedByOthersError } from './handlers.js'
 
-/** Lost to other processes, each with its pause: about a second in all. */
+/** Maximum number of rounds lost to other processes. With the pauses between them this takes about a second. */
 const MAX_ROUNDS = 40
 
-/** Bounds of the pause after a lost round. It is random, so that processes do not stay in step, and up to twice as long each time. */
+/**
+ * Bounds of the pause after a lost round. It is random, so that processes do not stay in step, and its maximum doubles
+ * each time.
+ */
 const PAUSE_MS = { first: 5, most: 50 }
 
-/** So many wait for a turn at one thing at most: what waits for the database is bounded for everybody together. */
+/**
+ * Maximum number of callers that wait for one turn, because all callers share the limit on waiting for the database.
+ */
 const MAX_WAITING = 200
 
-/** The turn of a tenant at what has that UUID: who knows an identifier of others' must not stand in their way. */
+/** The turn of a tenant at a resource. It includes the tenant, so that others who know the UUID cannot block it. */
 export const turnOf = ({ organizationId, environment }: Tenant, id: string): string =>
   `${organizationId} ${environment} ${id}`
 
-/** Those who wait, by what is being changed at this moment. */
+/** The waiting callers, by the resource that is being changed. */
 type Turns = Map<string, Waiter<void>[]>
 
-// Of a process, which has its database once.
+// One entry per process, which opens its database once.
 const turnsOf = new WeakMap<Database, Turns>()
 
 function turnsAt(database: Database): Turns {
@@ -33,7 +38,7 @@ function turnsAt(database: Database): Turns {
   return turns
 }
 
-/** Passes the turn to the first who still waits for it. */
+/** Passes the turn to the first caller that is still waiting for it. */
 function passOn(turns: Turns, turn: string): void {
   const waiting = turns.get(turn) ?? []
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -51,14 +56,14 @@ const pauseAfter = (database: Database, round: number): Promise<void> =>
   })
 
 /**
- * Changes what others may change at the same time. A round reads it as it is now and changes it if it still is so;
- * `undefined` says that others were ahead. Requests to this process take turns, so only those to other processes can be.
- * All waiting counts as waiting for the database. Throws {@link ChangedByOthersError} when too many wait already, and when
- * others were ahead in every round.
+ * Changes a resource that may be changed concurrently. A round reads the current state and makes the change only if the
+ * state has not changed since; it returns `undefined` if another change came first. Requests to this process take
+ * turns, so only requests to other processes can come first. All waiting counts as waiting for the database. Throws
+ * {@link ChangedByOthersError} if too many callers are waiting already, or if another change came first in every round.
  */
 export async function inRounds<Result>(
   database: Database,
-  /** Names what is changed: a UUID, or {@link turnOf} where the tenant is not known to have it yet. */
+  /** Names the resource: a UUID, or {@link turnOf} if it is not yet known to belong to the tenant. */
   turn: string,
   round: () => Promise<Result | undefined>,
 ): Promise<Result> {

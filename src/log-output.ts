@@ -2,40 +2,40 @@ import cluster from 'node:cluster'
 import { constants, fstatSync, openSync, writeSync } from 'node:fs'
 
 /**
- * Lines are buffered for so long, or up to so many characters: a write for each cost every request a twentieth. Of
- * several processes that share a pipe, each writes what a pipe takes whole or not at all (`PIPE_BUF` of Linux), so that
- * their lines do not mix in it; one that is alone needs a quarter of the writes.
+ * Lines are buffered for this long, or up to this many characters: writing each line separately cost every request a
+ * twentieth of its time. Processes that share a pipe write at most what a pipe accepts atomically (`PIPE_BUF` on
+ * Linux), so that their lines do not mix. A single process uses a larger buffer and needs a quarter of the writes.
  */
 const FLUSH_MS = 20
 const FLUSH_CHARACTERS = cluster.isWorker ? 4_096 : 16_384
 
-/** What is queued for a reader that is slow, or for a disk that is full; beyond it, lines are dropped. */
+/** How much is queued for a slow reader or a full disk; beyond this, lines are dropped. */
 const MAX_QUEUED_CHARACTERS = 1_048_576
 
-/** When to try again after an error other than a full pipe, such as a full disk. */
+/** The pause before a retry after an error other than a full pipe, such as a full disk. */
 const RETRY_MS = 1_000
 
-/** How long a process that ends waits for a reader that takes nothing. */
+/** How long an exiting process waits for a reader that does not read. */
 const EXIT_TIMEOUT_MS = 2_000
 const EXIT_POLL_MS = 10
 
-/** Errors of a pipe or socket without a reader: nobody will ever read what is written from here on. */
+/** Errors of a pipe or socket without a reader: nothing written from here on will ever be read. */
 const CLOSED_CODES = new Set(['EPIPE', 'ECONNRESET'])
 
-/** Standard output for lines, which never blocks, never fails, and holds a bounded amount. */
+/** Standard output for lines. It never blocks, never fails, and buffers a bounded amount. */
 export type LogOutput = {
-  /** Takes one or more whole lines. Written soon, in this order; dropped and counted when too much is queued already. */
+  /** Accepts one or more whole lines. They are written soon, in order, or dropped and counted if the queue is full. */
   write(lines: string): void
-  /** Writes what can be written now. */
+  /** Writes as much as can be written now. */
   flushSync(): void
-  /** How many writes were dropped since the start. */
+  /** How many writes have been dropped since the start. */
   readonly dropped: number
 }
 
 /**
- * Standard output as a file descriptor that does not block: one opened anew where that is possible, so that the
- * terminal or pipe goes on blocking for the others who have it. Regular files never block, and would begin at the
- * start when opened anew. A socket cannot be opened anew, but is not blocking once Node made a stream of it.
+ * Standard output as a non-blocking file descriptor. It is opened again if possible, so that the terminal or pipe stays
+ * blocking for other processes that share it. Regular files never block, and opening one again would start at its
+ * beginning. A socket cannot be opened again, but is non-blocking once Node has made a stream of it.
  */
 function openWithoutBlocking(): number {
   const { fd } = process.stdout
@@ -50,18 +50,18 @@ function openWithoutBlocking(): number {
 const wait = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 /**
- * Opens standard output. `droppedLine` makes the line that says how many were dropped, written once lines are
- * taken again.
+ * Opens standard output. `droppedLine` makes the line that says how many lines were dropped; it is written once output
+ * is accepted again.
  *
- * Ours rather than pino's own sonic-boom: that waits in the event loop for a full pipe, at the end of the process for
- * ever when the disk is full, and measures all that it holds anew with every line, a tenth of what a read allocated.
- * Writes are synchronous because a stalled one in the thread pool would keep a thread, and the process from ending.
+ * This replaces pino's sonic-boom, which blocks the event loop while a pipe is full, waits forever at exit if the disk
+ * is full, and measures its whole buffer again for every line, a tenth of a read's allocations. Writes are synchronous
+ * because a stalled write in the thread pool would occupy a thread and keep the process from ending.
  */
 export function openLogOutput(droppedLine: (dropped: number) => string): LogOutput {
   const fd = openWithoutBlocking()
   let buffered = ''
   let bufferedWrites = 0
-  /** Oldest first; what is left of the first one is in `rest` once a part of it was written. */
+  /** Oldest first. If a part of the first entry has been written, `rest` has the remainder. */
   const queue: string[] = []
   let queuedCharacters = 0
   let rest: Buffer | undefined
@@ -82,7 +82,7 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
 
   function enqueueBuffered(): void {
     if (buffered === '') return
-    // Once lines were dropped the queue has to be half empty, so that there is one count and not one after another.
+    // After a drop, wait until the queue is half empty, so that there is one report and not a series of them.
     const maxCharacters = unreported > 0 ? MAX_QUEUED_CHARACTERS / 2 : MAX_QUEUED_CHARACTERS
     if (queue.length > 0 && queuedCharacters + buffered.length > maxCharacters) drop(bufferedWrites)
     else {
@@ -94,7 +94,7 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
     bufferedWrites = 0
   }
 
-  /** Writes the first of the queue, or a part of it. Returns the code of the error when it cannot. */
+  /** Writes the first entry of the queue, or a part of it. Returns the error code if it fails. */
   function writeSome(lines: string): string | undefined {
     try {
       const written = rest === undefined ? writeSync(fd, lines) : writeSync(fd, rest)
@@ -124,7 +124,7 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
     enqueueBuffered()
     const failure = writeQueue()
     if (failure === undefined) {
-      // Also when nothing more is logged, the last drops are reported.
+      // The last drops are reported even if nothing more is logged.
       if (unreported > 0) {
         enqueue(droppedLine(unreported))
         unreported = 0

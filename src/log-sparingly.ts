@@ -3,8 +3,8 @@ import type { Clock } from './clock.js'
 const EVERY_MS = 60_000
 
 /**
- * For failures that repeat as long as their cause does: logs the first, then one a minute with how many were left
- * out before it.
+ * For failures that repeat while their cause lasts: logs the first, then at most one a minute, with the number of
+ * failures omitted before it.
  */
 export function logSparingly(
   clock: Clock,
@@ -14,7 +14,7 @@ export function logSparingly(
   let leftOut = 0
   return (error) => {
     const now = clock.now().getTime()
-    // A clock set back must not silence it.
+    // Setting the clock back must not suppress the log.
     if (now >= lastAt && now - lastAt < EVERY_MS) {
       leftOut += 1
       return

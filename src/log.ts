@@ -4,8 +4,8 @@ import { type LogOutput, openLogOutput } from './log-output.js'
 import { loggedError } from './logged-error.js'
 
 /**
- * Names whose values never reach a log, wherever they stand in what is logged. Secrets have a type of their
- * own that prints as `[secret]`; this is for what comes in from outside.
+ * Names of properties whose values are never logged, wherever they occur. The service's own secrets have a type that
+ * prints as `[secret]`; this list covers values that come from outside.
  */
 const REDACTED_NAMES = [
   'authorization',
@@ -35,8 +35,9 @@ export function createLog(level: Settings['logLevel'], destination: DestinationS
 }
 
 /**
- * The log of this process on its standard output: JSON lines, or text on a terminal. A process that is killed takes
- * its last milliseconds of lines along, one that fails does not. `output` is for what the process says besides.
+ * The log of this process on its standard output: JSON lines, or text on a terminal. If the process is killed, the
+ * lines of its last milliseconds are lost; if it fails, they are not. `output` is for other text that the process
+ * prints.
  */
 export async function openProcessLog(
   level: Settings['logLevel'],
@@ -51,13 +52,13 @@ export async function openProcessLog(
   return { log: createLog(level, destination), output }
 }
 
-/** Makes text for a terminal of the JSON lines. */
+/** Formats the JSON lines as text for a terminal. */
 export async function terminalFormat(): Promise<(line: string) => string> {
   const { prettyFactory } = await import('pino-pretty')
   return prettyFactory({
     ignore: 'pid,hostname',
     singleLine: true,
-    // It takes the name for that of a function, and prints it as a text.
+    // pino-pretty takes `caller` for the name of a function and would print it as text.
     customPrettifiers: { caller: (caller) => Object.values(caller).join(' ') },
   })
 }

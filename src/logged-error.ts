@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** Causes of causes, and errors of one that stands for several, that are logged. */
+/** Maximum depth of causes, and number of errors in an aggregate, that are logged. */
 const MAX_DEPTH = 5
 
-/** Properties that name things, never values: of the database, the system, and OpenID Connect (RFC 6749, 5.2). */
+/** Properties that contain names, never values: of the database, the system, and OpenID Connect (RFC 6749, 5.2). */
 const LOGGED_PROPERTIES = [
   'code',
   'constraint',
@@ -19,7 +19,7 @@ const LOGGED_PROPERTIES = [
 const isDataException = (error: Error) =>
   'severity' in error && 'code' in error && /^22/.test(String(error.code))
 
-/** What an error says, without the values of the statement that failed: hashes of keys, names, secrets. */
+/** An error's message without the values of the failed statement: hashes of keys, names, secrets. */
 export function messageWithoutValues(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
   return isDataException(error) ? 'Data exception: a value does not fit its type' : error.message
@@ -28,7 +28,7 @@ export function messageWithoutValues(error: Error): string {
 /** The lines of a stack below its message. */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
-  // A message that was changed later stands there as it was.
+  // If the message was changed later, the stack still has the original one.
   return at < 0 ? stack.slice(stack.search(/\n {4}at /)) : stack.slice(at + message.length)
 }
 
@@ -50,7 +50,7 @@ function describe(error: Error, depth: number): object {
   const errors: unknown[] = error instanceof AggregateError ? error.errors.slice(0, MAX_DEPTH) : []
   return {
     ...logged,
-    // What is no error may be anything: the answer of a sign-in provider, with its code.
+    // A cause that is not an error may be anything, such as a sign-in provider's response with its code.
     ...(cause instanceof Error && { cause: describe(cause, depth + 1) }),
     ...(errors.length > 0 && {
       errors: errors.map((one) => (one instanceof Error ? describe(one, depth + 1) : typeof one)),
@@ -59,9 +59,9 @@ function describe(error: Error, depth: number): object {
 }
 
 /**
- * What is logged of an error: what it is, says and comes from. Of its own properties only those that name
- * things. The others hold statements' values, as do drizzle's message, PostgreSQL's `detail` and `where`, and the
- * `params` of the embedded database. What was logged already is left as it is.
+ * What is logged of an error: its type, message and stack, and of its own properties only those that contain names. The
+ * others may contain values of statements, as do drizzle's message, PostgreSQL's `detail` and `where`, and the `params`
+ * of the embedded database. Objects that are not errors, such as errors described before, stay as they are.
  */
 export function loggedError(error: unknown): unknown {
   if (error instanceof Error) return describe(error, 1)

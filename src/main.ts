@@ -9,12 +9,12 @@ import { serve } from './serve.js'
 import { surviveDatabaseErrors } from './unhandled-rejections.js'
 import { BucketError } from './uploads/storage.js'
 
-/** From when the service has stopped to when nothing that is left may keep the process. */
+/** After the service has stopped, the process exits at the latest after this time. */
 const LINGER_MS = 500
 
 /**
- * Runs the service until a signal stops it. Settings that are wrong, a folder in use, a port taken or a
- * database out of reach end the start with one line on standard error and exit code 1.
+ * Runs the service until a signal stops it. If the settings are wrong, the folder or the port is in use, or the
+ * database cannot be reached, the process prints one line on standard error and ends with exit code 1.
  */
 export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettingsAtStart(environment)
@@ -33,7 +33,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
       try {
         await service.stop()
         log.info('stopped')
-        // A collector that does not answer would keep the process for as long as the exporter tries again.
+        // Otherwise a collector that does not respond would keep the process alive while the exporter retries.
         if (settings.exportsTraces) setTimeout(() => process.exit(), LINGER_MS).unref()
       } catch (error) {
         log.error({ err: error }, 'stopped with an error')
@@ -43,19 +43,19 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     started()
   } catch (error) {
     process.stderr.write(`${startFailure(error, settings)}\n`)
-    // Not left to the event loop: an embedded database that could not be opened keeps it going.
+    // An explicit exit, because an embedded database that could not be opened keeps the event loop alive.
     process.exit(1)
   }
 }
 
-/** One line for a person about why the service cannot start. */
+/** One line that says why the service cannot start. */
 function startFailure(error: unknown, { host, port, metricsPort }: Settings): string {
   if (error instanceof DataFolderError || error instanceof BucketError) return error.message
   const { code, syscall, port: taken } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE' && taken !== undefined && taken === metricsPort && taken !== port)
-    return `Port ${metricsPort} is in use: stop what uses it, or set METRICS_PORT to another one.`
+    return `Port ${metricsPort} is in use: stop the process that uses it, or set METRICS_PORT to another port.`
   if (code === 'EADDRINUSE')
-    return `Port ${port} of ${host} is in use: stop what uses it, or set PORT to another one.`
+    return `Port ${port} of ${host} is in use: stop the process that uses it, or set PORT to another port.`
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `Cannot listen on HOST ${host} PORT ${port}: ${code}.`
   return `The service cannot start: ${error instanceof Error ? messageWithoutValues(error) : String(error)}`

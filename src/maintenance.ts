@@ -20,27 +20,27 @@ import { sweepRemovals } from './scans/object-removals.js'
 import type { HasTime } from './scans/sweep.js'
 import { pruneEndedSessions } from './sessions/queries.js'
 
-/** How often there is a round. */
+/** The interval between rounds. */
 const ROUND_MS = 60_000
 
 /**
- * How long each sweep goes on while it finds more: together until the next round is due, for then the other tasks are. To
- * remove a file takes longest.
+ * How long each sweep continues while it finds more. Together they end when the next round is due, so that its other
+ * tasks can run. Removing files takes longest.
  */
 const SWEEP_MS = { abandonedScans: 10_000, expiredFiles: 10_000, removals: 40_000 }
 
-/** What is done in the first round, and in every so many from then on. */
+/** A task that runs in the first round, and in every `everyRounds`-th round from then on. */
 type Task = { readonly everyRounds: 1 | 60; run(): Promise<unknown> }
 
-/** What is done every minute or hour, in every process; the statements share the work. */
+/** Tasks that every process runs every minute or hour. The statements divide the work among processes. */
 export type Maintenance = {
-  /** Does one round: all tasks in the first, later those that are due. */
+  /** Runs one round: all tasks in the first round, later those that are due. */
   run(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
 
-/** Drops what runs of `media-scan partition` left that did not end, and says so. */
+/** Drops the constraints left by interrupted runs of `media-scan partition`, and logs a warning for each. */
 export async function dropWhatPartitioningLeft({
   database,
   clock,
@@ -49,7 +49,7 @@ export async function dropWhatPartitioningLeft({
   for (const { table, until } of await dropLeftBounds(database, clock))
     log.warn(
       { table, constraint: boundOf(table), until: until.toISOString() },
-      'a run of media-scan partition did not end, and what it left would have refused everything new from then on: dropped; start it again',
+      'dropped the constraint of an interrupted run of media-scan partition, which would have rejected all new rows from that time on; run it again',
     )
 }
 
@@ -87,7 +87,7 @@ export function createMaintenance(
 
   const tasks: Record<string, Task> = {
     ...(database.kind === 'server' && {
-      'what partitioning left': everyMinute(() => dropWhatPartitioningLeft(context)),
+      'leftovers of partitioning': everyMinute(() => dropWhatPartitioningLeft(context)),
     }),
     measurements: everyMinute(() => measurements.flush()),
     backlog: everyMinute(() => sampleBacklog(database, clock)),
@@ -105,22 +105,22 @@ export function createMaintenance(
     'abandoned deliveries': everyMinute(() => setAsideAbandoned(context)),
     'expired deliveries': everyMinute(() => failExpiredDeliveries(context)),
     'silent endpoints': everyMinute(() => pauseSilentEndpoints(context)),
-    // After what pauses and fails, so that it is told in the same round.
+    // After the tasks that pause endpoints and fail deliveries, so that the operator is notified in the same round.
     ...(notices && {
       'operator notices': everyMinute(async () => {
         await notices.look()
-        // Nothing else waits for the operator's receiver.
+        // Not awaited: the other tasks must not wait for the operator's receiver.
         void notices.send()
       }),
     }),
-    'partitions of the times to come': everyHour(() => makePartitionsAhead(database, clock)),
+    'future partitions': everyHour(() => makePartitionsAhead(database, clock)),
     'old replays': everyHour(() => pruneReplays(context, settings.webhooks.retentionDays)),
-    // These read every endpoint. The latter matters only while a master key is being replaced.
+    // Both read every endpoint. The second matters only while a master key is being replaced.
     'ended webhook secrets': everyHour(() => forgetEndedSecrets(context)),
     'webhook secrets': everyHour(() => resealSecrets(context, keyRing)),
-    // Last, for they may take long. Files go in the round in which their scans end.
+    // Last, because they may take long. Files are removed in the same round in which their scans end.
     'abandoned scans': everyMinute(() => sweepAbandonedScans(context, hasTimeFor(SWEEP_MS.abandonedScans))),
-    'files kept for long enough': everyMinute(() =>
+    'expired files': everyMinute(() =>
       sweepExpiredFiles(context, hasTimeFor(SWEEP_MS.expiredFiles)),
     ),
     'files to be removed': everyMinute(() => sweepRemovals(context, hasTimeFor(SWEEP_MS.removals))),
@@ -128,7 +128,7 @@ export function createMaintenance(
       pruneOldDeliveries(context, settings.webhooks.retentionDays, () => stopping),
     ),
   }
-  /** How many there were. */
+  /** Number of rounds so far. */
   let rounds = 0
   let stopping = false
   let timer: NodeJS.Timeout | undefined
@@ -145,7 +145,7 @@ export function createMaintenance(
     let unavailable = false
     for (const [name, task] of due)
       await task.run().catch((error: unknown) => {
-        // What the database is to blame for is the same for each of them.
+        // If the database is unavailable, every task fails for the same reason: log it once.
         if (error instanceof UnavailableError || !isDatabaseUnavailable(error))
           log.error({ err: error, task: name }, 'maintenance failed')
         else if (!unavailable) {

@@ -3,14 +3,14 @@ import { type DataFolder, keepSecret, makeMasterKey, readSecret } from './data-f
 import { MASTER_KEY_FILE } from './open-database.js'
 import { Secret } from './secrets.js'
 
-/** The current one first. */
+/** The current key first. */
 export type MasterKeys = readonly [Secret<Uint8Array>, ...Secret<Uint8Array>[]]
 
 const decoded = (key: Secret<string>) => new Secret<Uint8Array>(Buffer.from(key.reveal(), 'base64'))
 
 /**
- * The master keys there are: the settings', then the data folder's own, so that what it sealed still opens after
- * `SECRET_KEY` was set. `undefined` when there is none.
+ * All master keys: those in the settings, then the data folder's own, so that data encrypted with it can still be
+ * decrypted after `SECRET_KEY` was set. `undefined` if there is none.
  */
 export async function findMasterKeys(
   settings: Settings,
@@ -21,7 +21,7 @@ export async function findMasterKeys(
   return current === undefined ? undefined : [current, ...previous]
 }
 
-/** The same; one is made for the data folder when there is none. */
+/** Like {@link findMasterKeys}, but creates a key in the data folder if there is none. */
 export async function keepMasterKeys(settings: Settings, folder: DataFolder): Promise<MasterKeys> {
   const found = await findMasterKeys(settings, folder)
   return found ?? [decoded(await keepSecret(folder, MASTER_KEY_FILE, makeMasterKey))]

@@ -1,14 +1,14 @@
 import { invalidAt } from './http/errors.js'
 
-/** Texts of the tenant's own on a resource, by name. */
+/** A tenant's own texts on a resource, by name. */
 export type Metadata = Readonly<Record<string, string>>
 
 /** As in the contract: `Metadata.maxProperties`. */
 const MAX_ENTRIES = 20
 
 /**
- * Metadata with changes merged in: `null` removes an entry. Throws 400 for more than 20 entries. Names were checked by
- * the contract, which refuses `__proto__`.
+ * Merges changes into metadata; `null` removes an entry. Throws 400 for more than 20 entries. Names have already been
+ * validated against the contract, which does not allow `__proto__`.
  */
 export function mergeMetadata(
   present: Metadata,

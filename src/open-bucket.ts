@@ -2,9 +2,9 @@ import { systemClock } from './clock.js'
 import type { S3Settings } from './config.js'
 import type { S3Storage } from './uploads/s3.js'
 
-/** The bucket of the settings, once it is known to be fit for use. Rejects with `BucketError` when it is not. */
+/** Opens the bucket in the settings and verifies that it can be used. Rejects with `BucketError` if it cannot. */
 export async function openBucket(settings: S3Settings): Promise<S3Storage> {
-  // The SDK takes memory that those without a bucket are spared.
+  // Loaded only here, because the SDK takes memory that deployments without a bucket do not need.
   const { createS3Storage } = await import('./uploads/s3.js')
   const bucket = createS3Storage({ settings, clock: systemClock })
   try {

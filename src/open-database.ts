@@ -9,12 +9,12 @@ export const MASTER_KEY_FILE = 'secret.key'
 export const OPERATOR_TOKEN_FILE = 'operator.token'
 export const OBJECTS_FOLDER = 'objects'
 
-/** What an embedded deployment has made for itself. */
+/** The secrets that an embedded deployment creates for itself. */
 export const SECRET_FILES = [MASTER_KEY_FILE, OPERATOR_TOKEN_FILE] as const
 
 /**
- * The database of the settings: a server's, once `prepare` has done with its address, or the embedded one of the data
- * folder, which is brought up to date.
+ * Opens the database in the settings: a server's, after `prepare` has run with its address, or the embedded one in the
+ * data folder, which is migrated.
  */
 export async function openDatabase(
   settings: Settings,
@@ -26,12 +26,12 @@ export async function openDatabase(
   }: {
     prepare: (url: string) => Promise<void>
     log: Pick<Logger, 'info' | 'warn'>
-    /** Called when the embedded database cannot go on. */
+    /** Called when the embedded database cannot continue. */
     onPanic?: (error: Error) => void
   },
 ): Promise<Database> {
   const url = settings.databaseUrl?.reveal()
-  // Loaded when it is known which: each is a good part of a start, and of the memory that a process takes.
+  // Loads only the one that is needed: each takes a large part of the startup time and of a process's memory.
   if (url === undefined) {
     const { openEmbeddedDatabase } = await import('./database/embedded.js')
     const traces = [...SECRET_FILES, join(OBJECTS_FOLDER, 'objects')]
@@ -47,7 +47,7 @@ export async function openDatabase(
   return openServerDatabase(url, { timeoutMs, pooler, namedStatements, slow: slowStatements(settings, log) })
 }
 
-/** A line of the log for each statement that takes long: its name and time, never its values. */
+/** Logs a line for each slow statement: its name and duration, never its values. */
 function slowStatements(
   { database: { slowMs } }: Settings,
   log: Pick<Logger, 'warn'>,
@@ -58,10 +58,10 @@ function slowStatements(
   }
 }
 
-/** Operators are few. */
+/** Few, because there are few operators. */
 const REPLICA_CONNECTIONS = 2
 
-/** The replica of the settings, if any: it need not be there yet, and its tables come from the primary. */
+/** Opens the replica in the settings, if any. It need not be available yet, and is not migrated. */
 export async function openReplica(
   settings: Settings,
   log: Pick<Logger, 'warn'>,
@@ -74,7 +74,7 @@ export async function openReplica(
     connections: REPLICA_CONNECTIONS,
     timeoutMs,
     pooler,
-    // Nobody has asked a pooler there whether it keeps them.
+    // It has not been checked whether a pooler there supports them.
     namedStatements: pooler === 'none',
     slow: slowStatements(settings, log),
   })

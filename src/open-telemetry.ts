@@ -23,7 +23,7 @@ import type { Clock } from './clock.js'
 import { logSparingly } from './log-sparingly.js'
 import type { NewSpan, Span, SpanKind, Tracing } from './tracing.js'
 
-/** What a process that stops waits for a collector that takes nothing. */
+/** How long a stopping process waits for a collector that does not respond. */
 const CLOSE_MS = 3_000
 
 const KINDS: Readonly<Record<SpanKind, ApiSpanKind>> = {
@@ -34,15 +34,15 @@ const KINDS: Readonly<Record<SpanKind, ApiSpanKind>> = {
 }
 
 /**
- * Exports traces by OTLP over HTTP, as the environment says: the SDK reads its own variables, `OTEL_…`. Spans wait in a
- * bounded queue and are dropped when it is full; what goes wrong is a line of the log, one a minute at most.
+ * Exports traces by OTLP over HTTP. The SDK reads its own environment variables, `OTEL_…`. Spans wait in a bounded
+ * queue and are dropped if it is full. Failures are logged at most once a minute.
  */
 export function startTracing({
   version,
   log,
   clock,
 }: {
-  /** Of the service. */
+  /** The service's version. */
   version: string
   log: Pick<Logger, 'warn'>
   clock: Clock

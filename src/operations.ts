@@ -79,7 +79,10 @@ import { updateWebhookEndpoint } from './webhooks/update-webhook-endpoint.js'
 import { updateWebhookEndpointStatus } from './webhooks/update-webhook-endpoint-status.js'
 import { updateWebhookStatus } from './webhooks/update-webhook-status.js'
 
-/** Who carries out each operation of the public API. One that is missing or answers otherwise does not compile. */
+/**
+ * The handler of each operation of the public API. Does not compile if one is missing or returns something that the
+ * contract does not allow.
+ */
 export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHandler<Id> } = {
   createScanUploadIntent,
   completeScanUpload,
@@ -105,12 +108,12 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
   redeliverWebhookDelivery,
 }
 
-/** Where a stored answer may tell of something that was deleted since. */
+/** Operations whose stored response may refer to a resource that has been deleted since. */
 export const replays: { readonly [Id in keyof typeof apiOperations]?: Replay } = {
   createScanUploadIntent: replayIntent,
 }
 
-/** Who carries out each operation of the operator API. */
+/** The handler of each operation of the operator API. */
 export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   getSignInMethods,
   getSession,

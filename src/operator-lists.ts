@@ -7,8 +7,9 @@ import { readTimeRange } from './http/times.js'
 import { storedFilter } from './identifiers.js'
 
 /**
- * One page of an operators' list of all organizations, or of the one that the query names, as the
- * replica has it where there is one. `read` is given its UUID and fetches one row more than the page holds. Throws 400 for a cursor that is not one of this list.
+ * One page of an operators' list over all organizations, or over the one in the query. Read on the replica if there is
+ * one. `read` gets the UUID of the organization and fetches one row more than the page holds. Throws 400 if the cursor
+ * does not belong to this list.
  */
 export async function readOperatorPage<Row extends PagePosition>(
   { database, operatorReads, cursors }: Pick<Context, 'database' | 'operatorReads' | 'cursors'>,
@@ -30,12 +31,12 @@ export async function readOperatorPage<Row extends PagePosition>(
   return cursors.page(list, request, rows)
 }
 
-/** What operators' lists take beside filters of their own. */
+/** The filters that all operators' lists share. */
 type SharedFilters = { createdFrom?: string; createdTo?: string; order?: ListOrder }
 
 /**
- * When what a list shows was created, and what it begins with; `name` is what these and the list's other filters,
- * `further`, add to its name.
+ * The period of creation and the order of a list. `name` is what these, and the list's other filters in `further`, add
+ * to the list's name.
  */
 export function readSharedFilters(
   query: SharedFilters,

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The package's own folder, whether this runs from `src` or built, from `dist/service`. */
+/** The package's own folder, whether the code runs from `src` or from the build in `dist/service`. */
 function findPackageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'openapi.yaml'))) {
     const parent = dirname(folder)
-    if (parent === folder) throw new Error('openapi.yaml is not in any folder above the program.')
+    if (parent === folder) throw new Error('No folder above the program contains openapi.yaml.')
     folder = parent
   }
   return folder
@@ -15,7 +15,7 @@ function findPackageRoot(): string {
 
 const root = findPackageRoot()
 
-/** Path of a file that ships with the package beside its code: a contract, the migrations. */
+/** Path of a file that ships with the package, such as a contract or the migrations. */
 export function packageFile(...path: string[]): string {
   return join(root, ...path)
 }

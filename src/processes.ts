@@ -4,18 +4,22 @@ import { readSettingsAtStart } from './config.js'
 import { openProcessLog } from './log.js'
 import { relayFigures } from './metrics/processes.js'
 
-/** Wait before a worker that ended is replaced: doubled each time, until one has lived for a while. */
+/** The pause before a worker that exited is replaced. It doubles each time until a worker has run for a while. */
 const FIRST_BACK_OFF_MS = 500
 const LONGEST_BACK_OFF_MS = 30_000
 const STABLE_MS = 60_000
 
-/** What the primary sends its workers; signals may reach them twice, from a terminal and from the primary. */
+/**
+ * The primary's message that stops its workers. It is not a signal, because signals may reach workers twice: from a
+ * terminal and from the primary.
+ */
 const STOP = 'stop'
 
 /**
- * Runs the service in several processes on one port, until a signal stops it: a process uses one core. Node's
- * cluster hands connections to them in turn. A worker that ends by itself is replaced, after a pause that grows;
- * one that cannot even start the first time ends everything, with exit code 1, after it has said why.
+ * Runs the service in several processes on one port, until a signal stops it, because a process uses only one core.
+ * Node's cluster module distributes connections round-robin. A worker that exits by itself is replaced, after an
+ * increasing pause. If a worker exits before any has listened, everything ends with exit code 1; the worker has printed
+ * why.
  */
 export async function runProcesses(count: number, environment: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettingsAtStart(environment)
@@ -37,7 +41,7 @@ function supervise(count: number, log: Logger): void {
   let everListened = false
   let backOffMs = FIRST_BACK_OFF_MS
   const waiting = new Set<NodeJS.Timeout>()
-  /** By a number that whoever replaces one takes over. */
+  /** The workers by number; a replacement takes over the number. */
   const numbered = new Map<number, Worker>()
   relayFigures(() => numbered)
 
@@ -88,15 +92,16 @@ function supervise(count: number, log: Logger): void {
 
 const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
-/** Gives up the channel to the primary, which would keep a worker that has nothing more to do. */
+/** Closes the channel to the primary, which would keep a worker alive that has nothing more to do. */
 function leavePrimary(): void {
   cluster.worker?.disconnect()
 }
 
 /**
- * From now on the primary's request to stop ends a worker at once, as a signal ends a process that is alone and has not
- * started: what it waits for may never come. Returns what ends that, for once {@link onStopRequest} is called. To be
- * called before anything else listens to the primary: Node keeps early messages for the first listener alone.
+ * From now on the primary's request to stop ends a worker immediately, as a signal ends a single process that has not
+ * started yet: what the worker is waiting for may never happen. Returns a function that ends this; call it once
+ * {@link onStopRequest} has been called. Call this before anything else listens to the primary, because Node delivers
+ * early messages only to the first listener.
  */
 export function endAtStopRequest(): () => void {
   if (!cluster.isWorker) return () => {}
@@ -108,9 +113,9 @@ export function endAtStopRequest(): () => void {
 }
 
 /**
- * Calls `stop`, once, when this process is asked to stop: by a signal or, as one of several, by their primary.
- * A second signal ends a process that is alone at once; among several that is the primary's to do. A worker whose
- * primary is gone is ended by Node.
+ * Calls `stop`, once, when this process is asked to stop: by a signal or, if it is a worker, by the primary. A second
+ * signal ends a single process immediately; workers are killed by the primary. Node ends a worker whose primary is
+ * gone.
  */
 export function onStopRequest(stop: (why: string) => Promise<void>): void {
   let asked = false
@@ -123,7 +128,7 @@ export function onStopRequest(stop: (why: string) => Promise<void>): void {
     process.on('message', (message) => {
       if (message === STOP) stopOnce(STOP)
     })
-    // A terminal sends this one to the primary too, which passes it on.
+    // A terminal sends SIGINT to the primary too, which then stops the workers.
     process.on('SIGINT', () => {})
     process.on('SIGTERM', () => stopOnce('SIGTERM'))
     return

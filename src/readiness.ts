@@ -1,18 +1,18 @@
-/** Why a process is not ready, for whoever reads the answer of `/readyz`; `undefined` when nothing is wrong. */
+/** Returns why a process is not ready, as shown by `/readyz`, or `undefined` if nothing is wrong. */
 export type ReadinessCheck = () => Promise<string | undefined> | string | undefined
 
 /** Whether this process can serve. */
 export type Readiness = {
-  /** What is wrong, in the order of the checks; empty when the process is ready. Never takes longer than two seconds. */
+  /** The problems, in the order of the checks; empty if the process is ready. Takes at most two seconds. */
   problems(): Promise<readonly string[]>
 }
 
-/** A check that has not answered by then counts as failed, so that `/readyz` answers within two seconds. */
+/** A check that takes longer counts as failed, so that `/readyz` answers within two seconds. */
 const CHECK_TIMEOUT_MS = 1_500
 
 /**
- * The same check, made at most once in so many milliseconds and once at a time; in between, the last outcome counts. A
- * check that hangs is not begun again, so that it holds one thread and not one for each time it was asked for.
+ * Limits a check to one call at a time and one per `ms` milliseconds; in between, the last result counts. A check that
+ * hangs is not started again, so that it occupies one thread and not one per call.
  */
 export function atMostEvery(ms: number, check: ReadinessCheck): ReadinessCheck {
   let last: ReturnType<ReadinessCheck>
@@ -29,7 +29,7 @@ export function atMostEvery(ms: number, check: ReadinessCheck): ReadinessCheck {
   }
 }
 
-/** `checks` by what is said when one does not answer in time, or fails. */
+/** The keys of `checks` are the problems to report if a check fails or does not answer in time. */
 export function createReadiness(checks: Readonly<Record<string, ReadinessCheck>>): Readiness {
   async function outcome(unanswered: string, check: ReadinessCheck): Promise<string | undefined> {
     let timer: NodeJS.Timeout | undefined

@@ -15,8 +15,8 @@ const STEPS: readonly [limit: number, unit: number, name: Intl.RelativeTimeForma
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
 /**
- * "3 minutes ago", "in 2 hours". Rounded towards now, so that nothing is said to be older than it is; within
- * five seconds it is "just now", which also covers clocks that differ a little.
+ * "3 minutes ago", "in 2 hours". Rounded towards now, so that nothing appears older than it is. Within five seconds it
+ * is "just now", which also covers small differences between clocks.
  */
 export function relativeTime(time: Date, now: Date): string {
   const difference = time.getTime() - now.getTime()

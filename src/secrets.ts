@@ -11,7 +11,7 @@ import {
 } from 'node:crypto'
 import { inspect } from 'node:util'
 
-/** A value that must never reach a log or an answer: printing it any way shows `[secret]`. */
+/** A value that must never reach a log or a response: printing it in any way shows `[secret]`. */
 export class Secret<Value> {
   readonly #value: Value
 
@@ -19,7 +19,7 @@ export class Secret<Value> {
     this.#value = value
   }
 
-  /** The value itself. Every call is a place to look at in a review. */
+  /** The value itself. Reviews should look at every call. */
   reveal(): Value {
     return this.#value
   }
@@ -43,21 +43,23 @@ const TAG_BYTES = 16
 const MAC_BYTES = 32
 
 /**
- * The master keys. What is sealed now is sealed with the current key; what was sealed with a previous one
- * still opens, so the key can be changed without downtime.
+ * The master keys. Data is encrypted with the current key. Data encrypted with a previous key can still be decrypted,
+ * so the key can be replaced without downtime.
  */
 export type KeyRing = {
-  /** The first bytes of everything the current key seals. */
+  /** The first bytes of everything that the current key seals. */
   readonly currentId: Uint8Array
-  /** AES-256-GCM. `purpose` is authenticated with the text: what was sealed for one opens for no other. */
+  /**
+   * Encrypts with AES-256-GCM. `purpose` is authenticated as well: a text sealed for one purpose opens for no other.
+   */
   seal(plaintext: string, purpose: string): Buffer
-  /** Throws when the bytes were not sealed for this purpose by a key of the ring. */
+  /** Throws if the bytes were not sealed for this purpose by a key of the ring. */
   open(sealed: Uint8Array, purpose: string): string
   /** HMAC-SHA256 under a key derived for the purpose. */
   mac(data: string | Uint8Array, purpose: string): Buffer
   /**
-   * Whether `mac` is a {@link mac} by any key of the ring: the whole of it, or its first `length` bytes where that
-   * is what was given out.
+   * Whether `mac` is a {@link mac} by any key of the ring: a full MAC, or its first `length` bytes if a truncated one
+   * was handed out.
    */
   verifyMac(data: string | Uint8Array, mac: Uint8Array, purpose: string, length?: number): boolean
 }
@@ -71,7 +73,9 @@ export function createKeyRing(keys: readonly [Secret<Uint8Array>, ...Secret<Uint
   }))
   const [current] = ring as [(typeof ring)[number]]
 
-  /** As a `KeyObject`: what else a key might be, Node 24 finds out by exceptions, which took longer than the MAC. */
+  /**
+   * A `KeyObject`, because Node 24 detects other types of keys by exceptions, which took longer than the MAC itself.
+   */
   function macKey(entry: (typeof ring)[number], purpose: string): KeyObject {
     let derived = entry.derived.get(purpose)
     if (derived === undefined) {

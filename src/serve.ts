@@ -22,15 +22,15 @@ import { releaseAnalyses } from './scans/analysis-queue.js'
 import { createService } from './service.js'
 import type { Tracing } from './tracing.js'
 
-/** A service that listens. */
+/** A service that is listening. */
 export type RunningService = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   readonly url: string
-  /** To be shown now, with the first key where there is one; see {@link setUpFirstStart}. */
+  /** To be shown now, with the first key if there is one; see {@link setUpFirstStart}. */
   readonly wayIn: WayIn | undefined
   /**
-   * Says that it is not ready and begins no analysis, serves on for a while, answers what is in flight, then stops
-   * everything.
+   * Reports that the process is not ready and begins no further analysis, keeps serving for a while, answers the
+   * requests in flight, then stops everything.
    */
   stop(): Promise<void>
 }
@@ -50,15 +50,15 @@ function urlOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** Loaded here alone: it takes time and memory that nobody owes who does not trace. */
+/** Loads OpenTelemetry only if traces are exported, because it takes time and memory. */
 async function startExport(log: Logger): Promise<Tracing> {
   const { startTracing } = await import('./open-telemetry.js')
   return startTracing({ version: packageVersion(), log, clock: systemClock })
 }
 
 /**
- * Starts the service: opens the data folder and the database, migrates, listens, and begins to deliver and
- * analyse. Rejects, with everything closed again, when it cannot.
+ * Starts the service: opens the data folder and the database, migrates, listens, and begins to deliver and analyse. If
+ * this fails, closes everything again and rejects.
  */
 export async function serve(
   settings: Settings,
@@ -74,16 +74,16 @@ export async function serve(
   try {
     const tracing = settings.exportsTraces ? await startExport(log) : undefined
     closing.push(async () => tracing?.close())
-    // With a server several processes may share a folder of objects; the embedded database is this one's alone.
+    // With a server, several processes may share an objects folder; an embedded database belongs to one process.
     const folder = await openDataFolder(settings.dataDir, { exclusive: settings.databaseUrl === undefined })
     closing.push(() => folder.release())
-    // Meanwhile: the database takes a while of its own to open, part of it in other threads.
+    // Loads while the database opens, which takes a while, partly in other threads.
     const contract = loadContract()
     contract.catch(() => {})
     const database = await openDatabase(settings, folder, {
       log,
       onPanic(error) {
-        log.fatal({ err: error }, 'the embedded database cannot go on: ending, to be started again')
+        log.fatal({ err: error }, 'the embedded database cannot continue: exiting; start the service again')
         process.exit(1)
       },
       async prepare(url) {
@@ -94,14 +94,14 @@ export async function serve(
     })
     closing.push(() => database.close())
     if (database.kind === 'server') {
-      // Before there are requests: a service that was stopped for long has none left for what is new.
+      // Before requests arrive: after a long stop there may be no partition left for new rows.
       await makePartitionsAhead(database, systemClock)
-      // And may have this, which refuses what is new. Where it cannot be dropped just now, that is tried every minute.
+      // A leftover constraint may reject new rows, too. If it cannot be dropped now, maintenance retries every minute.
       await dropWhatPartitioningLeft({ database, clock: systemClock, log }).catch((error: unknown) =>
-        log.warn({ err: error }, 'what partitioning left could not be dropped'),
+        log.warn({ err: error }, 'the constraints of interrupted partitioning could not be dropped'),
       )
     }
-    // It is this process's alone: after a crash nobody waits for the leases of the one before.
+    // The embedded database belongs to this process alone, so leases from before a crash need not expire first.
     else await releaseAnalyses(database)
     const replica = await openReplica(settings, log)
     closing.push(async () => replica?.close())
@@ -144,13 +144,14 @@ export async function serve(
       const since = performance.now()
       const analysed = service.context.analysis.stop()
       const analysedWithin = (ms: number) => Promise.race([analysed, wait(ms, undefined, { ref: false })])
-      // A detector reads the files of analyses under way here. However slow it is, requests keep half of the time.
+      // A detector reads the files of analyses in flight here. However slow it is, half of the time is left to
+      // requests.
       await analysedWithin(graceMs / 2)
       const leftMs = graceMs - (performance.now() - since)
       await Promise.all([http.drain(leftMs), analysedWithin(leftMs)])
     })
     url = urlOf(http.server)
-    // A key that is made before the port is known to be ours might never be shown.
+    // Not before listening: if the port were in use, a key created earlier would never be shown.
     const wayIn = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
     service.start()
     answerRequests()
@@ -160,7 +161,7 @@ export async function serve(
       async stop() {
         service.announceStop()
         http.closeWithAnswers()
-        // Whoever sends callers here finds out that this process is not ready, and sends them elsewhere.
+        // Gives load balancers time to notice that this process is not ready.
         await wait(settings.shutdown.delayMs)
         await closeAll()
       },

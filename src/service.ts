@@ -42,50 +42,50 @@ import { reportingDiskFailures } from './uploads/disk-failures.js'
 import type { ObjectStorage } from './uploads/storage.js'
 import { watchStorage } from './uploads/watch-storage.js'
 
-/** Balancers ask every process twice a second, and the disk has other things to do. */
+/** Load balancers may check every process twice a second, which should not load the disk. */
 const STORAGE_CHECK_MS = 3_000
-/** Whoever runs a bucket has each request paid for. */
+/** Longer, because providers of buckets charge for each request. */
 const BUCKET_CHECK_MS = 15_000
 
-/** What a context is made of: everything that outlives it or that tests replace. */
+/** The parts of a context: everything that outlives it or that tests replace. */
 export type ContextParts = {
   readonly settings: Settings
   readonly log: Logger
   readonly clock: Clock
   readonly database: Database
-  /** Follows that database, for operators' lists. */
+  /** A replica of the database, for operators' lists. */
   readonly replica?: Database
-  /** Master keys, the current one first. */
+  /** Master keys, the current key first. */
   readonly masterKeys: readonly [Secret<Uint8Array>, ...Secret<Uint8Array>[]]
   readonly operatorToken: Secret<string>
   /** Where the built-in upload target keeps objects. */
   readonly objectsFolder: string
-  /** Keeps objects in place of that folder. */
+  /** Stores objects instead of that folder. */
   readonly bucket?: ObjectStorage
-  /** Where clients reach the service; known only once it listens, when `PUBLIC_URL` is not set. */
+  /** Where clients reach the service. Without `PUBLIC_URL`, known only once the service listens. */
   readonly publicUrl: () => string
-  /** How many log lines were dropped; none unless given. */
+  /** How many log lines were dropped; 0 unless given. */
   readonly droppedLogLines?: () => number
   readonly tracing?: Tracing | undefined
-  /** How webhooks find and trust receivers; only tests have a reason to say. */
+  /** How webhooks resolve and trust receivers; set only by tests. */
   readonly sender?: Pick<SenderSettings, 'lookup' | 'judge' | 'trust'>
 }
 
-/** A context and what runs beside the requests. */
+/** A context and its background work. */
 export type Service = {
   readonly context: Context
-  /** Starts delivering, analysing and tidying up. */
+  /** Starts deliveries, analyses and maintenance. */
   start(): void
-  /** From here on the process is not ready and takes no further scan to analyse; all else goes on. */
+  /** From here on the process is not ready and claims no further scan to analyse; everything else continues. */
   announceStop(): void
   /**
-   * Stops all of that, once what is under way is done, and writes what is not written yet. Questions to the detector are
-   * given up.
+   * Stops the background work once tasks in flight are done, and writes buffered data. Requests to the detector are
+   * aborted.
    */
   stop(): Promise<void>
 }
 
-/** Puts the service together. Starts nothing. */
+/** Assembles the service. Starts nothing. */
 export function createService(parts: ContextParts): Service {
   const { settings, log, clock, database, tracing } = parts
   const background = forBackground(database)
@@ -124,7 +124,7 @@ export function createService(parts: ContextParts): Service {
   const detector = settings.analysis.detector && createDetector({ ...settings.analysis.detector, clock })
   const workers = createAnalysisWorkers({
     trustAnchors,
-    // As many as there are processors: whoever sets that wants them all used.
+    // With as many threads as processors, analyses are meant to use all of them.
     makeWay: threads < availableParallelism(),
     maxIdle: threads,
   })
@@ -270,7 +270,7 @@ export function createService(parts: ContextParts): Service {
     },
     announceStop() {
       stopping = true
-      // A detector that is asked from now on might find the files' address closed. The end of those under way is waited for later.
+      // A detector asked from now on might find the address of the files closed. Analyses in flight are awaited later.
       void analysis.stop()
     },
     async stop() {
@@ -289,7 +289,7 @@ export function createService(parts: ContextParts): Service {
       await keys.close()
       await leases?.close()
       await measurements.flush().catch((error: unknown) => log.warn({ err: error }, 'measurements lost'))
-      await requestLog.flush().catch((error: unknown) => log.warn({ err: error }, 'requests of the log lost'))
+      await requestLog.flush().catch((error: unknown) => log.warn({ err: error }, 'entries of the request log lost'))
     },
   }
 }

@@ -1,7 +1,9 @@
-/** What was added up under one combination of labels. */
+/** The counts and the sum for one combination of labels. */
 export type Tally = {
   readonly labels: Readonly<Record<string, string>>
-  /** How many values fell into each bound and into none below it; the last one counts those beyond all bounds. */
+  /**
+   * How many values are within each bound but above the one before it; the last entry counts those above all bounds.
+   */
   readonly buckets: number[]
   count: number
   sum: number
@@ -10,12 +12,12 @@ export type Tally = {
 type Label = string | number
 
 /**
- * Counts and sums of values by up to three labels, each of few values, for metrics. Whoever does the work adds to them
- * and knows nothing of metrics; a request costs them no object once its labels were seen.
+ * Counts and sums of values by up to three labels with few values each, for metrics. The code that adds to them needs
+ * to know nothing about metrics. Adding allocates no object once a combination of labels exists.
  */
 export class Tallies {
   readonly names: readonly string[]
-  /** Upper bounds by which values are counted too, ascending; none where the sum is enough. */
+  /** Upper bounds of the buckets, ascending; empty if the sum is enough. */
   readonly bounds: readonly number[]
   readonly #all: Tally[] = []
   readonly #byLabels = new Map<Label, Map<Label, Map<Label, Tally>>>()
@@ -30,7 +32,7 @@ export class Tallies {
     return this.#all
   }
 
-  /** Begins at zero what may never be added to: otherwise the first that is would not be seen as an increase. */
+  /** Starts a rarely used combination at zero; otherwise its first value would not appear as an increase. */
   begin(first: Label, second: Label = '', third: Label = ''): void {
     this.#of(first, second, third)
   }

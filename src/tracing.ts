@@ -1,34 +1,36 @@
 /**
- * What the service knows of traces. What they are sent by, `open-telemetry.ts`, is loaded only where they are exported;
- * everywhere else there is no `Tracing`, and no span.
+ * The service's interface to traces. The exporter, `open-telemetry.ts`, is loaded only if traces are exported;
+ * otherwise there is no `Tracing` and there are no spans.
  */
 
-/** What a span stands for, as OpenTelemetry has it: a request that came in, one that went out, an event that was made. */
+/**
+ * The kind of a span, as in OpenTelemetry: an incoming request, an outgoing request, a created event, or other work.
+ */
 export type SpanKind = 'server' | 'client' | 'producer' | 'internal'
 
-/** Named by OpenTelemetry's semantic conventions, else `media_scan.…`. No secrets, no values, no names of files. */
+/** Named by OpenTelemetry's semantic conventions, otherwise `media_scan.…`. No secrets, values or file names. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
 export type NewSpan = {
-  /** Of few different ones. */
+  /** One of a small set of names. */
   readonly name: string
   readonly kind: SpanKind
   readonly attributes: Attributes
 }
 
-/** What is known of a span once it is over. */
+/** What is known about a span when it ends. */
 export type SpanEnd = {
-  /** In place of the one that it began with. */
+  /** Replaces the initial name. */
   readonly name?: string | undefined
   readonly attributes?: Attributes
-  /** What went wrong, of few different words (`error.type`). */
+  /** The kind of failure, from a small set of words (`error.type`). */
   readonly error?: string | undefined
 }
 
-/** A part of a trace that has begun. One that is never ended is never exported. */
+/** A started part of a trace. A span that is never ended is never exported. */
 export type Span = {
   readonly traceId: string
-  /** By what others continue the trace below this span (W3C Trace Context). */
+  /** Lets others continue the trace below this span (W3C Trace Context). */
   readonly traceparent: string
   begin(span: NewSpan): Span
   end(end?: SpanEnd): void
@@ -37,6 +39,6 @@ export type Span = {
 export type Tracing = {
   /** Begins a span in the trace that `traceparent` names, or in a new one where it is absent or malformed. */
   begin(traceparent: string | null | undefined, span: NewSpan): Span
-  /** Sends what was not sent yet, for a few seconds at most. */
+  /** Sends the remaining spans, for at most a few seconds. */
   close(): Promise<void>
 }

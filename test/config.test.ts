@@ -398,7 +398,7 @@ describe('signing in by OpenID Connect', () => {
 
   test('with roles, a list of people without one does not start', () => {
     expect(refusal({ ...OIDC, OIDC_VIEWERS: 'group:desk' })).toMatch(
-      /^OIDC_ALLOWED_EMAILS and OIDC_ALLOWED_SUBJECTS say nothing of roles/,
+      /^OIDC_ALLOWED_EMAILS and OIDC_ALLOWED_SUBJECTS cannot be combined with roles/,
     )
   })
 
@@ -512,7 +512,7 @@ describe('a file of trust anchors', () => {
     const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
     await withFile(cert + broken, (path) => {
       expect(refusal({ C2PA_TRUST_ANCHORS: path })).toBe(
-        `C2PA_TRUST_ANCHORS must name a PEM file of certificates, and ${path} is none: certificate 2 cannot be read.`,
+        `C2PA_TRUST_ANCHORS must name a PEM file with certificates; ${path} is not one: certificate 2 cannot be read.`,
       )
     })
   })

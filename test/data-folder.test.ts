@@ -31,7 +31,7 @@ describe('an exclusive data folder', () => {
   test('that cannot be one is refused with one line that names the setting', async () => {
     await writeFile(join(root, 'file'), '')
     await expect(openDataFolder(join(root, 'file'), exclusive)).rejects.toThrow(
-      `DATA_DIR ${join(root, 'file')} cannot be used (EEXIST): name a folder that this user may write, or may make.`,
+      `DATA_DIR ${join(root, 'file')} cannot be used (EEXIST): name a folder that this user may write or create.`,
     )
     await mkdir(join(root, 'lock'))
     await expect(openDataFolder(root, exclusive)).rejects.toThrow(`DATA_DIR ${root} cannot be used (EISDIR)`)

@@ -15,7 +15,9 @@ export function apiCommand(name: string, description: string): Command {
     .addHelpText('after', '\nThe API key is in MEDIA_SCAN_API_KEY.')
 }
 
-/** Reads the options of {@link apiCommand}. The key is not an option, because other users of the machine could read it. */
+/**
+ * Reads the options of {@link apiCommand}. The key is not an option, because other users of the machine could read it.
+ */
 export function apiOf(options: { url?: string; json?: boolean }, environment: NodeJS.ProcessEnv): Api {
   const apiKey = environment.MEDIA_SCAN_API_KEY?.trim()
   if (!apiKey) throw new CommandError('No API key: set MEDIA_SCAN_API_KEY.')

@@ -40,7 +40,8 @@ async function move(settings: Settings, address: string, json: boolean): Promise
   const folder = await openDataFolder(dataDir, { exclusive: true })
   const progress = await showMoving(process.stderr)
   try {
-    // This also completes migrations that an earlier run began. A database with data belongs to a service and is left alone.
+    // This also completes migrations that an earlier run began. A database with data belongs to a service and is left
+    // alone.
     if (!(await hasRows(address))) await migrateServer(address)
     const database = await openDatabase(settings, folder, {
       prepare: async () => {},

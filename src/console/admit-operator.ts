@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors.js'
 import type { OperatorOperationFacts } from '../http/handler-types.js'
 import { includesRole } from '../sessions/roles.js'
 
-/** Throws 403 when the role of whoever asks is less than the operation needs. */
+/** Throws 403 if the caller's role is lower than the operation needs. */
 export function admitOperator({ session }: OperatorCaller, { role }: OperatorOperationFacts): void {
   if (role === null || (session !== undefined && includesRole(session.role, role))) return
   const asWhom = session === undefined ? 'not signed in' : `signed in as ${session.role}`

@@ -18,9 +18,9 @@ const TOKEN_SESSION: Session = {
 }
 
 /**
- * Who a request to the operator API comes from, by the schemes that the contract has for its operation: the
- * operator token (`operatorToken`), or a session's cookie (`session`). Throws 401, and 403 when a change is not
- * shown to come from the console itself: with a cookie, and where a cookie is set or cleared.
+ * Authenticates the caller of the operator API by the security schemes of the operation: the operator token
+ * (`operatorToken`) or a session cookie (`session`). Throws 401. Throws 403 if a change that is made with a cookie, or
+ * that sets or clears a cookie, is not proven to come from the console itself.
  */
 export function createOperatorAuthentication({
   operatorToken,
@@ -35,7 +35,7 @@ export function createOperatorAuthentication({
       throw new ApiError(
         403,
         'cross_origin',
-        'Changes by session come from the console: send X-Requested-With: XMLHttpRequest from the same origin.',
+        'Changes with a session must come from the console: send X-Requested-With: XMLHttpRequest from the same origin.',
       )
   }
 

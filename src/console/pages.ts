@@ -5,15 +5,15 @@ import { ApiError } from '../http/errors.js'
 import { decodePercent } from '../http/routes.js'
 import { packageFile } from '../package-root.js'
 
-/** Seconds in a year: what caches take for "for ever". */
+/** Seconds in a year, which caches treat as forever. */
 const A_YEAR = 31_536_000
 
-/** Of assets, whose names change with their content. */
+/** For assets, whose names change with their content. */
 const KEPT_FOR_EVER = { 'Cache-Control': `public, max-age=${A_YEAR}, immutable` }
-/** Of the page, which names the assets, so that a new version is seen at once. */
+/** For the page, which names the assets, so that browsers see a new version immediately. */
 const ASKED_ANEW = { 'Cache-Control': 'no-cache' }
 
-/** Everything from this origin, nothing inline, and nobody may frame it. */
+/** Everything must come from this origin, nothing may be inline, and no page may frame it. */
 const POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -27,7 +27,7 @@ const POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
-/** Answers with a file of a folder, or not at all when it is none. Paths that lead out of the folder are none. */
+/** Sends a file in a folder and returns whether it exists. Paths that lead out of the folder do not exist. */
 function sendFile(
   response: Response,
   root: string,
@@ -35,7 +35,7 @@ function sendFile(
   headers: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    // Dot files are none either. `sendFile` would answer directories with a redirect of its own.
+    // Dot files do not exist either. For directories `sendFile` would send its own redirect.
     const options = { root, cacheControl: false, lastModified: false, headers }
     response.sendFile(path, options, (error?: Error & { status?: number; code?: string }) => {
       if (error === undefined || response.headersSent) resolve(true)
@@ -46,22 +46,21 @@ function sendFile(
 }
 
 /**
- * The console's pages: what Vite built into `folder`, under `/console`. Any path that is no file is the one page
- * there is, which finds out by itself what it shows; `/console/api` and `/console/auth` are not its.
+ * The console's pages: Vite's build output in `folder`, under `/console`. Any path that is not a file gets the single
+ * page, which decides in the browser what to show. `/console/api` and `/console/auth` are handled elsewhere.
  */
 export function consolePages(folder = packageFile('dist', 'console')): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
     xFrameOptions: { action: 'deny' },
-    // Whether the service is reached over TLS is for whoever terminates TLS to say; without it, browsers
-    // complain of the other two in their console.
+    // The proxy that terminates TLS decides about HSTS. Without TLS, browsers log warnings about the other two headers.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   })
 
-  /** An asset, compressed where the build has it so and the client takes it. */
+  /** Sends an asset, compressed if the build has a compressed version and the client accepts it. */
   async function sendAsset(request: Request, response: Response, path: string): Promise<boolean> {
     const headers = { ...KEPT_FOR_EVER, Vary: 'Accept-Encoding' }
     if (request.acceptsEncodings('br') === 'br') {
@@ -83,7 +82,7 @@ export function consolePages(folder = packageFile('dist', 'console')): Router {
       throw new ApiError(
         503,
         'service_unavailable',
-        'The console was not built: run npm run build and start the service again.',
+        'The console has not been built: run npm run build and restart the service.',
         { headers: { 'Retry-After': '60' } },
       )
   })

@@ -1,13 +1,13 @@
 import type { Request } from 'express'
 
 /**
- * Whether a request can only have come from a page of this service's own origin. A cookie goes with what any page
- * makes a browser send, and `SameSite=Strict` alone still counts the other hosts of a site as the same. So, as
- * OWASP's cheat sheet on cross-site request forgery has it, two independent proofs: a header that a page of
- * another origin cannot set without a preflight, which is never granted, and what the browser itself says of
- * where the request comes from. Neither needs a secret to be kept and handed to the page.
+ * Whether a request can only have come from a page of this service's own origin. Browsers send cookies with requests
+ * from any page, and `SameSite=Strict` alone still treats the other hosts of a site as the same site. So, following
+ * OWASP's cheat sheet on cross-site request forgery, there are two independent proofs: a header that a page of another
+ * origin cannot set without a preflight, which is never granted, and the browser's own statement of where the request
+ * comes from. Neither needs a secret that must be stored and passed to the page.
  *
- * `Sec-Fetch-Site` decides where there is one (every browser since 2023, but only for https and localhost), else
+ * `Sec-Fetch-Site` decides if it is present (in every browser since 2023, but only for https and localhost), otherwise
  * `Origin`, which browsers send with every request that changes something.
  */
 export function isSameOrigin(request: Request, publicUrl: string): boolean {

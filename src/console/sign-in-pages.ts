@@ -5,13 +5,13 @@ import { requestState } from '../http/request.js'
 import { CALLBACK_PATH, SIGN_IN_PATH, SignInError, TRANSACTION_SECONDS } from '../sessions/openid-connect.js'
 import { signIn } from '../sessions/sign-in.js'
 
-/** The way of a browser to the OpenID Connect provider and back; 404 when the service knows none. */
+/** The redirects to the OpenID Connect provider and back; 404 if no provider is set. */
 export function signInPages(context: Context): Router {
   const { openIdConnect, publicUrl, log } = context
   const router = Router({ caseSensitive: true, strict: true })
   if (openIdConnect === undefined) return router
 
-  // Lax: the provider's page sends the browser back here, and a Strict cookie would stay behind.
+  // Lax, because a Strict cookie would not be sent when the provider's page redirects the browser back here.
   const cookie = httpCookie({
     name: 'console_sign_in',
     path: '/console/auth',
@@ -44,8 +44,8 @@ export function signInPages(context: Context): Router {
       const { address } = requestState(request)
       const { setCookie } = await signIn(context, { method: 'oidc', ...identity }, address)
       response.setHeader('Set-Cookie', [cookie.cleared(), setCookie])
-      // The session's cookie is Strict, so a browser that comes from another site does not send it with this
-      // redirect. It need not: the page is the same for everybody, and what the page then asks is of this site.
+      // The session cookie is Strict, so a browser that comes from another site does not send it with this redirect.
+      // That is fine: the page is the same for everyone, and its own requests come from this site.
       response.redirect(303, '/console')
     } catch (error) {
       giveUp(response, error)

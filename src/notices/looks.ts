@@ -18,7 +18,7 @@ import { publicId } from '../identifiers.js'
 import type { StorageQuota } from '../scans/storage-quota.js'
 import { LEAST_GAP } from './outbox.js'
 
-/** What is worth telling, by what the database has; whether somebody has told it is for the outbox to say. */
+/** A problem found in the database that is worth a notice. The outbox decides whether a notice was sent already. */
 export type Finding = {
   readonly [Kind in NoticeKind]: {
     readonly kind: Kind
@@ -30,13 +30,13 @@ export type Finding = {
   }
 }[NoticeKind]
 
-/** Of a kind in one look; the next one, a minute later, finds the others. */
+/** Maximum number of findings of a kind in one look; the next look, a minute later, finds the others. */
 const MAX_FINDINGS = sql.raw('500')
 
-/** How far back a look goes for what nobody was told: a notice begins with what happens from now on. */
+/** How far back a look goes for problems without a notice, so that the first look does not report old ones. */
 const LOOKS_BACK = sql.raw("interval '2 hours'")
 
-/** Deliveries and scans are counted no further. */
+/** Deliveries and scans are counted up to this number. */
 const MAX_COUNTED = 1_000
 
 const most = sql.raw(String(MAX_COUNTED))
@@ -50,10 +50,10 @@ const lastNotice = (kind: NoticeKind, subject: 'endpoint.id' | 'trouble.organiza
 const mayBeTold: Fragment<ClockOffset> = fragment`
   (notice.told_at is null or notice.told_at <= ${databaseNow} - ${LEAST_GAP})`
 
-/** Since the last notice, or so far back; `greatest` passes over null. */
+/** Since the last notice, or as far as a look goes back; `greatest` ignores null. */
 const sinceTold: Fragment<ClockOffset> = fragment`greatest(notice.told_at, ${databaseNow} - ${LOOKS_BACK})`
 
-/** Of the endpoint, the last delivery that its attempts failed, with the last of them. */
+/** The endpoint's last delivery whose attempts all failed, with its last attempt. */
 const lastFailure = fragment`
   left join lateral (
     select delivery.id as delivery_id, delivery.event_id, delivery.event_type, attempt.number as attempts,
@@ -82,7 +82,7 @@ type EndpointRow = {
   readonly attempted_at: string
   readonly response_code: number | null
   readonly error: AttemptError | null
-  /** `null` when there is none, and with it all the others of it. */
+  /** `null` if there is none; then the other columns of the last failure are null too. */
   readonly delivery_id: string | null
 }
 
@@ -93,7 +93,7 @@ const ofStatistics = sql`
 
 const silentSince = sql`coalesce(statistics.last_success_at, endpoint.created_at)`
 
-/** What a notice says of an endpoint. */
+/** The parts of a notice that describe an endpoint. */
 function endpointOf(row: EndpointRow) {
   return {
     endpoint: {
@@ -122,10 +122,10 @@ type FailingRow = EndpointRow & {
   readonly silent_since: string
 }
 
-/** The parts of the way that are told, the furthest first. */
+/** The percentages on the way to being paused that are reported, the highest first. */
 const STEPS = [90, 70, 50] as const
 
-/** How far the endpoint has come: as far as both the deliveries and the days have gone. */
+/** How far the endpoint has come: the step that both the failed deliveries and the days have reached. */
 const step = sql`case ${sql.join(
   STEPS.map(
     (percent) => fragment`
@@ -135,7 +135,7 @@ const step = sql`case ${sql.join(
   ),
 )} end` as Fragment<ClockOffset>
 
-/** Fewer are not even told of. */
+/** With fewer exhausted deliveries than this, nothing is reported. */
 const leastExhausted = sql.raw(String((EXHAUSTED_TO_PAUSE * STEPS[2]) / 100))
 
 const failing = defineStatement<FailingRow, ClockOffset>(fragment`
@@ -157,9 +157,9 @@ const recovered = defineStatement<Record<never, never>>(fragment`
     and statistics.endpoint_id = notice.subject and statistics.organization_id = notice.organization_id
     and statistics.exhausted < ${leastExhausted}`)
 
-/** Endpoints that have come so far on the way to being paused as was not told yet. */
+/** Endpoints that have reached a step on the way to being paused that was not reported yet. */
 async function findFailing(database: Database, clockOffsetMs: number): Promise<Finding[]> {
-  // A delivery succeeded, or it was paused and begins anew: then everything is told again.
+  // After a success, or after a pause, the count starts over, and every step is reported again.
   await database.run(recovered, {})
   const rows = await database.run(failing, { clockOffsetMs })
   return rows.map((row) => ({
@@ -212,7 +212,7 @@ async function findPaused(database: Database, clockOffsetMs: number): Promise<Fi
   }))
 }
 
-/** Since the last notice of this kind about the endpoint, or so far back. */
+/** Since the last notice of this kind about the endpoint, or as far as a look goes back. */
 const sinceExhausted: Fragment<ClockOffset> = fragment`greatest(${databaseNow} - ${LOOKS_BACK}, (
   select told_at from operator_notices
   where kind = 'deliveries.exhausted' and subject = endpoint.id
@@ -245,7 +245,7 @@ const exhausted = defineStatement<EndpointRow & { count: number }, ClockOffset>(
     and ${staysHere(sql`endpoint.organization_id`)}
   limit ${MAX_FINDINGS}`)
 
-/** Endpoints whose deliveries used up their attempts, or expired, since they were last told of. */
+/** Endpoints with deliveries that used up their attempts, or expired, since the last notice about them. */
 async function findExhausted(database: Database, clockOffsetMs: number): Promise<Finding[]> {
   const rows = await database.run(exhausted, { clockOffsetMs })
   return rows.map((row) => ({
@@ -265,7 +265,7 @@ type AnalysisRow = {
   readonly failure: string | null
 }
 
-// A scan in processing whose attempt was taken back is put off; see `postponeScan`.
+// A scan in processing whose attempt was taken back is postponed; see `postponeScan`.
 const analyses = defineStatement<AnalysisRow, ClockOffset>(fragment`
   /* notices/looks.analyses */
   with trouble as (
@@ -294,7 +294,7 @@ const analyses = defineStatement<AnalysisRow, ClockOffset>(fragment`
   group by trouble.organization_id
   limit ${MAX_FINDINGS}`)
 
-/** Organizations whose files of production cannot be analysed. */
+/** Organizations whose production files cannot be analysed. */
 async function findFailingAnalyses(database: Database, clockOffsetMs: number): Promise<Finding[]> {
   const rows = await database.run(analyses, { clockOffsetMs })
   return rows.map((row) => ({
@@ -310,7 +310,7 @@ async function findFailingAnalyses(database: Database, clockOffsetMs: number): P
   }))
 }
 
-/** Of its quota, from which on an organization's storage is told of. */
+/** The fraction of its quota from which on an organization's storage is reported. */
 const NEARLY_FULL = 0.9
 
 const toldOfQuota = defineStatement<{ subject: string }, ClockOffset & { organizations: string }>(fragment`
@@ -319,7 +319,7 @@ const toldOfQuota = defineStatement<{ subject: string }, ClockOffset & { organiz
   where kind = 'storage.near_quota' and subject = any(${value('organizations')}::uuid[])
     and told_at > ${databaseNow} - interval '1 day'`)
 
-/** Organizations that this process has seen nearly fill their quota, and of which nobody told within a day. */
+/** Organizations that this process has seen nearly fill their quota, without a notice in the last day. */
 async function findNearlyFull(
   database: Database,
   storageQuota: StorageQuota,
@@ -344,13 +344,13 @@ async function findNearlyFull(
     }))
 }
 
-/** Everything that is worth telling, and that nobody told within the hour. */
+/** Everything that is worth a notice and was not reported in the last hour. */
 export async function look(
   database: Database,
   storageQuota: StorageQuota,
   clockOffsetMs: number,
 ): Promise<Finding[]> {
-  // One after another: requests need the connections more.
+  // One after another, to leave the connections to requests.
   return [
     ...(await findFailing(database, clockOffsetMs)),
     ...(await findPaused(database, clockOffsetMs)),

@@ -13,26 +13,26 @@ import { Tallies } from '../tallies.js'
 import { type Finding, look } from './looks.js'
 import { claimNotices, type DueNotice, finishNotice, MAX_ATTEMPTS, takeNotice, tidyOutbox } from './outbox.js'
 
-/** Of one attempt, connecting included; as the contract says. */
+/** Timeout of one attempt, including connecting, as in the contract. */
 const TIMEOUT_MS = 15_000
 
-/** What became of a notice: taken, not taken and to be sent again, or not taken in any attempt. */
+/** Outcomes of an attempt: accepted, not accepted but to be retried, or not accepted in the last attempt. */
 const OUTCOMES = ['delivered', 'failed', 'given_up'] as const
 
-/** Counts what became of notices that this process sent. */
+/** Counts the outcomes of notices that this process sent. */
 export function createNoticeTallies(): Tallies {
   const tallies = new Tallies(['kind', 'outcome'])
   for (const kind of NOTICE_KINDS) for (const outcome of OUTCOMES) tallies.begin(kind, outcome)
   return tallies
 }
 
-/** Tells the operator what needs somebody. Every process may: a notice is told by one of them. */
+/** Notifies the operator of problems that need attention. Every process may; each notice is sent by one of them. */
 export type OperatorNotices = {
-  /** Looks for what is to be told, and puts it into the outbox. */
+  /** Looks for problems, and puts notices into the outbox. */
   look(): Promise<void>
-  /** Sends what is due, one after the other. Never rejects; called meanwhile, it waits for the same. */
+  /** Sends the due notices one after another. Never rejects. A call during another one waits for the same run. */
   send(): Promise<void>
-  /** Begins nothing more, and waits for the notice that is being sent. */
+  /** Starts nothing more, and waits for the notice that is being sent. */
   stop(): Promise<void>
 }
 
@@ -63,14 +63,14 @@ export function createOperatorNotices({
   clock: Clock
   log: Pick<Logger, 'warn'>
   receiver: NonNullable<Settings['operationsWebhook']>
-  /** Whether a receiver on a private address needs no certificate that verifies, as for webhooks. */
+  /** Whether a receiver on a private address may have an invalid certificate, as for webhooks. */
   allowPrivate: boolean
   tallies: Tallies
 }): OperatorNotices {
   const sender = createSender({
     allowPrivate,
     timeoutMs: TIMEOUT_MS,
-    // The operator's own address may be anywhere; then it has to prove who it is, as a public one.
+    // The operator's address may be private, but then needs a valid certificate like a public one.
     ...(!allowPrivate && { judge: () => 'public' }),
   })
   const logFailure = logSparingly(clock, (fields) => log.warn(fields, 'operator not told'))
@@ -87,7 +87,7 @@ export function createOperatorNotices({
     })
   }
 
-  /** Returns whether somebody answered, whatever it was. */
+  /** Returns whether the receiver responded, whatever the status. */
   async function sendOne(notice: DueNotice): Promise<boolean> {
     const { responseCode, error, errorCode } = await post(notice)
     const isTaken = responseCode !== null && responseCode >= 200 && responseCode < 300
@@ -96,7 +96,7 @@ export function createOperatorNotices({
     tallies.add(1, notice.kind, isTaken ? 'delivered' : isLast ? 'given_up' : 'failed')
     if (!isTaken) {
       const why = responseCode === null ? [error, errorCode].filter(Boolean).join(' ') : String(responseCode)
-      logFailure(new Error(`the operations webhook did not take ${notice.kind}: ${why}`))
+      logFailure(new Error(`the operations webhook did not accept ${notice.kind}: ${why}`))
     }
     return responseCode !== null
   }
@@ -104,7 +104,7 @@ export function createOperatorNotices({
   async function sendAll(): Promise<void> {
     while (!stopped) {
       const notice = await takeNotice(database, clock.offset())
-      // With nobody there, the others are left to the next round.
+      // If the receiver does not respond, the other notices wait for the next round.
       if (notice === undefined || !(await sendOne(notice))) return
     }
   }

@@ -5,26 +5,26 @@ import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 
-/** One of a kind about one subject is followed by the next no sooner. */
+/** The minimum time between two notices of a kind about the same subject. */
 export const LEAST_GAP = sql.raw("interval '1 hour'")
 
-/** How often a notice is tried: at once, and after 1, 4, 16, 64 and 256 minutes. */
+/** Attempts to send a notice: immediately, and after 1, 4, 16, 64 and 256 minutes. */
 export const MAX_ATTEMPTS = 6
 
-/** Later than this nobody wants to know. */
+/** Notices older than this are no longer sent. */
 const STALE = sql.raw("interval '1 day'")
 
-/** After it what was told is forgotten. */
+/** How long sent notices are remembered. */
 const KEPT = sql.raw("interval '30 days'")
 
-/** A notice that is to be told. */
+/** A new notice. */
 export type NewNotice = {
   readonly id: string
   readonly kind: NoticeKind
   /** UUID of the endpoint or organization. */
   readonly subject: string
   readonly organizationId: string
-  /** How far the subject has come, for the kind that asks. */
+  /** How far the subject has come on the way to being paused, for kinds that report it. */
   readonly percent: number
   /** The exact text that is signed and sent. */
   readonly body: string
@@ -39,8 +39,8 @@ const given = columnsOf<NewNotice>()('given', {
   body: ['text', (one) => one.body],
 })
 
-// In one order, so that two processes do not wait for each other. The second one finds what the first has told. Due a
-// millisecond ago, for times are stored to the nearest one.
+// Sorted, so that two processes do not deadlock; the second one finds the notices of the first. Due a millisecond ago,
+// because times are rounded to the nearest millisecond when stored.
 const claim = defineStatement<{ id: string }, ReturnType<typeof given.values> & ClockOffset>(fragment`
   /* notices/outbox.claim */
   insert into operator_notices as notice
@@ -53,7 +53,7 @@ const claim = defineStatement<{ id: string }, ReturnType<typeof given.values> & 
   where notice.told_at <= excluded.told_at - ${LEAST_GAP}
   returning id`)
 
-/** Puts notices into the outbox, those about which another process has told within the hour left out. */
+/** Puts notices into the outbox, except those that another process has put there within the hour. */
 export async function claimNotices(
   database: Database,
   notices: readonly NewNotice[],
@@ -72,7 +72,7 @@ export type DueNotice = {
   readonly attempts: number
 }
 
-// The next time is set beforehand: it is also the lease, should this process end meanwhile.
+// The time of the next attempt is set in advance; it also serves as a lease in case this process ends.
 const take = defineStatement<DueNotice, ClockOffset>(fragment`
   /* notices/outbox.take */
   with due as (
@@ -86,7 +86,7 @@ const take = defineStatement<DueNotice, ClockOffset>(fragment`
   where notice.kind = due.kind and notice.subject = due.subject and notice.organization_id = due.organization_id
   returning notice.id, notice.kind, notice.subject, notice.body, notice.attempts`)
 
-/** Takes the notice that has been due for longest; nobody else has it for a minute. `undefined` when none is due. */
+/** Takes the notice that has been due longest; no other process takes it for a minute. `undefined` if none is due. */
 export async function takeNotice(database: Database, clockOffsetMs: number): Promise<DueNotice | undefined> {
   const [notice] = await database.run(take, { clockOffsetMs })
   return notice
@@ -97,7 +97,7 @@ const finish = defineStatement<Record<never, never>, Pick<DueNotice, 'id' | 'kin
   update operator_notices set body = null
   where kind = ${value('kind')} and subject = ${value('subject')} and id = ${value('id')}`)
 
-/** Sends it no more, unless a newer one has taken its place. */
+/** Marks a notice as finished, unless a newer one has replaced it. */
 export async function finishNotice(database: Database, { id, kind, subject }: DueNotice): Promise<void> {
   await database.run(finish, { id, kind, subject })
 }
@@ -111,7 +111,7 @@ const tidy = defineStatement<{ kind: NoticeKind }, ClockOffset>(fragment`
   where body is not null and told_at <= ${databaseNow} - ${STALE} and told_at > ${databaseNow} - ${KEPT}
   returning kind`)
 
-/** Gives up what nobody took for a day, and forgets what was told long ago. Returns what was given up. */
+/** Gives up notices that were not accepted for a day, and deletes old ones. Returns those that were given up. */
 export function tidyOutbox(database: Database, clockOffsetMs: number): Promise<{ kind: NoticeKind }[]> {
   return database.run(tidy, { clockOffsetMs })
 }

@@ -244,7 +244,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     const run = () => mediaScan(['partition', '--days', '3'], environment)
     const said = (stdout: string) => ({ code: 0, stdout, stderr: '' })
     expect(await run()).toEqual(said('Partitioned events, deliveries, delivery_attempts: 3 days each.\n'))
-    expect(await run()).toEqual(said('The tables are partitioned already.\n'))
+    expect(await run()).toEqual(said('The tables are already partitioned.\n'))
     const [, partition] = (await listPartitions(own.database)).filter(({ table }) => table === 'events')
     expect(timeOfId(partition?.to as string).getTime() - timeOfId(partition?.from as string).getTime()).toBe(
       3 * DAY,

@@ -196,7 +196,7 @@ describe('media-scan', () => {
     expect(listed.stdout).not.toContain('\u001b')
     const rotated = await mediaScan(['keys', 'rotate', made.id], operator)
     expect(rotated.stdout).toMatch(
-      new RegExp(`in place of ${made.id}\\.\\nThe key, shown only now:\\n\\n  msk_test_`),
+      new RegExp(`to replace ${made.id}\\.\\nThe key, shown only now:\\n\\n  msk_test_`),
     )
     expect((await mediaScan(['keys', 'rotate', made.id], operator)).stderr).toContain('conflict')
     const refused = await mediaScan(['keys', 'revoke', made.id], operator)

@@ -103,7 +103,7 @@ describe('a database that is missing beside what belongs to it', () => {
     await remove('database', ...gone)
     const said = await refusal()
     expect(said).toContain(`The data folder ${data} has ${left} but no database: restore`)
-    expect(said).toContain(`To begin anew without the data, remove ${left}.`)
+    expect(said).toContain(`To start over without the data, remove ${left}.`)
     expect(existsSync(inDatabase())).toBe(false)
   })
 
@@ -184,7 +184,7 @@ describe('while the service runs', () => {
     await mkdir(inTheWay)
     await expect(takeSnapshot(running)).rejects.toThrow()
     await vi.waitFor(() => expect(running.child.exitCode).toBe(1), 10_000)
-    expect(running.output().match(/"level":60.*\n/g)).toEqual([expect.stringContaining('cannot go on')])
+    expect(running.output().match(/"level":60.*\n/g)).toEqual([expect.stringContaining('cannot continue')])
     await rm(inTheWay, { recursive: true })
     service = await startServiceProcess({ DATA_DIR: data })
     expect((await createIntent(service, key)).status).toBe(201)

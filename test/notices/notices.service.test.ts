@@ -412,7 +412,7 @@ describe('while the operator’s receiver', () => {
     service.clock.advance(MINUTE)
     await told()
     expect(complaints()).toHaveLength(1)
-    expect(complaints()[0]).toContain('the operations webhook did not take deliveries.exhausted: reset')
+    expect(complaints()[0]).toContain('the operations webhook did not accept deliveries.exhausted: reset')
     const attempts = await query<{ attempts: number }>(
       'select attempts from operator_notices where organization_id = $1 order by attempts',
       caller.tenant.organizationId,
@@ -460,7 +460,7 @@ describe('while the operator’s receiver', () => {
       await failingEndpoint(1)
       const from = lines.length
       expect(await told(strict.context.notices)).toEqual([])
-      expect(lines.slice(from).join('')).toContain('did not take deliveries.exhausted: tls DEPTH_ZERO')
+      expect(lines.slice(from).join('')).toContain('did not accept deliveries.exhausted: tls DEPTH_ZERO')
     } finally {
       await strict.close()
     }
