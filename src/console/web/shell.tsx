@@ -132,7 +132,7 @@ function Content({ place, loaded, gone }: Screen) {
   return (
     <>
       <div role="status">
-        {gone && <p class="notice warning above">It is no longer there. What you see is what it was.</p>}
+        {gone && <p class="notice warning above">It is no longer there. You see its last state.</p>}
       </div>
       <View key={place.path} data={loaded.data} place={place} />
     </>
@@ -152,7 +152,7 @@ function OutageNotice() {
               ? 'The service does not answer.'
               : `The service cannot serve: ${reasons.join('; ')}.`}
           </strong>{' '}
-          What you see is from before {exactTime(since)}. It is shown anew once the service is back.
+          What you see is from before {exactTime(since)}. It is updated once the service is back.
         </p>
       </div>
     </div>

@@ -69,7 +69,7 @@ function caseChanged({ to, changed, assignee, addedScanIds, removedScanIds }: Au
     ...scansOf(removedScanIds, 'removed'),
   ])
   return {
-    ...(caseMoved(to) ?? { what: assigned ? 'Assigned anew' : 'Changed', tone: 'quiet' }),
+    ...(caseMoved(to) ?? { what: assigned ? 'Assignee changed' : 'Changed', tone: 'quiet' }),
     more: [...more].join(', '),
   }
 }

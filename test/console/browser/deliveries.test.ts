@@ -75,7 +75,7 @@ test('a delivery that failed shows its attempts, exact body and signature, and i
   // Sending it now took none of the attempts that its schedule has left.
   await page.getByRole('button', { name: 'Send now' }).click()
   await attempts.getByText('Status 204').waitFor()
-  await page.getByText('the receiver took it: status 204').waitFor()
+  await page.getByText('the receiver accepted it: status 204').waitFor()
   await page.getByRole('button', { name: 'Resend' }).waitFor()
 })
 
@@ -147,7 +147,7 @@ test('an endpoint is paused, activated, and revoked once that was confirmed', as
   const pausing = page.getByRole('dialog', { name: 'Pause this endpoint?' })
   await pausing.getByText('it never gets them').waitFor()
   await pausing.getByRole('button', { name: 'Pause the endpoint' }).click()
-  await page.getByText('Somebody paused it').waitFor()
+  await page.getByText('Paused manually').waitFor()
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

@@ -171,7 +171,7 @@ test('a test event shows in place what was sent and what the receiver answered',
 
   receiver.answerWith(() => ({ status: 204 }))
   await page.getByRole('button', { name: 'Send test event' }).click()
-  await answer.getByText('It was sent, and the receiver took it: status 204.').waitFor()
+  await answer.getByText('It was sent, and the receiver accepted it: status 204.').waitFor()
   await answer.getByText('Without a body.').waitFor()
   expect(receiver.requests).toHaveLength(2)
 
@@ -275,10 +275,10 @@ test('a secret is replaced once it was said until when the old one is valid, and
   await expect.poll(() => page.locator('.secret').count()).toBe(0)
   expect(await page.content()).not.toContain(secret)
   await page.getByRole('button', { name: 'Send test event' }).click()
-  await page.getByText('It was sent, and the receiver took it').waitFor()
+  await page.getByText('It was sent, and the receiver accepted it').waitFor()
   expectSignedBy(receiver, [secret, old])
 
-  const last = await replace('Not at all', /^The old secret ends at once/)
+  const last = await replace('Not at all', /^The old secret ends immediately/)
   await last.getByText(/Replacing it again ends that one at once/).waitFor()
   await last.getByRole('button', { name: 'Replace the secret' }).click()
   await page.getByText('Signs no longer', { exact: true }).waitFor()
@@ -288,7 +288,7 @@ test('a secret is replaced once it was said until when the old one is valid, and
   await page.getByRole('heading', { level: 1, name: 'Scans' }).waitFor()
   await page.goto(`/console/endpoints/${endpoint.id}`)
   await page.getByRole('button', { name: 'Send test event' }).click()
-  await page.getByText('It was sent, and the receiver took it').waitFor()
+  await page.getByText('It was sent, and the receiver accepted it').waitFor()
   expectSignedBy(receiver, [newest])
 })
 

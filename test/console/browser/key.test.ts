@@ -173,7 +173,7 @@ test('a key whose place another takes is not rotated again, and leads to that on
   await page.getByRole('button', { name: 'Revoke the old key' }).waitFor()
   expect(await page.getByRole('link', { name: 'Rotate…' }).count()).toBe(0)
   await page.goto(`${path}/rotate`)
-  await page.getByText('Another key takes its place already').waitFor()
+  await page.getByText('Another key already replaces it').waitFor()
   await page.getByRole('link', { name: key.id }).click()
   await page.getByText('The key before it still works.').waitFor()
   await page.getByRole('link', { name: 'revoke it' }).click()

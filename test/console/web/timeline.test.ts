@@ -81,13 +81,13 @@ test('the timeline of a case tells who escalated, assigned, changed, resolved an
   expect(entries.slice(0, 3).map(({ what, more }) => [what, more])).toEqual([
     ['Changed', '2 scans added, 1 scan removed'],
     ['Changed', 'title, severity, to nobody'],
-    ['Assigned anew', 'to Ada'],
+    ['Assignee changed', 'to Ada'],
   ])
   expect(told(entries.slice(3))).toEqual([
     ['05', 'Noted', 'ada@example.org'],
     ['04', 'Reopened', 'ada@example.org'],
     ['03', 'Resolved', 'ada@example.org'],
-    ['02', 'Assigned anew', 'ada@example.org'],
+    ['02', 'Assignee changed', 'ada@example.org'],
     ['01', 'Escalated', 'key_1'],
     ['00', 'Opened', undefined],
   ])

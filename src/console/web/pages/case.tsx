@@ -153,7 +153,7 @@ export const casePage = definePage<Data>({
                 [
                   'Deliveries',
                   <a key="deliveries" href={`${BASE}/deliveries?subjectId=${one.id}`}>
-                    That tell of it
+                    About this case
                   </a>,
                 ],
                 ['Created', <At key="created" at={one.createdAt} />],

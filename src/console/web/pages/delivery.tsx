@@ -70,7 +70,7 @@ function Resend({ delivery }: { delivery: Schemas['Delivery'] }) {
       <div role="status">
         {asked && waiting && (
           <p class="notice active">
-            It is being sent; what comes of it shows below. While its endpoint is paused, it is held.
+            It is being sent. The outcome will appear below. While its endpoint is paused, it is held.
           </p>
         )}
         {asked && !waiting && <Sent attempt={delivery.attemptHistory.at(-1)} />}

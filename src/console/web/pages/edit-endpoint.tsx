@@ -23,7 +23,7 @@ export const editEndpointPage = definePage<Schemas['WebhookEndpoint']>({
     return (
       <>
         <PageHeader title="Edit the endpoint" parent={{ href: page, title: endpoint.url }}>
-          What waits to be delivered goes to the new address, with the new headers.
+          Waiting deliveries go to the new address, with the new headers.
         </PageHeader>
         <Guarded operation="editWebhookEndpoint" to="edit endpoints">
           {endpoint.status === 'revoked' ? (

@@ -48,7 +48,7 @@ function Trouble({ endpoint }: { endpoint: Endpoint }) {
     return (
       <div class="notice warning">
         <p>
-          {pauseReason === null ? 'Somebody paused it' : PAUSE_REASON[pauseReason].replace(/\.$/, '')}
+          {pauseReason === null ? 'Paused manually' : PAUSE_REASON[pauseReason].replace(/\.$/, '')}
           {pausedAt && (
             <>
               {' '}
@@ -63,11 +63,11 @@ function Trouble({ endpoint }: { endpoint: Endpoint }) {
     return (
       <div class="notice bad">
         <p>
-          <strong>It is not answering.</strong> After five attempts in a row without an answer, only a probe
-          is sent now and again, until one is answered
+          <strong>It is not answering.</strong> After five attempts in a row without an answer, it is only
+          probed from time to time until it answers
           {nextProbeAt && (
             <>
-              ; the next one <Ago at={nextProbeAt} />
+              ; the next probe is <Ago at={nextProbeAt} />
             </>
           )}
           .
@@ -135,8 +135,8 @@ function Moves({ endpoint }: { endpoint: Endpoint }) {
             </code>
           </p>
           <p>
-            Events that happen while it is paused are not kept for it: it never gets them. What waits to be
-            delivered there is held until it is active again.
+            Events that happen while it is paused are not kept for it: it never gets them. Waiting
+            deliveries are held until it is active again.
           </p>
           <div class="actions">
             <button type="button" aria-disabled={busy.value} onClick={() => change('paused')}>
@@ -156,7 +156,7 @@ function Moves({ endpoint }: { endpoint: Endpoint }) {
             </code>
           </p>
           <p>
-            Revoking is final. What waits to be delivered there fails, and its owner has to register a new
+            Revoking is final. Waiting deliveries to it fail, and its owner has to register a new
             one.
           </p>
           <div class="actions">

@@ -19,8 +19,8 @@ type Problems = Partial<Record<'label' | 'environment' | 'scopes' | 'expiresAt',
 /** What each environment means for whoever uses the key. */
 const ENVIRONMENT_HINT: Readonly<Record<Schemas['Environment'], string>> = {
   production: 'Uploaded files are analysed.',
-  staging: 'Files are uploaded but not analysed: verdicts follow a fixed rule, at once.',
-  sandbox: 'Nothing needs to be uploaded: verdicts follow a fixed rule, at once.',
+  staging: 'Files are uploaded but not analysed: verdicts follow a fixed rule, immediately.',
+  sandbox: 'Nothing needs to be uploaded: verdicts follow a fixed rule, immediately.',
 }
 
 type Read = { readonly request: Schemas['IssueKeyRequest'] } | { readonly problems: Problems }

@@ -59,7 +59,7 @@ export const newEndpointPage = definePage<Data>({
     return (
       <>
         <PageHeader title="Register an endpoint" parent={LIST}>
-          An address of a tenant that webhooks are sent to.
+          An address of a tenant that receives webhooks.
         </PageHeader>
         {issued.value === undefined ? (
           <Guarded operation="registerWebhookEndpoint" to="register endpoints">

@@ -132,7 +132,7 @@ export const organizationPage = definePage<Data>({
               ]}
               whenEmpty={
                 <Empty title="No key yet">
-                  <p>Whoever calls the API for this organization needs one.</p>
+                  <p>A key is needed to call the API for this organization.</p>
                   {issue}
                 </Empty>
               }

@@ -26,7 +26,7 @@ export const organizationsPage = definePage<List<Schemas['Organization']>>({
     return (
       <>
         <PageHeader title="Organizations" refreshable actions={create}>
-          The tenants of this service. What belongs to one is never seen by another.
+          The tenants of this service. They never see each other's data.
         </PageHeader>
         <div class="filters">
           <NameFilter place={place} />

@@ -57,7 +57,7 @@ function ReadFrom({ replica }: { replica: Schemas['Replica'] | null }) {
 
 function InTrouble({ data: { overview, names } }: { data: Data }) {
   if (overview.endpointsInTrouble.length === 0)
-    return <p class="muted">None: every active endpoint accepts what it is sent.</p>
+    return <p class="muted">None: every active endpoint accepts its deliveries.</p>
   return (
     <Table
       caption="Endpoints in trouble, the one that failed last first"
@@ -129,7 +129,7 @@ export const overviewPage = definePage<Data>({
     return (
       <>
         <PageHeader title="Overview" refreshable>
-          What is wrong now, and how it went.
+          Current problems, and activity over time.
           <ReadFrom replica={overview.replica} />
         </PageHeader>
         <div class="stack">

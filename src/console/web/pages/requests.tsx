@@ -60,8 +60,8 @@ export const requestsPage = definePage<TenantList<Logged>>({
     return (
       <>
         <PageHeader title="Requests" refreshable>
-          What was asked of the API in the last day, and what operators changed or were refused. Of very many
-          in a second some are left out.
+          API requests of the last day, and operators' changes and refused requests. If there are very many
+          in a second, some are left out.
         </PageHeader>
         <div class="filters">
           <Select label="Status" name="status" place={place} choices={STATUSES} />
@@ -118,7 +118,7 @@ export const requestsPage = definePage<TenantList<Logged>>({
           ]}
           whenEmpty={
             <Empty title="No request yet">
-              <p>What is asked of the API is listed here for a day.</p>
+              <p>API requests are listed here for a day.</p>
             </Empty>
           }
         />

@@ -46,7 +46,7 @@ function Revoked({ outcome: { key, before }, close }: { outcome: Outcome; close:
       <div class={`notice ${before ? 'warning' : 'good'}`} role="status">
         {before ? (
           <p>
-            <strong>It was already revoked</strong>, <Ago at={key.revokedAt as string} />, by somebody else.
+            <strong>It was already revoked</strong>, <Ago at={key.revokedAt as string} />, by someone else.
             Nothing was changed.
           </p>
         ) : (

@@ -57,7 +57,7 @@ function RotateForm({ apiKey, issued }: { apiKey: Key; issued: (key: Schemas['Is
     <form class="form panel" onSubmit={submit} noValidate>
       {refusal.value && <RefusalNotice refusal={refusal.value} />}
       <p>
-        A new key is issued that may do the same. Both work until you revoke the old one, so its users can be
+        A new key with the same scopes is issued. Both work until you revoke the old one, so its users can be
         switched over one by one.
       </p>
       <Facts
@@ -100,7 +100,7 @@ function Impossible({ of: { key, replacedBy } }: { of: Inspected }) {
   if (replacedBy !== null)
     return (
       <p>
-        Another key takes its place already:{' '}
+        Another key already replaces it:{' '}
         <KeyLink keyId={replacedBy.id} organizationId={replacedBy.organizationId} />. If it was lost, revoke
         it and rotate this one again.
       </p>

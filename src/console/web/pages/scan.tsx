@@ -132,13 +132,13 @@ function AllSignals({ signals }: { signals: Signals }) {
 
 /** Why there is a verdict or none, where no rule says it. */
 function withoutReasons({ status, signals, verdict }: Schemas['Scan']): string | undefined {
-  if (status === 'failed') return 'The analysis failed; why is not known.'
+  if (status === 'failed') return 'The analysis failed for an unknown reason.'
   if (status !== 'complete') return 'None until the scan has finished.'
   if (signals.basis === 'staging')
-    return 'Made up from the name, type and size that were declared: outside production, files are not analysed.'
+    return 'Derived from the declared name, type and size: outside production, files are not analysed.'
   return verdict === null
     ? 'Nothing in the file speaks for or against it. That proves neither.'
-    : 'No rule says why.'
+    : 'No rule explains it.'
 }
 
 /** The verdict and what it rests on. */
@@ -208,7 +208,7 @@ function Cases({ cases }: { cases: readonly Schemas['Case'][] }) {
     <section class="panel stack tight" aria-labelledby="cases">
       <h2 id="cases">Cases</h2>
       {cases.length === 0 ? (
-        <p class="muted">No case names it.</p>
+        <p class="muted">It is in no case.</p>
       ) : (
         <ul class="stack tight reasons">
           {cases.map(({ id, title, status, severity }) => (
@@ -298,7 +298,7 @@ export const scanPage = definePage<Data>({
               <p class="muted">None: no endpoint had subscribed, or they are no longer kept.</p>
             ) : (
               <Table
-                caption="Deliveries that tell of this scan, newest first"
+                caption="Deliveries about this scan, newest first"
                 rows={history.deliveries}
                 rowId={({ id }) => id}
                 columns={DELIVERY_COLUMNS}

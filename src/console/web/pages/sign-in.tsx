@@ -68,7 +68,7 @@ export const signInPage = definePage<Schemas['SignInMethods']>({
         <PageHeader title="Sign in">Administration console of the media scan service.</PageHeader>
         {place.query.has('return') && !problem && (
           <p class="notice active" role="status">
-            You are not signed in, or your session has ended. Sign in to go on where you were.
+            You are not signed in, or your session has ended. Sign in to continue where you were.
           </p>
         )}
         {problem && (

@@ -68,7 +68,7 @@ export function CaseNotes(props: {
     <section class="panel stack" aria-labelledby="notes">
       <div class="stack tight">
         <h2 id="notes">Notes</h2>
-        <p class="small muted">The operators’ own: the organization does not see them.</p>
+        <p class="small muted">Only for operators: the organization does not see them.</p>
       </div>
       <Guarded operation="addCaseNote" to="add notes">
         <AddNote caseId={caseId} />

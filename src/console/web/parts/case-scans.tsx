@@ -94,7 +94,7 @@ export function AddScans({ one, close }: { one: Case; close: () => void }) {
     wanted.length > 0
       ? undefined
       : known > 0
-        ? 'The case names all of them already.'
+        ? 'All of them are already in the case.'
         : 'Choose a scan, or give an identifier.'
 
   return (
@@ -124,7 +124,7 @@ export function AddScans({ one, close }: { one: Case; close: () => void }) {
                       <ScanState {...scan} />
                     </span>
                     <span class="small muted">
-                      {one.scanIds.includes(scan.id) ? 'In the case already' : <Ago at={scan.createdAt} />}
+                      {one.scanIds.includes(scan.id) ? 'Already in the case' : <Ago at={scan.createdAt} />}
                     </span>
                   </>
                 ),
@@ -140,7 +140,7 @@ export function AddScans({ one, close }: { one: Case; close: () => void }) {
         <div class="field">
           <label for={id}>Identifiers</label>
           <p class="hint" id={`${id}-hint`}>
-            Of the scans to add, one a line.
+            Identifiers of the scans to add, one per line.
           </p>
           <textarea
             id={id}
@@ -154,7 +154,7 @@ export function AddScans({ one, close }: { one: Case; close: () => void }) {
             }}
           />
           <p class="small muted" role="status">
-            {known > 0 && wanted.length > 0 && `${scans(known)} of these the case names already.`}
+            {known > 0 && wanted.length > 0 && `${scans(known)} already in the case.`}
           </p>
           {given.some((scanId) => names.value.has(scanId)) && (
             <ul class="stack tight reasons">
@@ -174,7 +174,7 @@ export function AddScans({ one, close }: { one: Case; close: () => void }) {
         {refused.value.length > 0 && (
           <div class="notice bad" role="alert">
             <p>
-              <strong>Nothing more was added: {scans(refused.value.length)} cannot be</strong>
+              <strong>Nothing more was added: {scans(refused.value.length)} cannot be added</strong>
             </p>
             <ul>
               {refused.value.map(({ scanId, why: message }) => (

@@ -111,7 +111,7 @@ function Drawing(props: Props & { readonly id: string; readonly marks: () => rea
       />
       <p class="reading small muted" aria-hidden="true">
         {failed.value ? (
-          'It could not be drawn: reload the page. Its numbers are below.'
+          'The chart could not be drawn: reload the page. Its numbers are below.'
         ) : shown === undefined ? (
           <>&nbsp;</>
         ) : (

@@ -83,7 +83,7 @@ export function Charts(props: {
   const durations = { buckets, unit: 'duration', shape: 'lines' } as const
   return (
     <div class="figures">
-      <Chart {...bars} title="Requests" about="Answers of the public API." series={requestsOf(all)} />
+      <Chart {...bars} title="Requests" about="Responses of the public API." series={requestsOf(all)} />
       <Chart
         {...bars}
         title="Scans"
@@ -112,7 +112,7 @@ export function Charts(props: {
       <Chart
         {...bars}
         title="Delivery attempts"
-        about="By what the receiver did, when they were made."
+        about="By outcome, at the time of the attempt."
         series={countsOf(all, ({ attempts }) => attempts, {
           succeeded: ['succeeded', 'good'],
           clientErrors: ['4xx', 'warning'],
@@ -133,7 +133,7 @@ export function Charts(props: {
       <Chart
         {...durations}
         title="Delivery latency"
-        about="From the event to the answer of the receiver, retries included."
+        about="From the event to the receiver's response, including retries."
         series={percentilesOf(all, ({ deliveryDuration }) => deliveryDuration)}
       />
       <Chart
@@ -145,7 +145,7 @@ export function Charts(props: {
       <Chart
         {...durations}
         title="Analysis time"
-        about="Of files of production and staging."
+        about="Files of production and staging."
         series={percentilesOf(all, ({ analysisDuration }) => analysisDuration)}
       />
       <Chart
@@ -153,7 +153,7 @@ export function Charts(props: {
         unit="count"
         shape="lines"
         title="Backlog"
-        about="The most that waited at a time."
+        about="The highest number that waited at the same time."
         series={countsOf(all, ({ backlog }) => backlog, {
           deliveries: ['deliveries', 'active'],
           analyses: ['analyses', 'warning'],

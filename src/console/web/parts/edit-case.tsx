@@ -58,7 +58,7 @@ export function EditCase({ one, close }: { one: Case; close: () => void }) {
         />
         <Field
           label="Assignee"
-          hint="Who works on the case. Left empty, nobody does."
+          hint="Who works on the case. Leave it empty for nobody."
           name="assignee"
           defaultValue={before.assignee ?? ''}
           maxLength={200}

@@ -18,7 +18,7 @@ function Events({ given, error }: { given: readonly string[]; error: string | un
     >
       <legend>Events</legend>
       <p class="hint" id={`${id}-hint`}>
-        What it is told of. Select only what the receiver can use.
+        The events that it receives. Select only those that the receiver can use.
       </p>
       <div class="options columns">
         {EVENT_KINDS.map((kind) => (

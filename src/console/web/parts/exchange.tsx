@@ -14,7 +14,7 @@ export function Sent({ attempt }: { attempt: Attempt | undefined }) {
   if (attempt === undefined) return null
   const { responseCode, error } = attempt
   if (hasSucceeded(attempt))
-    return <p class="notice good">It was sent, and the receiver took it: status {responseCode}.</p>
+    return <p class="notice good">It was sent, and the receiver accepted it: status {responseCode}.</p>
   return (
     <p class="notice bad">
       It was sent, and failed:{' '}

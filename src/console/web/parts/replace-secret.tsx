@@ -23,8 +23,8 @@ function Consequence({ seconds }: { seconds: number }) {
   if (seconds === 0)
     return (
       <p>
-        The old secret ends at once. Until the receiver has the new one, it refuses what is delivered, which
-        is then tried again.
+        The old secret ends immediately. Until the receiver has the new one, it refuses deliveries, which are
+        then retried.
       </p>
     )
   return (
@@ -79,8 +79,8 @@ export function ReplaceSecret(props: {
       <Consequence seconds={seconds.value} />
       {endpoint.previousSecretUntil && (
         <p>
-          The secret before this one signs too until <At at={endpoint.previousSecretUntil} />. Replacing it
-          again ends that one at once.
+          The secret before this one also signs until <At at={endpoint.previousSecretUntil} />. Replacing the
+          secret again ends that one immediately.
         </p>
       )}
       {refusal.value && <RefusalNotice refusal={refusal.value} />}

@@ -120,7 +120,7 @@ function StartReplay({
   return (
     <Dialog title="Replay failed deliveries" close={close}>
       <p>
-        Each delivery that has failed for good, and was created since then, is attempted once more, the oldest
+        Each delivery that failed permanently and was created since then is attempted once more, the oldest
         first.{paused && ' The endpoint is paused: they are held until it is active again.'}
       </p>
       <label class="field">
@@ -215,9 +215,9 @@ export function ReplaysOf({ endpoint, replays }: { endpoint: Schemas['WebhookEnd
   const { list, newest } = replays
   const why =
     endpoint.status === 'revoked'
-      ? 'A revoked endpoint gets nothing any more.'
+      ? 'Nothing is sent to a revoked endpoint.'
       : newest?.replay.status === 'running'
-        ? 'One is running.'
+        ? 'A replay is running.'
         : undefined
   return (
     <section class="stack tight" aria-labelledby="replays">
@@ -236,7 +236,7 @@ export function ReplaysOf({ endpoint, replays }: { endpoint: Schemas['WebhookEnd
       </div>
       {newest && <Progress of={newest} />}
       {list.items.length === 0 ? (
-        <p class="muted">None of its failed deliveries was replayed.</p>
+        <p class="muted">No failed deliveries have been replayed.</p>
       ) : (
         <Table
           caption="Replays of this endpoint, newest first"

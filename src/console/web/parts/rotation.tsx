@@ -85,7 +85,7 @@ export function Rotation(props: {
             <>
               <p class="small">
                 {inUse
-                  ? 'It was used within the last hour: whoever uses it then is refused.'
+                  ? 'It was used within the last hour: once it is revoked, its users are refused.'
                   : 'It has not been used for an hour.'}
               </p>
               <Guarded operation="revokeKey" to="revoke keys">

@@ -57,7 +57,7 @@ function Shown({ scan, storage }: Props) {
   const kind = storage.contentType?.split('/', 1)[0]
   if (kind === 'video' || kind === 'audio') return <Player kind={kind} address={address} name={name} />
   if (kind === 'image') return <Picture address={address} name={name} />
-  return <p class="muted">Files of this kind are not shown here: they could do things. It can be saved.</p>
+  return <p class="muted">Files of this type are not shown here, because they could run code. You can save it.</p>
 }
 
 /** Pictures that were derived from the file. */
@@ -104,7 +104,7 @@ export function ScanMedia({ scan, storage }: Props) {
               Save the file ({bytes(storage.byteSize)})
             </a>
           </div>
-          <p class="small muted">Who looks at the file or saves it is written to the audit log.</p>
+          <p class="small muted">Viewing or saving the file is recorded in the audit log.</p>
         </>
       )}
     </>

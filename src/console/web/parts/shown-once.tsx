@@ -47,8 +47,8 @@ export function ShownOnce({ title, secret, what, kept, lost, children, done }: P
       </h2>
       <div class="notice warning">
         <p>
-          <strong>Copy {what} now.</strong> It is shown this once and cannot be shown again: {kept}. Hand it
-          over by a secure way, never by mail or chat.
+          <strong>Copy {what} now.</strong> It is shown this once and cannot be shown again: {kept}. Pass it
+          on by a secure channel, never by mail or chat.
         </p>
       </div>
       <div class="stack tight">

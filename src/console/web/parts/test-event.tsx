@@ -42,7 +42,7 @@ export function SendTest(props: {
         Send test event
       </ActionButton>
       <div role="status">
-        {busy.value && <p class="notice active">It is being sent, and its answer waited for.</p>}
+        {busy.value && <p class="notice active">It is being sent. Waiting for the answer.</p>}
       </div>
       {refusal.value && <RefusalNotice refusal={refusal.value} />}
     </div>
@@ -61,7 +61,7 @@ export function TestAnswer({ tested, close }: { tested: Tested; close: () => voi
       </div>
       {attempt === undefined ? (
         <p class="notice active">
-          Its turn has not come, or its outcome is not known yet: its delivery shows it later.
+          It has not been sent, or its outcome is not known yet: its delivery will show it.
         </p>
       ) : (
         <>
