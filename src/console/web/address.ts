@@ -4,17 +4,17 @@ import { parse } from 'regexparam'
 export const BASE = '/console'
 export const SIGN_IN = `${BASE}/sign-in`
 
-/** An address within the console, taken apart: what a page is loaded from. */
+/** A parsed address within the console, from which a page is loaded. */
 export type Place = {
   readonly path: string
-  /** What stood at the `:names` of the route's pattern. */
+  /** The values of the `:names` in the route's pattern. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** Cursors of the newer pages one came through, the first one first; `''` is the first page. */
+  /** Cursors of the newer pages visited before this one, in order; `''` is the first page. */
   readonly trail: readonly string[]
 }
 
-/** The parameters of a path that fits a pattern such as `/organizations/:organizationId`. */
+/** The parameters of a path that matches a pattern such as `/organizations/:organizationId`. */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const { keys, pattern: fits } = parse(`${BASE}${pattern}`)
   const values = fits.exec(path)?.slice(1)
@@ -26,7 +26,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   }
 }
 
-/** The same path with parameters changed; `undefined` and `''` take one away. */
+/** The same path with changed parameters; `undefined` and `''` remove one. */
 export function withQuery(
   { path, query }: Pick<Place, 'path' | 'query'>,
   changes: Readonly<Record<string, string | undefined>>,
@@ -40,7 +40,7 @@ export function withQuery(
   return text === '' ? path : `${path}?${text}`
 }
 
-/** A list narrowed otherwise begins at its newest page: a cursor belongs to its filters. */
+/** The address with changed filters. It starts at the newest page, because a cursor belongs to its filters. */
 export function withFilters(
   place: Pick<Place, 'path' | 'query'>,
   filters: Readonly<Record<string, string | undefined>>,
@@ -48,10 +48,10 @@ export function withFilters(
   return withQuery(place, { ...filters, cursor: undefined })
 }
 
-/** Where a pager leads: an address, and the trail that leads back from there. */
+/** A pager's target: an address, and the trail back from there. */
 export type Turn = { readonly address: string; readonly trail: readonly string[] }
 
-/** The pages beside this one. Cursors only lead to older pages; the way back is the trail one came by. */
+/** The adjacent pages. Cursors lead only to older pages; newer pages are found by the trail. */
 export function pagesBeside(
   place: Place,
   nextCursor: string | null | undefined,
@@ -68,7 +68,7 @@ export function pagesBeside(
   }
 }
 
-/** Where to go after signing in: an address of the console, or its first page when the text names any other. */
+/** Where to go after signing in: an address of the console, or its first page for any other text. */
 export function returnAddress(text: string | null): string {
   const url =
     text === null || !URL.canParse(text, 'http://console.invalid')

@@ -6,7 +6,7 @@ import { refusalOf, unreachable } from './refusal.js'
 
 /**
  * The operator API, typed by its contract. The session is a cookie that scripts cannot read; the header is the
- * contract's proof that a change was asked for by this page and no other.
+ * contract's proof that a change was requested by this page and no other.
  */
 export const api = createClient<paths>({
   baseUrl: location.origin,
@@ -15,7 +15,7 @@ export const api = createClient<paths>({
 
 type Meta = Schemas['Meta']
 
-/** The data and meta of an answer; rejects with a {@link Refusal} otherwise. */
+/** The data and meta of a response; rejects with a {@link Refusal} otherwise. */
 export async function answerOf<Data>(
   call: Promise<{ data?: { data: Data; meta: Meta }; error?: unknown; response: Response }>,
 ): Promise<{ data: Data; meta: Meta }> {
@@ -23,7 +23,7 @@ export async function answerOf<Data>(
   try {
     settled = await call
   } catch (error) {
-    // A visit that was overtaken by the next one, which is nobody's failure.
+    // The request was aborted because the user moved on, which is not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw unreachable()
   }
@@ -33,7 +33,7 @@ export async function answerOf<Data>(
   return data
 }
 
-/** The data of an answer. */
+/** The data of a response. */
 export async function dataOf<Data>(call: Parameters<typeof answerOf<Data>>[0]): Promise<Data> {
   return (await answerOf(call)).data
 }
@@ -48,14 +48,14 @@ export async function listOf<Item>(call: Parameters<typeof answerOf<Item[]>>[0])
 
 type Given<Parameters> = { [Name in keyof Parameters]?: Exclude<Parameters[Name], undefined> }
 
-/** The parameters that have a value: an absent filter is left out, not sent empty. */
+/** The parameters that have a value: an absent filter is omitted, not sent empty. */
 export function given<Parameters extends object>(parameters: Parameters): Given<Parameters> {
   return Object.fromEntries(
     Object.entries(parameters).filter(([, value]) => value !== undefined),
   ) as Given<Parameters>
 }
 
-/** A value of the address, when it is one of the words there are. */
+/** A value in the address, if it is one of the allowed words. */
 export function oneOf<Word extends string>(
   value: string | null,
   words: Readonly<Record<Word, unknown>>,
@@ -63,7 +63,7 @@ export function oneOf<Word extends string>(
   return value !== null && Object.hasOwn(words, value) ? (value as Word) : undefined
 }
 
-/** A page of a list as its address says. */
+/** The page of a list that the address asks for. */
 export function pageOf(query: URLSearchParams) {
   return { cursor: query.get('cursor') || undefined }
 }

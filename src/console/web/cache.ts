@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/query-core'
 import { Refusal } from './refusal.js'
 
-/** Asked again so often when nothing answered, or the service could not: a moment later it often can. */
+/** How often to retry when the service did not answer or was unavailable: a moment later it often works. */
 const TRIES_AGAIN = 2
 
 /**
- * What the service has answered, by what was asked: pages by their address, names by their identifier. It is kept in
- * memory only, and forgotten with the session.
+ * The service's responses: pages by their address, names by their identifier. They are kept only in memory, and dropped
+ * with the session.
  */
 export const cache = new QueryClient({
   defaultOptions: {
     queries: {
-      // Being offline is told of like any other service that cannot be reached.
+      // Being offline is reported like any other service that cannot be reached.
       networkMode: 'always',
       retry: (failures, error) =>
         failures < TRIES_AGAIN &&
@@ -22,5 +22,5 @@ export const cache = new QueryClient({
   },
 })
 
-// Counts a tab as looked at from the moment it is shown.
+// Treats a tab as focused from the moment it is visible.
 cache.mount()

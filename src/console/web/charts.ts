@@ -3,18 +3,18 @@ import { percent } from './format.js'
 import { duration } from './time.js'
 import type { ChartTone } from './words.js'
 
-/** One of the values that a chart shows over time. */
+/** A series of values that a chart shows over time. */
 export type Series = {
   readonly name: string
   readonly tone: ChartTone
-  /** One for each bucket; `null` where there is none, which is a gap. */
+  /** One value for each bucket; `null` is a gap. */
   readonly values: readonly (number | null)[]
 }
 
-/** How the values of a chart are to be read. */
+/** The unit of a chart's values. */
 export type Unit = 'count' | 'duration' | 'share'
 
-/** The buckets of a chart: when each begins, in seconds since the Unix epoch, and how long it is. */
+/** The buckets of a chart: their starts, in seconds since the Unix epoch, and their length. */
 export type Buckets = { readonly starts: readonly number[]; readonly seconds: number }
 
 const numbers = new Intl.NumberFormat('en')
@@ -26,18 +26,18 @@ const TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
   share: percent,
 }
 
-/** A value as it is read out, "1,204" or "118 ms". */
+/** A formatted value, "1,204" or "118 ms". */
 export function valueText(value: number | null, unit: Unit): string {
   if (value === null) return 'none'
   return TEXTS[unit](value)
 }
 
-/** The same beside an axis, where there is little room. */
+/** A short form for axis labels. */
 export function axisText(value: number, unit: Unit): string {
   return unit === 'count' ? shortNumbers.format(value) : TEXTS[unit](value)
 }
 
-/** The sums up to each series, the last one first: drawn in this order, each covers what belongs to the ones below it. */
+/** Cumulative sums up to each series, the last series first: drawn in this order, each covers the lower ones. */
 export function stacked(series: readonly Series[]): (number | null)[][] {
   const sums: (number | null)[][] = []
   for (const { values } of series) {
@@ -51,13 +51,13 @@ export function stacked(series: readonly Series[]): (number | null)[][] {
 export const total = ({ values }: Pick<Series, 'values'>): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-/** What a series was last, gaps left out; `null` when it never was. */
+/** The last value of a series, ignoring gaps; `null` if it has none. */
 export const latest = ({ values }: Pick<Series, 'values'>): number | null =>
   values.findLast((value) => value !== null) ?? null
 
 type Kinds<Counts> = Readonly<Record<keyof Counts & string, readonly [name: string, tone: ChartTone]>>
 
-/** The series of what buckets count by kind, in the order of the kinds. */
+/** The series of counts by kind, in the order of the kinds. */
 export function countsOf<Bucket, Counts extends Readonly<Record<string, number>>>(
   buckets: readonly Bucket[],
   counts: (bucket: Bucket) => Counts | null,
@@ -78,7 +78,7 @@ const ERRORS: Kinds<Omit<Schemas['AttemptCounts'], 'succeeded'>> = {
   others: ['other', 'failed'],
 }
 
-/** What the attempts that failed are of all, by class; nothing where there were none. */
+/** The share of failed attempts by class; a gap where there were no attempts. */
 export function errorRatesOf(buckets: readonly Schemas['TimeBucket'][]): Series[] {
   return countsOf(
     buckets,
@@ -135,7 +135,7 @@ export function requestsOf(buckets: readonly Requests[]): Series[] {
   return series.filter((one) => one.name === '2xx' || total(one) > 0)
 }
 
-/** Every status that occurred, with how often, the most frequent first. */
+/** Every status that occurred with its count, the most frequent first. */
 export function statusesOf(buckets: readonly Requests[]): [status: string, count: number][] {
   const counts = new Map<string, number>()
   for (const { requests } of buckets)
@@ -143,7 +143,7 @@ export function statusesOf(buckets: readonly Requests[]): [status: string, count
   return [...counts].sort(([, one], [, other]) => other - one)
 }
 
-/** From when to when the buckets from one to another are, as the filters of lists have it. */
+/** The period of a range of buckets, in the format of the lists' filters. */
 export function createdWithin(
   { starts, seconds }: Buckets,
   from: number,
@@ -156,7 +156,7 @@ export function createdWithin(
   }
 }
 
-/** Where the cursor goes for a key of the keyboard; `undefined` for a key that moves nothing. */
+/** The new position of the cursor after a key press; `undefined` for a key that does not move it. */
 export function moved(key: string, at: number | undefined, amount: number): number | undefined {
   const last = amount - 1
   switch (key) {

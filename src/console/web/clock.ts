@@ -3,10 +3,10 @@ import { signal } from '@preact/signals'
 /** How far the service's clock is ahead of this machine's, so that "3 minutes ago" is true on a wrong clock. */
 let ahead = 0
 
-/** The service's time, moved along every few seconds: what relative times are shown against. */
+/** The service's time, updated every few seconds; relative times are based on it. */
 export const now = signal(new Date())
 
-/** The service's time as far as it is known here: behind by what an answer takes to arrive, never ahead. */
+/** The service's time as known here: late by the time that a response takes to arrive, never ahead. */
 export function serviceTime(): Date {
   return new Date(Date.now() + ahead)
 }
@@ -15,7 +15,7 @@ function tick(): void {
   now.value = serviceTime()
 }
 
-/** Sets the clock by an answer's `meta.timestamp`. */
+/** Sets the clock from a response's `meta.timestamp`. */
 export function setClock(timestamp: string): void {
   ahead = Date.parse(timestamp) - Date.now()
   tick()

@@ -1,4 +1,4 @@
 import type { components } from '../../../generated/console.js'
 
-/** What the operator API sends and takes, by the names of its contract. */
+/** The operator API's schemas, by their names in the contract. */
 export type Schemas = components['schemas']

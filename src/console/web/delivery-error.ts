@@ -1,7 +1,7 @@
 import type { Schemas } from './contract.js'
 import { ATTEMPT_ERROR, FAILURE } from './words.js'
 
-/** What last went wrong with a delivery that did not succeed; nothing where it waits for its first attempt. */
+/** The last error of a delivery that has not succeeded; `undefined` before its first attempt. */
 export function lastError({
   status,
   failure,

@@ -2,7 +2,7 @@ import { api, dataOf } from './api.js'
 import { cache } from './cache.js'
 import { asRefusal } from './refusal.js'
 
-/** Names by identifier, each asked for again once it is as old as that. */
+/** Names by identifier; each is requested again once it has reached this age. */
 function directory(kind: string, staleTime: number, load: (id: string) => Promise<string>) {
   const known = new Map<string, string>()
   const query = (id: string) => ({
@@ -11,12 +11,12 @@ function directory(kind: string, staleTime: number, load: (id: string) => Promis
     staleTime,
   })
   return {
-    /** Has a name asked for again that was changed here. */
+    /** Makes a name that was changed here be requested again. */
     forget(id: string): void {
       known.delete(id)
       cache.removeQueries({ queryKey: query(id).queryKey })
     },
-    /** The names of these, and of all that are known already; one that cannot be had stays its identifier. */
+    /** The names of these, and of all that are known already; if a name cannot be loaded, the identifier is used. */
     async of(ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
       const named = [...new Set(ids)].map(async (id) => {
         try {
@@ -48,7 +48,7 @@ export const organizationNames = directory(
 
 const A_MINUTE_MS = 60_000
 
-/** Its owner or an operator may change the address of an endpoint. */
+/** The address of an endpoint may be changed by its owner or an operator. */
 export const endpointAddresses = directory('endpoint', A_MINUTE_MS, async (webhookId) => {
   const endpoint = await dataOf(
     api.GET('/console/api/webhooks/{webhookId}', { params: { path: { webhookId } } }),

@@ -1,4 +1,4 @@
-/** What was typed into a page's form when its session ended, until its page is back. */
+/** Text typed into a page's form, kept from the end of the session until the page is shown again. */
 type Draft = {
   readonly address: string
   readonly fields: readonly (readonly [name: string, value: string])[]
@@ -6,7 +6,7 @@ type Draft = {
 
 const KEY = 'console-draft'
 
-/** Secrets are typed again. */
+/** Secrets are not kept. */
 const FIELDS =
   'main form :is(input:not([type="password"], [type="file"], [type="search"]), textarea, select)[name]'
 
@@ -16,7 +16,7 @@ function isTicked(control: Control): boolean {
   return control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
 }
 
-/** Keeps what is in the forms of the page, for this tab and this address: signing in may lead to another site. */
+/** Stores the contents of the page's forms, for this tab and address, because signing in may lead to another site. */
 export function keepDraft(address: string): void {
   const fields = [...document.querySelectorAll<Control>(FIELDS)]
     .filter(
@@ -26,7 +26,7 @@ export function keepDraft(address: string): void {
   if (fields.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ address, fields } satisfies Draft))
 }
 
-/** Puts a draft into the controls of its names, and returns what has none. */
+/** Puts a draft into the controls with its names, and returns the entries without a control. */
 function fill({ address, fields }: Draft): Draft {
   const filled = new Set<string>()
   for (const control of document.querySelectorAll<Control>(FIELDS)) {
@@ -35,7 +35,7 @@ function fill({ address, fields }: Draft): Draft {
     filled.add(control.name)
     if (isTicked(control)) (control as HTMLInputElement).checked = values.includes(control.value)
     else control.value = values[0] as string
-    // For fields whose value a script follows.
+    // For fields whose value a script observes.
     control.dispatchEvent(new Event('input', { bubbles: true }))
     control.dispatchEvent(new Event('change', { bubbles: true }))
   }
@@ -45,8 +45,8 @@ function fill({ address, fields }: Draft): Draft {
 let waiting: MutationObserver | undefined
 
 /**
- * Puts what was kept for this address back into its forms, once, as soon as each is there: it may be in a dialog.
- * Of another address it is kept on.
+ * Restores the draft of this address into its forms, once, as soon as each form exists: it may be in a dialog. Drafts
+ * of other addresses are kept.
  */
 export function restoreDraft(address: string): void {
   waiting?.disconnect()
@@ -68,7 +68,7 @@ export function restoreDraft(address: string): void {
   waiting.observe(document.body, { childList: true, subtree: true })
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Signing out removes all drafts. */
 export function forgetDraft(): void {
   waiting?.disconnect()
   sessionStorage.removeItem(KEY)

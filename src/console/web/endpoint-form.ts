@@ -1,7 +1,7 @@
 import type { Schemas } from './contract.js'
 import type { FaultyPlace } from './refusal.js'
 
-/** A header of the receiver's own, as it is typed. */
+/** A custom header for the receiver, as typed. */
 export type HeaderRow = { readonly name: string; readonly value: string }
 
 /** What to do with the headers that an endpoint has. */
@@ -9,21 +9,21 @@ export type HeadersChoice = 'keep' | 'replace' | 'remove'
 
 const FIELDS = ['organizationId', 'environment', 'url', 'description', 'events', 'headers'] as const
 
-/** What is wrong with the fields of a form, as sentences. */
+/** The problems with the fields of a form, as sentences. */
 export type EndpointProblems = Partial<Record<(typeof FIELDS)[number], string>>
 
-/** As many headers as an endpoint may have. */
+/** Maximum number of headers of an endpoint. */
 export const MAX_HEADERS = 5
 
 const HEADER_NAME = /^(authorization|x-[a-z0-9-]+)$/i
-/** Visible ASCII, with spaces only inside. */
+/** Visible ASCII characters, with spaces only between them. */
 const HEADER_VALUE = /^[!-~]([ -~]*[!-~])?$/
 
 type Fields = {
   readonly url: string
   readonly description: string
   readonly events: readonly Schemas['EventKind'][]
-  /** `undefined` where they stay as they are, `null` where there are to be none. */
+  /** `undefined` keeps the headers, `null` removes them. */
   readonly headers: Readonly<Record<string, string>> | null | undefined
 }
 
@@ -45,7 +45,7 @@ function headersProblem(rows: readonly HeaderRow[], choice: HeadersChoice): stri
   return undefined
 }
 
-/** What the form of an endpoint says, and what is wrong with it. Rows without anything are passed over. */
+/** The contents of an endpoint's form, and the problems with them. Empty rows are ignored. */
 function readFields(
   form: FormData,
   rows: readonly HeaderRow[],
@@ -80,7 +80,7 @@ function readFields(
   }
 }
 
-/** The request that the form of a new endpoint describes, or what is wrong with it. */
+/** The request that the form of a new endpoint describes, or its problems. */
 export function readNewEndpoint(
   form: FormData,
   rows: readonly HeaderRow[],
@@ -109,7 +109,7 @@ export function readNewEndpoint(
 const sameKinds = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((kind) => other.includes(kind))
 
-/** What the form of an endpoint changes of it, which may be nothing, or what is wrong with it. */
+/** The changes that the form makes to an endpoint, possibly none, or its problems. */
 export function readChanges(
   endpoint: Pick<Schemas['WebhookEndpoint'], 'url' | 'description' | 'events'>,
   form: FormData,
@@ -128,7 +128,7 @@ export function readChanges(
   }
 }
 
-/** What the service found wrong, by the fields; `undefined` when any of it is of none. */
+/** The problems that the service found, by field; `undefined` if one of them belongs to no field. */
 export function problemsAt(details: readonly FaultyPlace[]): EndpointProblems | undefined {
   const problems: EndpointProblems = {}
   for (const { path, message } of details) {

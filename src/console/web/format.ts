@@ -1,4 +1,4 @@
-/** "93 %", "99.4 %": nothing that is not all is said to be all, nor is a little said to be nothing. */
+/** "93 %", "99.4 %": less than everything is never rounded to 100 %, nor more than nothing to 0 %. */
 export function percent(share: number): string {
   const rounded = Math.round(share * 1000) / 10
   const shown = share < 1 && rounded === 100 ? 99.9 : share > 0 && rounded === 0 ? 0.1 : rounded
@@ -13,7 +13,7 @@ export function bytes(count: number): string {
   return `${value} ${units[power]}`
 }
 
-/** An endpoint's address where there is little room: that it begins with `https://` goes without saying. */
+/** An endpoint's address without `https://`, for places with little room. */
 export function shortAddress(url = ''): string {
   return url.replace(/^https:\/\//, '')
 }

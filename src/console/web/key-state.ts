@@ -15,14 +15,14 @@ export function keyState(key: Schemas['Key'], now: Date): { word: string; tone: 
 
 const SOON_MS = 14 * 24 * 3_600_000
 
-/** "Expires in 3 days", of a key that works and expires within two weeks. */
+/** "Expires in 3 days", for a key that works and expires within two weeks. */
 export function expiresSoon(key: Schemas['Key'], now: Date): string | undefined {
   if (key.expiresAt === null || !keyState(key, now).usable) return undefined
   const at = new Date(key.expiresAt)
   return at.getTime() - now.getTime() <= SOON_MS ? `Expires ${relativeTime(at, now)}` : undefined
 }
 
-/** As it is seen: composed, without marks that have no shape, with spaces as a page shows them. */
+/** The text as people see it: composed, without invisible marks, with spaces as a page shows them. */
 function asSeen(text: string): string {
   return text
     .normalize()
@@ -31,14 +31,14 @@ function asSeen(text: string): string {
     .trim()
 }
 
-/** Whether somebody typed a key's label, as far as it can be told by looking at it: with its code points or without. */
+/** Whether the typed text is a key's label as it looks, with codes for invisible characters or without. */
 export function isLabel(typed: string, label: string): boolean {
   return asSeen(typed) === asSeen(label) || asSeen(typed) === asSeen(visible(label))
 }
 
 /**
- * Whether somebody else had revoked the key before the request went out: the service answers both alike, with
- * the time of the first. `askedAt` is the service's time, which is known to be no later than it really was.
+ * Whether someone else had revoked the key before the request was sent: the service gives both the same response, with
+ * the time of the first revocation. `askedAt` is the service's time, which is never later than it really was.
  */
 export function wasRevokedBefore(key: Pick<Schemas['Key'], 'revokedAt'>, askedAt: Date): boolean {
   return key.revokedAt !== null && Date.parse(key.revokedAt) < askedAt.getTime()

@@ -1,18 +1,18 @@
 type Row = { readonly id: string }
 
-/** A list on the screen, held against what it would be now. */
+/** A list on the screen, compared with its current state. */
 export type LiveList<Item> = {
-  /** The rows where the reader has them, with what they say now. */
+  /** The rows in the order that the reader sees, with their current contents. */
   readonly rows: readonly Item[]
-  /** How many there are before or between them that are not shown. */
+  /** How many new rows before or between them are not shown. */
   readonly fresh: number
   /** Identifiers of rows that are no longer in the list. */
   readonly gone: ReadonlySet<string>
 }
 
 /**
- * What to show of a list that was loaded again. Rows are not moved under the reader: new ones are counted, and those
- * that no longer belong stay until they are asked to go. Rows that new ones pushed to the next page have only moved.
+ * What to show of a reloaded list. Rows do not move under the reader: new rows are only counted, and rows that no
+ * longer belong stay until the reader asks. Rows that new ones pushed to the next page have only moved.
  */
 export function withoutMoving<Item extends Row>(
   shown: readonly Item[],
@@ -25,7 +25,7 @@ export function withoutMoving<Item extends Row>(
   const fresh = latest.filter(
     ({ id }, index) => !before.has(id) && (index < lastCommonLatest || lastCommonLatest === -1),
   )
-  // The page is not full: nothing was pushed off it.
+  // The page is not full, so nothing was pushed off it.
   const short = latest.length < shown.length
   const gone = shown.filter(({ id }, index) => !now.has(id) && (short || index < lastCommonShown))
   return {

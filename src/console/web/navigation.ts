@@ -7,23 +7,23 @@ import { cache } from './cache.js'
 import { keepDraft, restoreDraft } from './drafts.js'
 import { asRefusal, isOutage, type Refusal, unreachable } from './refusal.js'
 
-/** A page: what it loads for its address, and what it shows of that. */
+/** A page: how it loads the data for its address, and how it shows them. */
 export type Page<Data> = {
   load(place: Place, signal: AbortSignal): Promise<Data>
   readonly View: FunctionComponent<{ readonly data: Data; readonly place: Place }>
-  /** Loaded again so often, in milliseconds, while somebody looks; `false` for a form. Three seconds if not given. */
+  /** How often it reloads while visible, in milliseconds; `false` for a form. Three seconds if not given. */
   readonly every?: number | false
 }
 
-/** A page whose data only it knows. */
+/** A page whose type of data is known only to itself. */
 export type AnyPage = Page<unknown>
 
-/** The one place that forgets the type of a page's data: {@link show} hands a view only what its page loaded. */
+/** The only place that drops the type of a page's data: {@link show} passes a view only data that its page loaded. */
 export function definePage<Data>(page: Page<Data>): AnyPage {
   return page as AnyPage
 }
 
-/** A page is a file of its own, fetched when it is first shown. */
+/** Each page is a separate file, fetched when it is first shown. */
 export type Route = { readonly pattern: string; readonly page: () => Promise<AnyPage> }
 
 type Loaded = { readonly page: AnyPage; readonly data: unknown }
@@ -32,27 +32,27 @@ type Loaded = { readonly page: AnyPage; readonly data: unknown }
 export type Screen = {
   readonly place: Place
   readonly loaded: Loaded | { readonly refusal: Refusal }
-  /** What is shown is no longer there; it is what it was. */
+  /** The resource no longer exists; its last state is shown. */
   readonly gone?: boolean
-  /** Grows when somebody asked for what is shown, and stays when it was loaded again by itself. */
+  /** Increases when the user asks for the data, and not when the page reloads by itself. */
   readonly asked: number
 }
 
 export const screen = signal<Screen | undefined>(undefined)
-/** The path that was asked for: ahead of the screen while data is on its way. */
+/** The requested path: ahead of the screen while data is loading. */
 export const destination = signal(location.pathname)
-/** Whether data that was asked for is on its way. The screen stays as it is meanwhile. */
+/** Whether requested data is loading. The screen stays as it is meanwhile. */
 export const loading = signal(false)
-/** Said to screen readers when a page changes without moving the focus. */
+/** Announced to screen readers when a page changes without moving the focus. */
 export const announcement = signal('')
 
 /**
- * Asked before a link of the console or the way back is followed while there is something that would be lost; it may
- * follow it itself, later. Meanwhile the browser asks before the document is left.
+ * Called before a link of the console or the back button is followed while something would be lost; it may navigate
+ * itself later. Meanwhile the browser asks before the document is left.
  */
 export const leaving = signal<((address: string) => void) | undefined>(undefined)
 
-/** What a page of a list remembers of the way to it. */
+/** What a page of a list remembers about the pages that led to it. */
 type Trail = { readonly trail?: readonly string[] }
 
 const browser = createBrowserHistory()
@@ -60,13 +60,13 @@ const browser = createBrowserHistory()
 let routes: readonly Route[] = []
 let elsewhere: Route['page'] | undefined
 let asked = 0
-/** How far each entry of the history was scrolled, to be there again on the way back. */
+/** The scroll position of each history entry, restored when the user goes back. */
 const scrolled = new Map<string, number>()
 let shownEntry = ''
 
 const entryOf = ({ state }: HistoryLocation) => state.key ?? ''
 
-/** A page's file. It may be gone from a service that was built anew, whose page then has to be loaded as a whole. */
+/** Loads a page's file. After a new build of the service it may be gone; then the document is reloaded. */
 async function fetched(page: Route['page']): Promise<AnyPage> {
   try {
     return await page()
@@ -79,15 +79,15 @@ async function fetched(page: Route['page']): Promise<AnyPage> {
 
 const A_MOMENT_MS = 2_000
 
-/** Fetches the files of all pages beforehand, once the first one is shown: they are there while the service is not. */
+/** Fetches the files of all pages once the first one is shown, so that they work while the service is down. */
 export function fetchPages(): void {
   setTimeout(() => {
-    // What cannot be had now is asked for again when it is needed.
+    // A file that cannot be fetched now is requested again when it is needed.
     for (const { page } of routes) page().catch(() => {})
   }, A_MOMENT_MS)
 }
 
-/** An address on its way to the screen, or on it. */
+/** An address that is being loaded or is on the screen. */
 type Visit = { readonly place: Place; readonly query: ReturnType<typeof queryOf> }
 
 let current: Visit | undefined
@@ -118,14 +118,14 @@ function here(): Visit {
 
 const EVERY_MS = 3_000
 
-/** Loads what is on the screen again, from time to time and when the tab is looked at again. */
+/** Reloads the data on the screen, from time to time and when the tab becomes visible again. */
 const observer = new QueryObserver<Loaded>(cache, { queryKey: ['page'], enabled: false })
 
 function watch({ query }: Visit, page: AnyPage): void {
   const every = page.every ?? EVERY_MS
   observer.setOptions({
     ...query,
-    // What was just loaded is not loaded again; the next time comes soon enough, also after a failure.
+    // Data that was just loaded is not loaded again; the next reload comes soon, also after a failure.
     staleTime: 1_000,
     retry: false,
     refetchInterval: every,
@@ -138,7 +138,7 @@ function startWatching(): void {
   observer.subscribe(({ data, error }) => {
     if (loading.value || current === undefined || screen.value?.place !== current.place) return
     if (error !== null) {
-      // What was not asked for must not take away what is on the screen; the next time may be better.
+      // A failed automatic reload must not replace what is on the screen; the next one may succeed.
       const { status } = asRefusal(error)
       if (status === 401) void signInAgain()
       if (status === 404 && !screen.value.gone) screen.value = { ...screen.value, gone: true }
@@ -147,14 +147,14 @@ function startWatching(): void {
   })
 }
 
-/** What remains to be done once the page is on the screen. */
+/** How a page was reached, which determines the work that remains once it is on the screen. */
 type Arrival = 'start' | 'follow' | 'return' | 'refresh'
 
 async function load({ query }: Visit, arrival: Arrival): Promise<Screen['loaded'] | undefined> {
-  // On the way back it is there again at once, and catches up by itself.
+  // When going back, the cached page is shown immediately and then updated.
   const kept = arrival === 'return' ? cache.getQueryData<Loaded>(query.queryKey) : undefined
   if (kept !== undefined) return kept
-  // What is on its way already may have been asked for before something was changed.
+  // A request that is already in flight may have been sent before a change.
   await cache.cancelQueries({ queryKey: query.queryKey })
   try {
     return await cache.fetchQuery({ ...query, staleTime: 0 })
@@ -183,13 +183,13 @@ async function show(arrival: Arrival): Promise<void> {
   asked += 1
   screen.value = { place: visit.place, loaded, asked }
   if ('page' in loaded) watch(visit, loaded.page)
-  // Preact renders in a microtask; focus and scrolling need what it makes.
+  // Preact renders in a microtask; focus and scrolling need the rendered elements.
   await new Promise(requestAnimationFrame)
   arrive(arrival, before, visit.place)
   restoreDraft(visit.place.path + browser.location.search)
 }
 
-/** Puts the focus where a page begins, when what had it is gone. */
+/** Moves the focus to the start of the page if the focused element is gone. */
 export function focusHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true })
 }
@@ -198,7 +198,7 @@ function arrive(arrival: Arrival, before: Place | undefined, place: Place): void
   shownEntry = entryOf(browser.location)
   if (arrival === 'refresh') {
     announcement.value = 'Refreshed.'
-    // What had the focus may be gone with the old data.
+    // The focused element may be gone with the old data.
     if (document.activeElement === document.body) focusHeading()
     return
   }
@@ -214,7 +214,7 @@ function arrive(arrival: Arrival, before: Place | undefined, place: Place): void
   if (arrival !== 'start') focusHeading()
 }
 
-/** Remembers how far the entry on the screen is scrolled; on the way back the history is already elsewhere. */
+/** Stores the scroll position early, because when going back the history has already changed. */
 function leave(): void {
   scrolled.set(shownEntry, scrollY)
 }
@@ -231,30 +231,30 @@ export function go(
   return show('follow')
 }
 
-/** Loads the data of the screen again and leaves everything else as it is. */
+/** Reloads the data on the screen and leaves everything else as it is. */
 export function refresh(): Promise<void> {
   return show('refresh')
 }
 
-/** The same, by itself and unannounced; not while nobody looks, nor while something is on its way already. */
+/** Reloads automatically and without an announcement, unless the tab is hidden or a request is in flight. */
 export async function refreshQuietly(): Promise<void> {
   if (document.visibilityState !== 'visible' || loading.value) return
   const shown = screen.value?.loaded
-  // What could not be loaded is on the screen as a refusal, which nobody watches.
+  // After a failed load, the screen shows a refusal, which the observer does not watch.
   if (shown !== undefined && 'refusal' in shown) await show('refresh')
   else await observer.refetch({ cancelRefetch: false })
 }
 
-/** Whether the page that is asked for is missing only because nothing answered, or the service could not. */
+/** Whether the requested page failed only because the service did not answer or was unavailable. */
 export function missesPage(): boolean {
   const shown = screen.value?.loaded
   return shown !== undefined && 'refusal' in shown && isOutage(shown.refusal)
 }
 
-/** The session is over: to the sign-in page, which leads back here. */
+/** The session has ended: goes to the sign-in page, which leads back here. */
 export async function signInAgain(): Promise<void> {
   const { pathname, search } = browser.location
-  // Several calls may find out at once; the first one has left where to come back to.
+  // Several calls may notice this at the same time; the first one has stored where to return to.
   if (pathname === SIGN_IN) return
   const back = returnAddress(pathname + search)
   keepDraft(back)
@@ -266,13 +266,13 @@ export async function signInAgain(): Promise<void> {
   )
 }
 
-/** Goes to an address of the console as by a link: asks first where something would be lost. */
+/** Goes to an address of the console like a link: asks first if something would be lost. */
 export function follow(address: string): void {
   if (leaving.value === undefined) void go(address)
   else leaving.value(address)
 }
 
-/** Follows a click on a link of the console without loading the document anew. */
+/** Follows a click on a link of the console without reloading the document. */
 function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -287,8 +287,8 @@ function followLink(event: MouseEvent): void {
 }
 
 /**
- * Takes over links and history, and shows the page of the address, or of `start` instead; `fallback` where no route
- * fits.
+ * Takes over links and history, and shows the page of the address, or of `start` if given; `fallback` if no route
+ * matches.
  */
 export function startNavigation(
   table: readonly Route[],
@@ -307,7 +307,7 @@ export function startNavigation(
     },
   })
   browser.subscribe(({ action }) => {
-    // What `go` does it shows itself; a way back that was not taken leaves everything as it is.
+    // `go` shows its own changes; a cancelled step back leaves everything as it is.
     if (action.type === 'PUSH' || action.type === 'REPLACE') return
     if (entryOf(browser.location) === shownEntry) return
     leave()

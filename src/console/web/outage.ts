@@ -1,23 +1,23 @@
 import { signal } from '@preact/signals'
 import { missesPage, refreshQuietly } from './navigation.js'
 
-/** The service is gone, or cannot serve: since when, by this machine's clock, and what it says of it, if anything. */
+/** The service does not answer or is not ready: since when, by this machine's clock, and its reasons, if any. */
 export type Outage = { readonly since: Date; readonly reasons: readonly string[] }
 
 export const outage = signal<Outage | undefined>(undefined)
 
-/** Asked so often, and waited for so long: within ten seconds it is known. */
+/** The interval and the timeout of checks: together an outage is noticed within ten seconds. */
 const ASK_MS = 4_000
 const PATIENCE_MS = 4_000
 
 type Readiness = { readonly reasons?: readonly string[] }
 
-/** What keeps the service from serving; nothing when it can, an empty list when it does not answer. */
+/** Why the service is not ready; `undefined` if it is ready, an empty list if it does not answer. */
 async function reasonsOfOutage(): Promise<readonly string[] | undefined> {
   try {
     const response = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
     if (response.ok) return undefined
-    // Another status may be a proxy's, whose body is not ours.
+    // Another status may come from a proxy, whose body is not ours.
     return ((await response.json()) as Readiness).reasons ?? []
   } catch {
     return []
@@ -40,11 +40,11 @@ async function ask(): Promise<void> {
   }
   lastGood = askedAt
   outage.value = undefined
-  // A page may have met an outage too short to be noticed here.
+  // A page may have seen an outage that was too short to be noticed here.
   if (before !== undefined || missesPage()) await refreshQuietly()
 }
 
-/** Asks the service from time to time whether it can serve, while somebody looks. */
+/** Checks from time to time whether the service is ready, while the tab is visible. */
 export function watchService(): void {
   setInterval(ask, ASK_MS)
   document.addEventListener('visibilitychange', ask)

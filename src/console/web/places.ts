@@ -4,14 +4,14 @@ import type { Schemas } from './contract.js'
 const list = (path: string, query: Readonly<Record<string, string>>) =>
   withQuery({ path: `${BASE}/${path}`, query: new URLSearchParams() }, query)
 
-/** The requests of the last day with an identifier, of a key, or of an organization. */
+/** The address of the last day's requests with an identifier, of a key, or of an organization. */
 export const requestsWith = (filter: Readonly<Record<string, string>>): string => list('requests', filter)
 
-/** A key's page. */
+/** The address of a key's page. */
 export const addressOfKey = (key: { readonly id: string; readonly organizationId: string }): string =>
   `${BASE}/organizations/${key.organizationId}/keys/${key.id}`
 
-/** Where something that was found is shown. */
+/** The address that shows a search result. */
 export const PLACES: Readonly<Record<Schemas['SearchKind'], (result: Schemas['SearchResult']) => string>> = {
   organization: ({ id }) => `${BASE}/organizations/${id}`,
   scan: ({ id }) => `${BASE}/scans/${id}`,
@@ -20,6 +20,6 @@ export const PLACES: Readonly<Record<Schemas['SearchKind'], (result: Schemas['Se
   delivery: ({ id }) => `${BASE}/deliveries/${id}`,
   event: ({ id }) => list('deliveries', { eventId: id }),
   request: ({ detail }) => requestsWith({ requestId: detail ?? '' }),
-  // A key is always somebody's.
+  // A key always belongs to an organization.
   key: ({ id, organizationId }) => addressOfKey({ id, organizationId: organizationId ?? '' }),
 }

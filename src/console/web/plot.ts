@@ -3,7 +3,7 @@ import 'uplot/dist/uPlot.min.css'
 import { axisText, type Buckets, type Series, stacked, type Unit } from './charts.js'
 import { axisTime } from './time.js'
 
-/** What is drawn, and what is done when somebody points at it. */
+/** The data to draw, and the handlers for the pointer. */
 export type PlotSpec = {
   readonly buckets: Buckets
   readonly series: readonly Series[]
@@ -12,30 +12,30 @@ export type PlotSpec = {
 }
 
 export type PlotHandlers = {
-  /** The colour of a series as it is now, by its place. */
+  /** The current colour of a series, by its index. */
   color(place: number): string
-  /** Of texts, and of lines behind the values. */
+  /** The colours of texts and of grid lines. */
   textColor(): string
   lineColor(): string
-  /** The bucket under the pointer; `undefined` when it has left. */
+  /** Called with the bucket under the pointer; `undefined` when the pointer has left. */
   point(bucket: number | undefined): void
-  /** From one bucket to another, the same for a click. */
+  /** Called with the first and last bucket of a selection, which are the same for a click. */
   choose(from: number, to: number): void
 }
 
 export type Plot = {
   show(spec: PlotSpec): void
-  /** Draws it again, in other colours. */
+  /** Redraws the chart in the current colours. */
   redraw(): void
-  /** Puts the cursor on a bucket, or takes it away. */
+  /** Moves the cursor to a bucket, or removes it. */
   pointAt(bucket: number | undefined): void
   remove(): void
 }
 
 const HEIGHT = 168
-/** Where the axis ends at least, so that nothing is drawn as if it were much. */
+/** The minimum upper end of the axis, so that small values do not look large. */
 const LEAST_TOP: Readonly<Record<Unit, number>> = { count: 4, duration: 10, share: 0.1 }
-/** Of an axis of counts: there is no half a request. */
+/** For an axis of counts, which has only whole numbers. */
 const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat()
@@ -46,14 +46,14 @@ const dataOf = ({ buckets, series, shape }: PlotSpec): uPlot.AlignedData => [
   ...(shape === 'bars' ? stacked(series) : series.map(({ values }) => [...values])),
 ]
 
-/** Whether another drawing can be shown by changing the values alone. */
+/** Whether a new drawing can be shown by changing only the values. */
 const looksAlike = (one: PlotSpec, other: PlotSpec): boolean =>
   one.buckets.seconds === other.buckets.seconds &&
   one.shape === other.shape &&
   one.unit === other.unit &&
   one.series.map(({ name }) => name).join() === other.series.map(({ name }) => name).join()
 
-/** Draws a chart into an element, as wide as that is. */
+/** Draws a chart into an element, as wide as the element. */
 export function createPlot(host: HTMLElement, first: PlotSpec, handlers: PlotHandlers): Plot {
   let spec = first
   let plot: uPlot

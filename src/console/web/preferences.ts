@@ -1,6 +1,6 @@
 import { effect, type Signal, signal } from '@preact/signals'
 
-/** A choice of the reader's, kept by the browser for this and every other tab to come. */
+/** A preference, stored by the browser for this and all future tabs. */
 function preference<Word extends string>(name: string, words: readonly [Word, ...Word[]]): Signal<Word> {
   const key = `console-${name}`
   const kept = localStorage.getItem(key)
@@ -21,7 +21,7 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export const DENSITIES = ['comfortable', 'compact'] as const
 
 export const theme = preference('theme', THEMES)
-/** How high the rows of tables are. */
+/** The row height of tables. */
 export const density = preference('density', DENSITIES)
-/** Shortcuts of one key can be turned off: speech input and shaking hands press them unasked. */
+/** Single-key shortcuts can be turned off, because speech input and shaking hands may trigger them by accident. */
 export const shortcutsOn = preference('shortcuts', ['on', 'off'])

@@ -1,7 +1,7 @@
-/** The tokens of JSON: texts, what holds others, and everything else. */
+/** The tokens of JSON: strings, punctuation, and everything else. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** JSON over several lines, each value as it is written; `undefined` for what is no object and no list. */
+/** Formats JSON over several lines and keeps each value as written; `undefined` if it is not an object or array. */
 export function prettyJson(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text)

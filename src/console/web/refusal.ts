@@ -1,7 +1,7 @@
-/** One fault of a request, such as at `body.addScanIds[2]`. */
+/** One problem with a request, such as at `body.addScanIds[2]`. */
 export type FaultyPlace = { readonly path: string; readonly message: string }
 
-/** An answer that is not a success, or none at all; the message is for people. */
+/** A response that is not a success, or none at all; the message is for people. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(
@@ -10,14 +10,14 @@ export class Refusal extends Error {
     readonly code: string,
     readonly status: number | undefined,
     readonly requestId: string | undefined,
-    /** What is wrong where, for a refusal that says so. */
+    /** The problems and where they are, if the refusal has them. */
     readonly details: readonly FaultyPlace[] = [],
   ) {
     super(message)
   }
 }
 
-/** Nothing answered. */
+/** The service did not answer. */
 export function unreachable(): Refusal {
   return new Refusal(
     'Check your connection, and that the service is running.',
@@ -27,10 +27,10 @@ export function unreachable(): Refusal {
   )
 }
 
-/** Nothing answered, or the service could not for now. */
+/** Whether the service did not answer, or was temporarily unavailable. */
 export const isOutage = ({ status }: Refusal): boolean => status === undefined || status === 503
 
-/** What the operator API says of an error, whatever its status. */
+/** The body of the operator API's errors, for any status. */
 type Refused = {
   readonly error: {
     readonly code: string
@@ -40,7 +40,7 @@ type Refused = {
   }
 }
 
-/** The heading above a refusal, which says what it means to the reader. */
+/** The heading above a refusal, which says what it means for the reader. */
 export function refusalTitle(refusal: Refusal): string {
   if (refusal.code === 'unreachable') return 'The service cannot be reached'
   if (refusal.code === 'forbidden') return 'Your role does not allow that'
@@ -55,7 +55,7 @@ export function asRefusal(error: unknown): Refusal {
   throw error
 }
 
-/** What went wrong, from a body that should be the contract's, and may be a proxy's. */
+/** The error in a response whose body should follow the contract, but may come from a proxy. */
 export function refusalOf(status: number, body: unknown, requestId: string | null): Refusal {
   const refused = body as Partial<Refused> | undefined
   return new Refusal(

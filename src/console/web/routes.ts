@@ -1,6 +1,6 @@
 import type { Route } from './navigation.js'
 
-/** Every page, by its path below `/console`; the first that fits is shown. Each is fetched when it is first needed. */
+/** All pages by their path below `/console`; the first match is shown. Each is fetched when it is first needed. */
 export const routes: readonly Route[] = [
   { pattern: '', page: async () => (await import('./pages/overview.js')).overviewPage },
   { pattern: '/sign-in', page: async () => (await import('./pages/sign-in.js')).signInPage },

@@ -1,6 +1,6 @@
 import type { Schemas } from './contract.js'
 
-/** What is known of a scan beside the scan itself. */
+/** What is known about a scan, apart from the scan itself. */
 export type ScanHistory = {
   readonly events: readonly Schemas['Event'][]
   readonly deliveries: readonly Schemas['Delivery'][]
@@ -8,7 +8,7 @@ export type ScanHistory = {
   readonly audit: readonly Schemas['AuditEvent'][]
 }
 
-/** How deliveries of one moment stand. */
+/** The states of deliveries that were created together. */
 export type Told = { readonly succeeded: number; readonly failed: number; readonly waiting: number }
 
 type Cause = Pick<Schemas['Event'], 'requestId' | 'keyId'>
@@ -27,14 +27,14 @@ function toldOf(deliveries: readonly Schemas['Delivery'][]): Told {
   return { succeeded: count('succeeded'), failed: count('failed'), waiting: count('pending', 'retrying') }
 }
 
-/** What happened to a scan, the first thing first. Its own times are known when its events are forgotten. */
+/** The timeline of a scan, oldest first. The scan's own times remain after its events have been deleted. */
 export function momentsOf(
   scan: Pick<Schemas['Scan'], 'status' | 'createdAt' | 'updatedAt'>,
   { events, deliveries, cases, audit }: ScanHistory,
 ): Moment[] {
   const made = events.find(({ type }) => type === 'scan.created')
   const completed = events.find(({ type }) => type === 'scan.completed')
-  // Events of a verdict come with it.
+  // Events of a verdict are shown with the verdict.
   const [atFirst, later] = [
     deliveries.filter((one) => one.event === 'scan.created'),
     deliveries.filter((one) => one.event !== 'scan.created'),

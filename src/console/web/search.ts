@@ -4,20 +4,20 @@ import type { Schemas } from './contract.js'
 import { signInAgain } from './navigation.js'
 import { asRefusal, type Refusal } from './refusal.js'
 
-/** How asking for what a text stands for went. */
+/** The state of a search. */
 export type Asked = {
-  /** Whether it was the text as it is now. */
+  /** Whether the result is for the current text. */
   readonly current: boolean
   readonly refusal: Refusal | undefined
 }
 
-/** What was found. */
+/** The results. */
 export type Found = Asked & { readonly groups: readonly Schemas['SearchGroup'][] }
 
-/** A moment without another key, so that not every letter is a request. */
+/** The pause after a keystroke before searching, so that not every letter is a request. */
 const PAUSE_MS = 150
 
-/** What is found for a text while somebody types it; `of` names what else the answer depends on. */
+/** The results for a text while it is typed; `of` names what else they depend on. */
 function useAsked<Item>(
   text: string,
   of: string,
@@ -51,7 +51,7 @@ function useAsked<Item>(
   return { items: answer.items, refusal: answer.refusal, current: answer.to === asked }
 }
 
-/** What a text stands for, while somebody types it. */
+/** The search results for a text while it is typed. */
 export function useSearch(text: string, kind?: Schemas['SearchKind'], limit?: number): Found {
   const { items, ...asked } = useAsked(text, `${kind} ${limit}`, (q, signal) =>
     dataOf(api.GET('/console/api/search', { params: { query: { q, ...given({ kind, limit }) } }, signal })),
@@ -59,7 +59,7 @@ export function useSearch(text: string, kind?: Schemas['SearchKind'], limit?: nu
   return { groups: items, ...asked }
 }
 
-/** The scans that a text stands for, of those that a case may name. */
+/** The scans found for a text, among those that may be added to a case. */
 export function useScansForCase(
   text: string,
   caseId: string,
@@ -76,7 +76,7 @@ export function useScansForCase(
   )
 }
 
-/** What is said of how many were found. */
+/** The status text for the number of results. */
 export function foundStatus(text: string, { current, refusal }: Asked, count: number, more: boolean): string {
   if (text.trim() === '') return ''
   if (!current) return 'Searching…'
@@ -85,7 +85,7 @@ export function foundStatus(text: string, { current, refusal }: Asked, count: nu
   return `${count} ${count === 1 ? 'result' : 'results'}${more ? ', and there are more' : ''}.`
 }
 
-/** What is said of what was found. */
+/** The status text for a search. */
 export function searchStatus(text: string, found: Found): string {
   const count = found.groups.reduce((sum, { results }) => sum + results.length, 0)
   return foundStatus(

@@ -1,6 +1,6 @@
 import { BASE } from './address.js'
 
-/** What the navigation leads to; the key goes there after "g". */
+/** The sections in the navigation; `key` opens one after "g". */
 export const SECTIONS = [
   { href: BASE, title: 'Overview', key: 'h' },
   { href: `${BASE}/organizations`, title: 'Organizations', key: 'o' },

@@ -12,7 +12,7 @@ export const session = signal<Schemas['Session'] | undefined>(undefined)
 
 const ASK_AGAIN_MS = 4_000
 
-/** Asks who is signed in. Nobody is no failure here: the page that is loaded meets it as well, and tells. */
+/** Asks who is signed in. If nobody is, this does not fail: the page that is being loaded reports it. */
 export async function loadSession(): Promise<void> {
   try {
     session.value = await dataOf(api.GET('/console/api/session'))
@@ -22,7 +22,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** For pages that load nothing else: a session, or the way to sign in. */
+/** For pages that load nothing else: requires a session, or leads to sign-in. */
 export function requireSession(_place: Place, signal: AbortSignal): Promise<Schemas['Session']> {
   return dataOf(api.GET('/console/api/session', { signal }))
 }
@@ -35,12 +35,12 @@ export async function signIn(token: string, next: string): Promise<void> {
 
 const RETURN = 'console-return'
 
-/** Remembers, for this tab, where to go on after signing in at another site, which leads back to `/console`. */
+/** Remembers, for this tab, where to continue after signing in at another site, which leads back to `/console`. */
 export function rememberReturn(address: string): void {
   sessionStorage.setItem(RETURN, address)
 }
 
-/** Where to go on, once; `undefined` when nobody comes back from signing in. */
+/** Where to continue after signing in, once; otherwise `undefined`. */
 export function takeReturn(): string | undefined {
   const address = sessionStorage.getItem(RETURN)
   sessionStorage.removeItem(RETURN)

@@ -46,7 +46,7 @@ function Account() {
 function Side({ path }: { path: string }) {
   const open = useSignal(false)
   const button = useRef<HTMLButtonElement>(null)
-  // A menu that stays open would cover the page that was chosen in it.
+  // An open menu would cover the page that was chosen in it.
   useEffect(() => {
     open.value = false
   }, [path, open])
@@ -128,7 +128,7 @@ function Content({ place, loaded, gone }: Screen) {
       </>
     )
   const { View } = loaded.page
-  // Another address is another page, with forms of its own; other filters are the same one.
+  // Another address is a new page with its own forms; other filters are the same page.
   return (
     <>
       <div role="status">
@@ -139,7 +139,7 @@ function Content({ place, loaded, gone }: Screen) {
   )
 }
 
-/** Says that what is on the screen may be old. It goes by itself. */
+/** Warns that the data on the screen may be old. It disappears by itself. */
 function OutageNotice() {
   if (outage.value === undefined) return <div role="status" />
   const { since, reasons } = outage.value
@@ -159,7 +159,7 @@ function OutageNotice() {
   )
 }
 
-/** Where a list or a panel will stand once it is there. */
+/** A placeholder for a list or a panel that is loading. */
 const ROWS = [1, 2, 3, 4, 5, 6]
 
 function Skeleton() {
@@ -173,7 +173,7 @@ function Skeleton() {
   )
 }
 
-/** What surrounds every page, there before the first one has its data. */
+/** The frame around every page, shown before the first page has its data. */
 export function Shell() {
   const shown = screen.value
   const Search = searchDialog.value

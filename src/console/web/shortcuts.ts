@@ -10,7 +10,7 @@ export type Shortcut = { readonly keys: string; readonly what: string; readonly 
 /** Whether the list of shortcuts is open. */
 export const helpOpen = signal(false)
 
-/** Every shortcut of one key or two, one after the other. */
+/** All shortcuts of one key, or of two keys in sequence. */
 export const SHORTCUTS: readonly Shortcut[] = [
   ...SECTIONS.map(({ href, title, key }) => ({
     keys: `g ${key}`,
@@ -29,7 +29,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 
 const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
-/** Listens for the shortcuts, except while something is typed or a dialog is open. */
+/** Listens for the shortcuts, except while the user is typing or a dialog is open. */
 export function startShortcuts(): void {
   const guarded = (run: () => void) => (event: KeyboardEvent) => {
     if (shortcutsOn.value === 'off' || document.querySelector('dialog[open], .alone') !== null) return
@@ -37,12 +37,12 @@ export function startShortcuts(): void {
     event.preventDefault()
     run()
   }
-  // Also while something is typed: no text has it.
+  // Also while the user is typing, because this key types no text.
   const search = (event: KeyboardEvent) => {
     event.preventDefault()
     void openSearch()
   }
-  // "?" and "/" are typed with the shift key on some keyboards, and without it on others.
+  // "?" and "/" need the shift key on some keyboards, but not on others.
   const withShift = ({ keys }: Shortcut) => (keys.length === 1 ? [keys, `Shift+${keys}`] : [keys])
   tinykeys(window, {
     '$mod+k': search,

@@ -3,14 +3,14 @@ import { given, type List, oneOf, pageOf } from './api.js'
 import { organizationNames } from './directory.js'
 import { ENVIRONMENT } from './words.js'
 
-/** A page of a list over all organizations, with what its filters and rows show of them. */
+/** A page of a list over all organizations, with the names that its filters and rows show. */
 export type TenantList<Item> = {
   readonly list: List<Item>
-  /** Names of the organizations in the list and of the one it is narrowed to, by identifier. */
+  /** Names of the organizations in the list and of the one in the filter, by identifier. */
   readonly names: ReadonlyMap<string, string>
 }
 
-/** The filters that such lists share, as the address has them, with those of the list itself. */
+/** The shared filters of such lists in the address, with the list's own. */
 export const tenantFilters = <Own extends object>(query: URLSearchParams, own: Own) =>
   given({
     organizationId: query.get('organizationId') ?? undefined,
@@ -19,21 +19,21 @@ export const tenantFilters = <Own extends object>(query: URLSearchParams, own: O
     ...pageOf(query),
   })
 
-/** Orders of a list that are not the usual one. */
+/** Orders of a list other than the default. */
 const ORDER = { asc: 'Oldest first' } as const
 
-/** The filters by time, and the order, as the address has them. */
+/** The filters by time, and the order, in the address. */
 export const timeFilters = (query: URLSearchParams) => ({
   createdFrom: query.get('createdFrom') ?? undefined,
   createdTo: query.get('createdTo') ?? undefined,
   order: oneOf(query.get('order'), ORDER),
 })
 
-/** In which order a list is, for its caption. */
+/** The order of a list, for its caption. */
 export const orderOf = ({ query }: Pick<Place, 'query'>) =>
   query.get('order') === 'asc' ? 'oldest first' : 'newest first'
 
-/** Loads a list, then the names of the organizations in it and of the one that it is narrowed to. */
+/** Loads a list, then the names of the organizations in it and of the one in the filter. */
 export async function loadTenantList<Item extends { readonly organizationId: string | null }>(
   items: Promise<List<Item>>,
   query: URLSearchParams,

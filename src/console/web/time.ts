@@ -36,12 +36,12 @@ export function span(ms: number): string {
   return relativeTime(new Date(0), new Date(Math.max(ms, 5 * SECOND))).replace(/ ago$/, '')
 }
 
-/** Whether a key was used so lately that revoking it takes a second thought: the contract's hour. */
+/** Whether a key was used within the hour in which revoking needs a confirmation, as in the contract. */
 export function withinTheLastHour(time: string | null, now: Date): boolean {
   return time !== null && now.getTime() - Date.parse(time) < HOUR
 }
 
-/** A time as a `datetime-local` field has it, in the viewer's zone; empty for what is none. */
+/** A time in the format of a `datetime-local` field, in the viewer's zone; empty for an invalid time. */
 export function localInput(time: string): string {
   const at = Date.parse(time)
   if (Number.isNaN(at)) return ''
@@ -49,13 +49,13 @@ export function localInput(time: string): string {
   return here.toISOString().slice(0, 16)
 }
 
-/** The time that a `datetime-local` field has, in UTC; undefined for an empty one. */
+/** The time in a `datetime-local` field, in UTC; undefined if it is empty. */
 export function timeOfInput(value: string): string | undefined {
   const at = Date.parse(value)
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
 
-/** A time beside an axis, as short as buckets of so many seconds allow: "14:15", "24 Nov". */
+/** A time for an axis label, as short as buckets of this many seconds allow: "14:15", "24 Nov". */
 export function axisTime(time: Date, bucketSeconds: number, timeZone?: string): string {
   const hour = hourOfDay(time, timeZone)
   if (bucketSeconds < 3_600 || hour !== '00:00') return hour
@@ -66,7 +66,7 @@ export function axisTime(time: Date, bucketSeconds: number, timeZone?: string): 
   }).format(time)
 }
 
-/** "24 Nov, 14:15–14:30": from when to when, in the viewer's zone unless another is given. */
+/** "24 Nov, 14:15–14:30": a range of time, in the viewer's zone unless another is given. */
 export function timeRange(from: Date, to: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -77,7 +77,7 @@ export function timeRange(from: Date, to: Date, timeZone?: string): string {
   }).formatRange(from, to)
 }
 
-/** "CET (Europe/Berlin)": the viewer's zone, unless another is given, as it is called at that time. */
+/** "CET (Europe/Berlin)": the name of the viewer's zone, or of the given one, at that time. */
 export function zoneName(at: Date, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(at)
   const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

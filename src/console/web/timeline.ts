@@ -2,14 +2,14 @@ import type { Schemas } from './contract.js'
 import { duration } from './time.js'
 import { ATTEMPT_ERROR, CASE_STATUS, FAILURE, PAUSE_REASON, type Tone, WEBHOOK_STATUS } from './words.js'
 
-/** Something that happened, or is to happen. */
+/** Something that happened, or will happen. */
 export type Entry = {
   readonly at: string
   readonly what: string
   readonly tone: Tone
-  /** Who did it; absent where nobody did, or nobody knows. */
+  /** Who did it; absent if nobody did or it is not known. */
   readonly by?: string | undefined
-  /** From where they did it. */
+  /** The address from which they did it. */
   readonly address?: string | undefined
   readonly more?: string | undefined
 }
@@ -44,7 +44,7 @@ function endpointSet(to: unknown): Told | undefined {
   return Object.hasOwn(SET, status) ? { what: SET[status], tone: WEBHOOK_STATUS[status].tone } : undefined
 }
 
-/** What the columns of a case are called; those of whom and what the details say more stand there. */
+/** Names of a case's columns, except those that the details describe more precisely. */
 const CASE_COLUMNS: Readonly<Record<string, string>> = {
   title: 'title',
   severity: 'severity',
@@ -58,7 +58,7 @@ const scansOf = (ids: unknown, done: string): string[] => {
   return count === 0 ? [] : [`${count === 1 ? '1 scan' : `${count} scans`} ${done}`]
 }
 
-/** What was changed of a case: by its name, its people and its scans. */
+/** The changes to a case: its columns, its assignee and its scans. */
 function caseChanged({ to, changed, assignee, addedScanIds, removedScanIds }: AuditEvent['details']): Told {
   const columns = Array.isArray(changed) ? changed.map(String) : []
   const assigned = columns.length === 1 && columns[0] === 'assignee'
@@ -74,7 +74,7 @@ function caseChanged({ to, changed, assignee, addedScanIds, removedScanIds }: Au
   }
 }
 
-/** What each action is called here; one that is not named, by its word of the audit log. */
+/** The names of actions; an action without one is shown by its word in the audit log. */
 const ACTIONS: Readonly<Record<string, (details: AuditEvent['details']) => Told | undefined>> = {
   'case.moved': ({ to }) => caseMoved(to),
   'case.noted': () => ({ what: 'Noted', tone: 'quiet' }),
@@ -91,7 +91,7 @@ const ACTIONS: Readonly<Record<string, (details: AuditEvent['details']) => Told 
   'delivery.resent': () => ({ what: 'Resent', tone: 'active' }),
 }
 
-/** What the audit log has of one thing. */
+/** The entries of the audit log about one resource. */
 export function auditEntries(events: readonly AuditEvent[]): Entry[] {
   return events.map(({ createdAt, action, actor, address, details }) => ({
     at: createdAt,
@@ -101,15 +101,15 @@ export function auditEntries(events: readonly AuditEvent[]): Entry[] {
   }))
 }
 
-/** Newest first; of one moment, what was given later. */
+/** Newest first; of entries with the same time, the one given later comes first. */
 const newestFirst = (entries: readonly Entry[]): Entry[] =>
   [...entries].reverse().sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
 
-/** The course of a case, the newest first. */
+/** The timeline of a case, newest first. */
 export const caseTimeline = ({ createdAt }: Schemas['Case'], events: readonly AuditEvent[]): Entry[] =>
   newestFirst([{ at: createdAt, what: 'Opened', tone: 'active' }, ...auditEntries(events).reverse()])
 
-/** The course of an endpoint, the newest first. */
+/** The timeline of an endpoint, newest first. */
 export function endpointTimeline(
   { createdAt, pausedAt, pauseReason }: Schemas['WebhookEndpoint'],
   events: readonly AuditEvent[],
@@ -118,7 +118,7 @@ export function endpointTimeline(
   return newestFirst([
     ...(recorded('webhook.created') ? [] : [{ at: createdAt, what: 'Registered', tone: 'active' } as const]),
     ...auditEntries(events).reverse(),
-    // That a receiver said it is gone is in no audit log.
+    // A pause because a receiver answered 410 is not in the audit log.
     ...(pauseReason === 'gone' && pausedAt !== null
       ? [{ at: pausedAt, what: 'Paused by the service', tone: 'warning', more: PAUSE_REASON.gone } as const]
       : []),
@@ -144,7 +144,7 @@ function attemptEntry({
   }
 }
 
-/** The course of a delivery, what is to come first and then the newest. */
+/** The timeline of a delivery: first what is to come, then the newest. */
 export function deliveryTimeline(
   { delivery, replays }: Pick<Schemas['DeliveryDetail'], 'delivery' | 'replays'>,
   events: readonly AuditEvent[],

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** What came of something, said for a moment. */
+/** The outcome of an action, shown for a moment. */
 export type Toast = { readonly id: number; readonly text: string }
 
 /** Long enough to be read twice. */
@@ -14,11 +14,11 @@ export function dismiss(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id)
 }
 
-/** Says that something was done. It goes by itself; what failed is said where it was tried, and stays. */
+/** Shows that something was done. It disappears by itself; failures are shown next to the action, and stay. */
 export function toast(text: string): void {
   made += 1
   const id = made
-  // Said twice, it is said anew.
+  // A repeated message is shown again.
   toasts.value = [...toasts.value.filter((other) => other.text !== text), { id, text }]
   setTimeout(dismiss, SHOWN_MS, id)
 }

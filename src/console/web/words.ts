@@ -1,10 +1,10 @@
 import { AUDIT_ACTIONS, DELIVERED_EVENT_KINDS } from '../../../generated/vocabulary.js'
 import type { Schemas } from './contract.js'
 
-/** How a state is coloured. The colour never stands alone: every state has its word. */
+/** The colour of a state. Colour is never the only sign: every state also has a word. */
 export type Tone = 'good' | 'warning' | 'bad' | 'active' | 'quiet'
 
-/** The same in a chart, where what failed by itself must not look like what is quiet. */
+/** Colours in charts, where a failed series must not look like a quiet one. */
 export type ChartTone = Tone | 'failed'
 
 type Worded<Value extends string> = Readonly<Record<Value, { readonly word: string; readonly tone: Tone }>>
@@ -28,10 +28,10 @@ export const VERDICT: Worded<Schemas['Verdict']> = {
   synthetic: { word: 'Synthetic', tone: 'bad' },
 }
 
-/** Of a complete scan without a verdict. */
+/** For a complete scan without a verdict. */
 export const NO_EVIDENCE = { word: 'No evidence found', tone: 'quiet' } as const
 
-/** What lists are narrowed to by verdict. */
+/** The choices of the filter by verdict. */
 export const VERDICT_FILTER = { ...VERDICT, none: { word: 'None', tone: 'quiet' } } as const
 
 export const CREDENTIALS: Worded<Schemas['Credentials']['state']> = {
@@ -49,7 +49,7 @@ export const MEDIA_TYPE: Readonly<Record<Schemas['Scan']['mediaType'], string>> 
   document: 'Document',
 }
 
-/** Pictures derived from a file: what each is, and how to read it. */
+/** The pictures derived from a file: their names, and how to read them. */
 export const RENDITION: Readonly<Record<Schemas['Rendition'], { word: string; about: string }>> = {
   preview: { word: 'Preview', about: 'The picture, made smaller.' },
   'error-levels': {
@@ -99,24 +99,24 @@ export const ROLE: Readonly<Record<Schemas['Role'], string>> = {
   administrator: 'Administrator',
 }
 
-/** Who may do what needs a role, as the beginning of a sentence. */
+/** Who may perform actions that need a role, as the beginning of a sentence. */
 export const ROLES_FROM: Readonly<Record<Schemas['Role'], string>> = {
   viewer: 'Everybody',
   operator: 'Only operators and administrators',
   administrator: 'Only administrators',
 }
 
-/** Events are called what receivers know them by. */
+/** Events have the names that receivers know. */
 export const EVENT_KIND = Object.fromEntries(DELIVERED_EVENT_KINDS.map((kind) => [kind, kind])) as Readonly<
   Record<Schemas['DeliveredEventKind'], string>
 >
 
-/** What the audit log records is called as programs know it. */
+/** Actions in the audit log have the names that programs know. */
 export const AUDIT_ACTION = Object.fromEntries(AUDIT_ACTIONS.map((action) => [action, action])) as Readonly<
   Record<Schemas['AuditAction'], string>
 >
 
-/** What each event that an endpoint may subscribe to tells. */
+/** The meaning of each event that an endpoint may subscribe to. */
 export const EVENT_ABOUT: Readonly<Record<Schemas['EventKind'], string>> = {
   'scan.created': 'A scan was created.',
   'scan.completed': 'A scan has its verdict.',
@@ -171,7 +171,7 @@ export const FAILURE: Readonly<Record<NonNullable<Schemas['Delivery']['failure']
   expired: 'It could not be attempted within 24 hours.',
 }
 
-/** What a search may find, as the heading of its group. */
+/** The headings of the groups of search results. */
 export const SEARCH_KIND: Readonly<Record<Schemas['SearchKind'], string>> = {
   organization: 'Organizations',
   scan: 'Scans',

@@ -16,7 +16,7 @@ import { addressOfKey } from '../places.js'
 import { loadTenantList, orderOf, type TenantList, timeFilters } from '../tenant-list.js'
 import { AUDIT_ACTION } from '../words.js'
 
-/** The pages of the things that events are about, by the prefix of their identifier. */
+/** The pages of the resources that events are about, by the prefix of their identifier. */
 const SUBJECT_PAGES: Readonly<Record<string, string>> = {
   org: 'organizations',
   scan: 'scans',
@@ -27,7 +27,7 @@ const SUBJECT_PAGES: Readonly<Record<string, string>> = {
 
 const IDENTIFIER = /^[a-z]{2,4}_[0-9a-z]{26}$/
 
-/** An identifier, which leads to the page of what it names, where there is one. */
+/** An identifier, linked to the page of its resource if there is one. */
 function Named({ id, organizationId }: { id: string; organizationId: string | null }) {
   const kind = id.split('_', 1)[0] as string
   if (kind === 'key' && organizationId !== null && IDENTIFIER.test(id))
@@ -54,7 +54,7 @@ function Who({ event, place }: { event: Schemas['AuditEvent']; place: Place }) {
   )
 }
 
-/** Text and lists of texts as they are, anything else as JSON. */
+/** Strings and lists of strings as they are, anything else as JSON. */
 function detailText(value: unknown): string {
   if (typeof value === 'string') return value
   return Array.isArray(value) ? value.map(detailText).join(', ') : JSON.stringify(value)
@@ -83,7 +83,7 @@ function Details({ details, organizationId }: Schemas['AuditEvent']) {
   )
 }
 
-/** What the list is narrowed to, as the address says. */
+/** The list's filters in the address. */
 const filtersOf = (query: URLSearchParams) =>
   given({
     organizationId: query.get('organizationId') ?? undefined,
@@ -93,7 +93,7 @@ const filtersOf = (query: URLSearchParams) =>
     ...timeFilters(query),
   })
 
-/** Where everything is that the list is narrowed to, not only its page. */
+/** The address of everything that matches the filters, not only this page. */
 const exportOf = (query: URLSearchParams): string =>
   withQuery({ path: '/console/api/audit-events/export', query: new URLSearchParams() }, filtersOf(query))
 

@@ -32,14 +32,14 @@ import { CASE_STATUS, RISK, VERDICT } from '../words.js'
 type CaseStatus = Schemas['CaseStatus']
 type Data = {
   readonly one: Schemas['Case']
-  /** A page of them, the worst first. */
+  /** A page of the case's scans, the worst first. */
   readonly scans: List<Schemas['Scan']>
   readonly notes: List<Schemas['CaseNote']>
   readonly history: List<Schemas['AuditEvent']>
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Where a case may go from where it is, as the contract allows. */
+/** The status changes that the contract allows, by present status. */
 const MOVES: Readonly<Record<CaseStatus, readonly (readonly [to: CaseStatus, verb: string])[]>> = {
   open: [
     ['escalated', 'Escalate'],
@@ -74,7 +74,7 @@ function Moves({ one }: { one: Schemas['Case'] }) {
           }),
         )
       } finally {
-        // Also when it was refused: somebody else has moved the case.
+        // Also after a refusal: someone else has moved the case.
         await refresh()
       }
     }, DONE[status])

@@ -31,12 +31,12 @@ type Data = Schemas['DeliveryDetail'] & {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** How often, and for how long, the outcome of an attempt is asked for: a little more than one may take. */
+/** How often, and for how long, the outcome of an attempt is polled: a little longer than one may take. */
 const POLL_MS = 1_000
 const POLL_FOR_MS = 30_000
 
 function Resend({ delivery }: { delivery: Schemas['Delivery'] }) {
-  /** How many attempts there were when another one was asked for. */
+  /** How many attempts there were when another one was requested. */
   const before = useSignal<number | undefined>(undefined)
   const { busy, refusal, run } = useAction()
   const asked = before.value !== undefined
@@ -126,7 +126,7 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   )
 }
 
-/** What the receiver answered last, as far as it is kept. */
+/** The stored part of the receiver's last response. */
 function Answer({ latest }: { latest: Attempt | undefined }) {
   if (!latest?.responseExcerpt) return null
   return (

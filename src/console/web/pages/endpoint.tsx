@@ -39,7 +39,7 @@ type Data = {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** How many deliveries the page of an endpoint shows before it refers to their list. */
+/** How many deliveries the page of an endpoint shows; the list has the others. */
 const DELIVERIES_SHOWN = 10
 
 function Trouble({ endpoint }: { endpoint: Endpoint }) {
@@ -90,7 +90,7 @@ function Moves({ endpoint }: { endpoint: Endpoint }) {
           }),
         )
       } finally {
-        // Another question may have been asked meanwhile.
+        // Another dialog may have been opened meanwhile.
         if (confirming.value === status) confirming.value = undefined
         await refresh()
       }
@@ -173,7 +173,7 @@ function Moves({ endpoint }: { endpoint: Endpoint }) {
   )
 }
 
-/** What an administrator may change of an endpoint. */
+/** The changes to an endpoint that an administrator may make. */
 function Changes({ endpoint, replace }: { endpoint: Endpoint; replace: () => void }) {
   const isRevoked = endpoint.status === 'revoked'
   return (

@@ -30,7 +30,7 @@ export const endpointsPage = definePage<TenantList<Schemas['WebhookEndpoint']>>(
     )
   },
   View({ data: { list, names }, place }) {
-    // Of the organization and environment that the list is narrowed to.
+    // With the organization and environment of the list's filters.
     const address = withQuery(
       { path: `${BASE}/endpoints/new`, query: new URLSearchParams() },
       {

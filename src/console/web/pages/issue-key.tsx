@@ -16,7 +16,7 @@ import { ENVIRONMENT, SCOPE } from '../words.js'
 type Organization = Schemas['Organization']
 type Problems = Partial<Record<'label' | 'environment' | 'scopes' | 'expiresAt', string>>
 
-/** What each environment means for whoever uses the key. */
+/** What each environment means for users of the key. */
 const ENVIRONMENT_HINT: Readonly<Record<Schemas['Environment'], string>> = {
   production: 'Uploaded files are analysed.',
   staging: 'Files are uploaded but not analysed: verdicts follow a fixed rule, immediately.',
@@ -25,7 +25,7 @@ const ENVIRONMENT_HINT: Readonly<Record<Schemas['Environment'], string>> = {
 
 type Read = { readonly request: Schemas['IssueKeyRequest'] } | { readonly problems: Problems }
 
-/** The request that a form describes, or what is wrong with it. */
+/** The request that a form describes, or its problems. */
 function readForm(form: FormData, today: Date): Read {
   const label = String(form.get('label') ?? '').trim()
   const environment = form.get('environment') as Schemas['Environment'] | null

@@ -31,7 +31,7 @@ type Data = {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** As old as figures may be when the page is loaded again. */
+/** The maximum age of figures when the page reloads. */
 const USAGE_FRESH_MS = 15_000
 
 const HOUR_SECONDS = 3_600
@@ -59,7 +59,7 @@ function OtherKey({ of: key }: { of: Key }) {
   )
 }
 
-/** What somebody has to do about the key, if anything. */
+/** What has to be done about the key, if anything. */
 function ToDo({ inspected: { key, replaces, replacedBy } }: Pick<Data, 'inspected'>) {
   const soon = expiresSoon(key, now.value)
   const unfinished = replaces !== null && keyState(replaces, now.value).usable ? replaces : undefined

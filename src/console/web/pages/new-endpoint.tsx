@@ -19,7 +19,7 @@ const LIST = { href: `${BASE}/endpoints`, title: 'Endpoints' }
 
 type Environment = Schemas['Environment']
 
-/** The organization and environment that the address names, if any. */
+/** The organization and environment in the address, if any. */
 type Data = {
   readonly organization: { readonly id: string; readonly name: string } | undefined
   readonly environment: Environment | undefined

@@ -45,7 +45,7 @@ function Oldest({ delivery }: { delivery: Schemas['WaitingDelivery'] | null }) {
 
 const MAX_LAG_SECONDS = 60
 
-/** Where the figures come from, when there is a replica. */
+/** Where the figures come from, if there is a replica. */
 function ReadFrom({ replica }: { replica: Schemas['Replica'] | null }) {
   if (replica === null) return null
   const { lagSeconds } = replica

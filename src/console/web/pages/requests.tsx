@@ -18,13 +18,13 @@ import { ENVIRONMENT } from '../words.js'
 
 type Logged = Schemas['LoggedRequest']
 
-/** Statuses that are looked for. */
+/** The choices of the filter by status. */
 const STATUSES = [200, 201, 202, 400, 401, 403, 404, 409, 413, 421, 422, 429, 500, 503].map((status) => ({
   value: String(status),
   word: String(status),
 }))
 
-/** A scan or a case in a path is what the request was about. */
+/** The scan or case in a path is the subject of the request. */
 const ABOUT = /\/(scan|case)_[0-9a-z]{26}(?=\/|$)/
 
 function Path({ method, path }: Logged) {

@@ -18,7 +18,7 @@ import { ENVIRONMENT } from '../words.js'
 
 type Props = {
   readonly apiKey: Schemas['Key']
-  /** Whether another key takes its place, so that nobody needs to be told how that is done. */
+  /** Whether another key already replaces it; then no instructions for that are shown. */
   readonly replaced?: boolean
   readonly close: () => void
 }
@@ -65,7 +65,7 @@ function Revoked({ outcome: { key, before }, close }: { outcome: Outcome; close:
   )
 }
 
-/** Revoking a key for good, once its label was typed; of one still in use, once that was accepted as well. */
+/** Revokes a key permanently, once its label has been typed and, if it is still in use, that has been confirmed. */
 export function RevokeKey({ apiKey, replaced = false, close }: Props) {
   const id = useId()
   const problems = useSignal<{ label?: string; force?: string }>({})
@@ -98,7 +98,7 @@ export function RevokeKey({ apiKey, replaced = false, close }: Props) {
         outcome.value = { key, before: wasRevokedBefore(key, askedAt) }
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 'key_recently_used')) throw error
-        // It was used since the list was loaded.
+        // It has been used since the page was loaded.
         foundInUse.value = true
         problems.value = { force: 'It was used in the meantime. Select this to revoke it anyway.' }
         focusFirstError(form)

@@ -22,7 +22,7 @@ import { ENVIRONMENT } from '../words.js'
 type Key = Schemas['Key']
 type Inspected = Schemas['InspectedKey']
 
-/** As long from now on as the key before it was to work, as a field has it; empty for one that does not expire. */
+/** The old key's lifetime from now on, in the format of a field; empty if it does not expire. */
 function sameLifetime({ createdAt, expiresAt }: Key, now: Date): string {
   if (expiresAt === null) return ''
   const lifetime = Date.parse(expiresAt) - Date.parse(createdAt)
@@ -95,7 +95,7 @@ function RotateForm({ apiKey, issued }: { apiKey: Key; issued: (key: Schemas['Is
   )
 }
 
-/** Why a key cannot be rotated; nothing for one that can. */
+/** Why a key cannot be rotated; renders nothing if it can. */
 function Impossible({ of: { key, replacedBy } }: { of: Inspected }) {
   if (replacedBy !== null)
     return (

@@ -24,9 +24,9 @@ import { CASE_STATUS, CREDENTIALS, RISK } from '../words.js'
 
 type Data = {
   readonly scan: Schemas['Scan']
-  /** Where the same file, or one that looks alike, was seen before. */
+  /** Where the same file, or a similar one, was seen before. */
   readonly seen: readonly Schemas['Scan'][]
-  /** The scan is shown all the same where the storage does not answer. */
+  /** A refusal if the storage does not answer; the scan is shown anyway. */
   readonly storage: Schemas['ScanStorage'] | Refusal
   readonly history: ScanHistory
   readonly names: ReadonlyMap<string, string>
@@ -34,7 +34,7 @@ type Data = {
 
 type Signals = Schemas['Scan']['signals']
 
-/** Why the verdict is what it is, or why there is none: each sentence with what was found. */
+/** The reasons for the verdict or for its absence: each sentence with its findings. */
 function Reasons({ reasons }: { reasons: readonly Schemas['Reason'][] }) {
   return (
     <ul class="stack tight reasons">
@@ -60,7 +60,7 @@ const MATCH: Record<Schemas['SeenBefore']['match'], string> = {
   similar: 'a picture that looks alike',
 }
 
-/** Each scan by its file's name, as long as it is there. */
+/** Each scan by its file's name, if the scan still exists. */
 function SeenBefore(props: {
   readonly matches: readonly Schemas['SeenBefore'][]
   readonly scans: readonly Schemas['Scan'][]
@@ -113,11 +113,11 @@ function ContentCredentials({ of }: { of: Schemas['Credentials'] }) {
 
 type Shown = Parameters<typeof Facts>[0]['facts'][number]
 
-/** A fact that is left out where there is nothing to tell. */
+/** A fact, omitted if it has no value. */
 const present = (term: string, value: Shown[1] | null | undefined | false | ''): Shown[] =>
   value ? [[term, value]] : []
 
-/** All signals as they are, for machines and whoever knows them. */
+/** All signals as JSON, for machines and experts. */
 function AllSignals({ signals }: { signals: Signals }) {
   if (Object.keys(signals).length === 0) return null
   return (
@@ -130,7 +130,7 @@ function AllSignals({ signals }: { signals: Signals }) {
   )
 }
 
-/** Why there is a verdict or none, where no rule says it. */
+/** Why there is a verdict or none, if no rule gives a reason. */
 function withoutReasons({ status, signals, verdict }: Schemas['Scan']): string | undefined {
   if (status === 'failed') return 'The analysis failed for an unknown reason.'
   if (status !== 'complete') return 'None until the scan has finished.'
@@ -141,7 +141,7 @@ function withoutReasons({ status, signals, verdict }: Schemas['Scan']): string |
     : 'No rule explains it.'
 }
 
-/** The verdict and what it rests on. */
+/** The verdict and its reasons. */
 function Verdict({ scan, seen }: Pick<Data, 'scan' | 'seen'>) {
   const { reasons = [], failure, seenBefore = [] } = scan.signals
   const told = failure === undefined ? reasons : [failure]
@@ -184,7 +184,7 @@ function File({ scan, storage }: Pick<Data, 'scan' | 'storage'>) {
               <OutsideText text={scan.contentType} />
             </code>,
           ],
-          // Unknown where the storage does not answer, which the preview says.
+          // Unknown if the storage does not answer, which the preview reports.
           ...(storage instanceof Refusal
             ? []
             : present('Type by its content', storage.contentType && <code>{storage.contentType}</code>)),

@@ -10,7 +10,7 @@ import { RefusalNotice } from '../parts/refusal.js'
 import { asRefusal } from '../refusal.js'
 import { rememberReturn, signIn } from '../session.js'
 
-/** What may have come of signing in with OpenID Connect, by the contract's word for it. */
+/** Problems of signing in with OpenID Connect, by the contract's words for them. */
 const PROBLEMS = {
   not_allowed: 'You signed in, but have no access to this console. Ask one of its administrators.',
   expired: 'Signing in took too long. Try again.',

@@ -4,13 +4,13 @@ import { useId } from 'preact/hooks'
 type Props = {
   readonly onClick: () => void
   readonly busy?: boolean
-  /** Why it cannot be done, as a sentence. The button stays where it is, so that no other comes under the pointer. */
+  /** Why the action is impossible, as a sentence. The button stays, so that no other moves under the pointer. */
   readonly why?: string | undefined
   readonly class?: string
   readonly children: ComponentChildren
 }
 
-/** A button that says why it does nothing, where it cannot do anything any more. */
+/** A button that says why, if its action is not possible. */
 export function ActionButton({ onClick, busy = false, why, class: name, children }: Props) {
   const id = useId()
   return (

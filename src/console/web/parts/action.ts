@@ -3,13 +3,13 @@ import { signInAgain } from '../navigation.js'
 import { asRefusal, type Refusal } from '../refusal.js'
 import { toast } from '../toasts.js'
 
-/** Something that a button does: what came of it, and whether it is still being done. */
+/** The action of a button: its outcome, and whether it is in progress. */
 export type Action = {
   readonly busy: Signal<boolean>
   readonly refusal: Signal<Refusal | undefined>
   /**
-   * Does it, unless it is being done already, and says what was done. A refusal is kept to be shown; a lost session leads
-   * to sign-in.
+   * Runs the action unless it is already running, and shows `done` afterwards. A refusal is kept to be shown; a lost
+   * session leads to sign-in.
    */
   run(work: () => Promise<void>, done?: string): Promise<void>
 }

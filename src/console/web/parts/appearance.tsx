@@ -35,7 +35,7 @@ function Preference<Word extends keyof typeof WORDS>(props: {
   )
 }
 
-/** How the console looks to this reader, and what the keyboard does in it. */
+/** The console's appearance and its keyboard shortcuts. */
 export function Appearance() {
   return (
     <div class="appearance">

@@ -10,10 +10,10 @@ import { OutsideText } from './outside-text.js'
 import { RefusalNotice } from './refusal.js'
 import { Ago } from './time.js'
 
-/** How many a page of a case shows at once. */
+/** How many notes a page of a case shows. */
 const SHOWN = 20
 
-/** The query parameter that has the cursor of the notes: `cursor` is the scans'. */
+/** The query parameter for the cursor of the notes; `cursor` is that of the scans. */
 const CURSOR = 'notes'
 
 export function loadNotes(
@@ -56,7 +56,7 @@ function AddNote({ caseId }: { caseId: string }) {
   )
 }
 
-/** What operators noted about a case, and a field for more. */
+/** Operators' notes about a case, and a field to add one. */
 export function CaseNotes(props: {
   readonly caseId: string
   readonly notes: List<Schemas['CaseNote']>

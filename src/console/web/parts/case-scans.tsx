@@ -17,22 +17,22 @@ import { Ago } from './time.js'
 
 type Case = Schemas['Case']
 
-/** As many as a case may name. */
+/** Maximum number of scans in a case. */
 const MAX_SCANS = 500
 
-/** As many as one request takes. */
+/** Maximum number of scans in one request. */
 const MAX_AT_ONCE = 100
 
-/** As many as a search offers. */
+/** Maximum number of search results. */
 const OFFERED = 20
 
 const scans = (count: number) => (count === 1 ? '1 scan' : `${count} scans`)
 
-/** Changes which scans a case names. */
+/** Changes the scans in a case. */
 const edit = (caseId: string, body: Schemas['EditCaseRequest']) =>
   answerOf(api.PATCH('/console/api/cases/{caseId}', { params: { path: { caseId } }, body }))
 
-/** Why adding is no use, where it is none; on the button that would begin it. */
+/** Why no scan can be added, if so; shown on the button that opens the dialog. */
 export const whyNoMore = ({ scanIds }: Case): string | undefined =>
   scanIds.length >= MAX_SCANS ? `A case names ${MAX_SCANS} scans at most.` : undefined
 
@@ -48,11 +48,11 @@ function notAdded({ details }: Refusal, scanIds: readonly string[]): NotAdded[] 
   })
 }
 
-/** The scans that were chosen by their files, and a text field for the identifiers of all. */
+/** A search for scans by file name, and a text field with the identifiers of all chosen scans. */
 export function AddScans({ one, close }: { one: Case; close: () => void }) {
   const typed = useSignal('')
   const text = useSignal('')
-  /** File names of what was chosen here. */
+  /** File names of the scans chosen here. */
   const names = useSignal<ReadonlyMap<string, string>>(new Map())
   const refused = useSignal<readonly NotAdded[]>([])
   const { busy, refusal, run } = useAction()
@@ -81,7 +81,7 @@ export function AddScans({ one, close }: { one: Case; close: () => void }) {
           const refusal = asRefusal(error)
           refused.value = notAdded(refusal, addScanIds)
           if (refused.value.length === 0) throw refusal
-          // What came before is in the case by now.
+          // The scans of earlier requests are already in the case.
           leaveOut(wanted.slice(0, at))
           return
         }
@@ -208,7 +208,7 @@ export function AddScans({ one, close }: { one: Case; close: () => void }) {
   )
 }
 
-/** Takes the scans that are ticked out of a case. */
+/** Removes the selected scans from a case. */
 export function RemoveSelected({ one, selected }: { one: Case; selected: Signal<ReadonlySet<string>> }) {
   const { busy, refusal, run } = useAction()
   const ticked = one.scanIds.filter((scanId) => selected.value.has(scanId))
@@ -220,7 +220,7 @@ export function RemoveSelected({ one, selected }: { one: Case; selected: Signal<
             await edit(one.id, { removeScanIds: ticked.slice(at, at + MAX_AT_ONCE) })
           selected.value = new Set()
         } finally {
-          // Also when it was refused: somebody else has changed the case.
+          // Also after a refusal: someone else has changed the case.
           await refresh()
         }
       },

@@ -8,14 +8,14 @@ import { timeRange } from '../time.js'
 
 type Props = {
   readonly title: string
-  /** What is shown, for who does not know it by its title. */
+  /** Explains what is shown, if the title is not enough. */
   readonly about?: string
   readonly buckets: Buckets
   readonly series: readonly Series[]
   readonly unit: Unit
-  /** Bars are stacked counts, lines stand beside each other. */
+  /** Bars are stacked counts, lines are independent values. */
   readonly shape: 'bars' | 'lines'
-  /** The list of what is in the buckets from one to another, where there is one. */
+  /** The address of the list behind a range of buckets, if there is one. */
   readonly list?: ((from: number, to: number) => string) | undefined
 }
 
@@ -30,7 +30,7 @@ const reading = ({ buckets, series, unit }: Props, bucket: number): string =>
     .map(({ name, values }) => `${valueText(values[bucket] ?? null, unit)} ${name}`)
     .join(', ')}`
 
-/** The chart itself, once its library is there; pointed at, clicked and dragged by mouse, or by the keyboard. */
+/** The chart itself, once its library has loaded; used by pointing, clicking and dragging, or by the keyboard. */
 function Drawing(props: Props & { readonly id: string; readonly marks: () => readonly Element[] }) {
   const { buckets, series, unit, shape, list, id, marks } = props
   const host = useRef<HTMLDivElement>(null)
@@ -122,7 +122,7 @@ function Drawing(props: Props & { readonly id: string; readonly marks: () => rea
   )
 }
 
-/** Every number, once somebody asks: a month of nine charts has thousands. */
+/** All numbers, rendered on demand: nine charts of a month have thousands. */
 function Numbers(props: Props) {
   const { title, buckets, series, unit, list } = props
   const open = useSignal(false)
@@ -134,7 +134,7 @@ function Numbers(props: Props) {
     >
       <summary>Numbers</summary>
       {open.value && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
         <section class="scrolled" tabIndex={0} aria-label={`Numbers of ${title}`}>
           <table class="numbers">
             <thead>
@@ -170,7 +170,7 @@ function Numbers(props: Props) {
   )
 }
 
-/** Values over time, with what they come to in words and every number in a table. */
+/** Values over time, with a summary in words and all numbers in a table. */
 export function Chart(props: Props) {
   const { title, about, series, unit, shape } = props
   const id = useId()

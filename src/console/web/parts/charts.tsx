@@ -13,10 +13,10 @@ import type { Schemas } from '../contract.js'
 import { RANGE } from '../words.js'
 import { Chart } from './chart.js'
 
-/** How far back charts go when nothing was chosen. */
+/** How far back charts go by default. */
 export const USUAL_RANGE: Schemas['TimeRange'] = '24h'
 
-/** Choices of how far back the charts go, each with an address of its own. */
+/** Choices of how far back the charts go, each with its own address. */
 export function RangeChoices({ place, chosen }: { place: Place; chosen: Schemas['TimeRange'] }) {
   return (
     <div class="filter">
@@ -36,7 +36,7 @@ export function RangeChoices({ place, chosen }: { place: Place; chosen: Schemas[
   )
 }
 
-/** Every status by its count; the chart shows only classes. */
+/** The count of each status; the chart shows only classes. */
 function Statuses({ buckets }: { buckets: readonly Schemas['TimeBucket'][] }) {
   const statuses = statusesOf(buckets)
   if (statuses.length === 0) return null
@@ -63,7 +63,7 @@ function Statuses({ buckets }: { buckets: readonly Schemas['TimeBucket'][] }) {
   )
 }
 
-/** Figures over time of all organizations or of one; those of lists lead to them. */
+/** Figures over time for all organizations or one; charts of listed resources lead to their lists. */
 export function Charts(props: {
   readonly series: Schemas['TimeSeries']
   readonly organizationId: string | undefined

@@ -2,13 +2,13 @@ import { type Place, withFilters } from '../address.js'
 
 type Props = {
   readonly label: string
-  /** The query parameter that is chosen. */
+  /** The query parameter that the choices set. */
   readonly name: string
   readonly place: Place
   readonly choices: readonly { readonly value: string; readonly word: string }[]
 }
 
-/** A filter as a row of links: every choice has an address of its own. */
+/** A filter as a row of links: every choice has its own address. */
 export function Choices({ label, name, place, choices }: Props) {
   const chosen = place.query.get(name) ?? ''
   return (
@@ -29,7 +29,7 @@ export function Choices({ label, name, place, choices }: Props) {
   )
 }
 
-/** The choices of a table of words. */
+/** The choices for a table of words. */
 export function choicesOf(words: Readonly<Record<string, string | { readonly word: string }>>) {
   return Object.entries(words).map(([value, word]) => ({
     value,

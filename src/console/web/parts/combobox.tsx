@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { FieldError } from './field.js'
 
-/** What can be chosen: its text, and what is done then. */
+/** An option: its text, and the action when it is chosen. */
 export type Option = {
   readonly id: string
   readonly content: ComponentChildren
   choose(event: MouseEvent | KeyboardEvent): void
 }
 
-/** Options with what they have in common, if anything. */
+/** A group of options, with a heading if they share one. */
 export type OptionGroup = { readonly title?: string; readonly options: readonly Option[] }
 
 type Props = {
@@ -18,21 +18,21 @@ type Props = {
   readonly text: string
   readonly onText: (text: string) => void
   readonly groups: readonly OptionGroup[]
-  /** Said below the field and to those who do not see the list: how many there are, or why there are none. */
+  /** Shown below the field and announced to screen readers: how many options there are, or why there are none. */
   readonly status: string
-  /** Whether the label stands elsewhere, for those who see it. */
+  /** Whether the label is visually hidden, because it is visible elsewhere. */
   readonly labelUnseen?: boolean
-  /** Whether the list lies over the page, and is there only while the field has the focus. */
+  /** Whether the list overlays the page, and is shown only while the field has the focus. */
   readonly popup?: boolean
-  /** What is wrong with what is chosen. */
+  /** The problem with the choice. */
   readonly error?: string | undefined
   readonly onFocus?: () => void
   readonly onBlur?: () => void
 }
 
 /**
- * A text field with a list of what it may stand for: the combobox of the ARIA Authoring Practices, with list
- * autocomplete. The focus stays in the field; the arrows move through the list, Enter chooses, Escape leaves.
+ * A text field with a list of matches: the combobox of the ARIA Authoring Practices, with list autocomplete. The focus
+ * stays in the field; the arrow keys move through the list, Enter chooses, Escape closes it.
  */
 export function Combobox(props: Props) {
   const { label, placeholder, text, onText, groups, status, labelUnseen = false, popup = false } = props
@@ -42,7 +42,7 @@ export function Combobox(props: Props) {
   const field = useRef<HTMLInputElement>(null)
   const options = groups.flatMap((group) => group.options)
   const first = options[0]?.id
-  // What is found anew is looked through from its beginning.
+  // A new list of matches starts at its first option.
   useEffect(() => setAt(0), [first, options.length])
   const open = options.length > 0 && (focused || !popup)
   const active = open ? Math.min(at, options.length - 1) : -1
@@ -106,14 +106,14 @@ export function Combobox(props: Props) {
         <div class="combobox-list" id={`${id}-list`} role="listbox" aria-label={label} hidden={!open}>
           {groups.map(({ title, options: of }) => {
             const rows = of.map((option) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and takes the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
               // biome-ignore lint/a11y/useFocusableInteractive: see above
               <div
                 key={option.id}
                 id={idOf(option)}
                 role="option"
                 aria-selected={idOf(option) === activeId}
-                // The focus stays where it is.
+                // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => setAt(options.indexOf(option))}
                 onClick={(event) => option.choose(event)}

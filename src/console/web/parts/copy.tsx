@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { toast } from '../toasts.js'
 
-/** Copies a text, and says so. */
+/** Copies a text, and confirms it. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const failed = useSignal(false)
   const copy = async () => {
@@ -10,7 +10,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       failed.value = false
       toast('Copied.')
     } catch {
-      // Without TLS, on another address than localhost, browsers give pages no clipboard.
+      // Without TLS, browsers allow the clipboard only on localhost.
       failed.value = true
     }
   }

@@ -5,9 +5,9 @@ import { Status } from './status.js'
 import { Timeline } from './timeline.js'
 
 type Props = {
-  /** The newest first. */
+  /** Newest first. */
   readonly entries: readonly Entry[]
-  /** The thing whose audit log has what does not stand here any more. */
+  /** The resource whose audit log has the older entries. */
   readonly more?: string | undefined
 }
 
@@ -27,7 +27,7 @@ function What({ what, tone, by, address }: Entry) {
   )
 }
 
-/** What happened to a thing, and who did it. */
+/** What happened to a resource, and who did it. */
 export function Course({ entries, more }: Props) {
   return (
     <section class="panel stack tight" aria-labelledby="timeline">

@@ -27,7 +27,7 @@ function DeliveryState(delivery: Delivery) {
   )
 }
 
-/** What tables of deliveries have in common, the column that names the row first. */
+/** The shared columns of tables of deliveries; the first one names the row. */
 export const DELIVERY_COLUMNS = [
   {
     head: 'Event',

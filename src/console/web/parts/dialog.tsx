@@ -7,14 +7,14 @@ type Props = {
   readonly children: ComponentChildren
 }
 
-/** A modal dialog: the browser keeps the focus in it, closes it on Escape and puts the focus back after. */
+/** A modal dialog: the browser keeps the focus in it, closes it on Escape and restores the focus afterwards. */
 export function Dialog({ title, close, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Removing it from the document alone would leave the focus nowhere.
+    // Only removing it from the document would lose the focus.
     return () => element?.close()
   }, [])
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact'
 
-/** A technical word such as `organization.created`, which may break after its dot and nowhere else. */
+/** A technical word such as `organization.created`, which may break only after its dot. */
 export function Dotted({ word }: { word: string }) {
   const dot = word.indexOf('.') + 1
   return (

@@ -11,7 +11,7 @@ import { RefusalNotice } from './refusal.js'
 
 type Case = Schemas['Case']
 
-/** What a form says otherwise than the case did when it was opened: what others changed meanwhile stays theirs. */
+/** The fields changed since the form was opened, so that others' changes to other fields are kept. */
 function changesOf(form: FormData, before: Case): Schemas['EditCaseRequest'] {
   const title = String(form.get('title') ?? '').trim()
   const severity = form.get('severity') as Case['severity']
@@ -23,7 +23,7 @@ function changesOf(form: FormData, before: Case): Schemas['EditCaseRequest'] {
   }
 }
 
-/** Title, severity and assignee of a case, to be changed. */
+/** A form to change the title, severity and assignee of a case. */
 export function EditCase({ one, close }: { one: Case; close: () => void }) {
   const before = useSignal(one).value
   const untitled = useSignal<string | undefined>(undefined)

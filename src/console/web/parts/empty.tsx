@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** In place of a list without rows: why there are none, and what to do next. */
+/** Shown instead of an empty list: why it is empty, and what to do next. */
 export function Empty({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <div class="empty">

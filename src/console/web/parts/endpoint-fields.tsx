@@ -36,7 +36,7 @@ function Events({ given, error }: { given: readonly string[]; error: string | un
   )
 }
 
-/** Their inputs have no names: what is in them may be secret, and is in no draft. */
+/** The inputs have no names, so that their contents, which may be secret, are not stored in drafts. */
 function HeaderRows({ rows }: { rows: Signal<readonly HeaderRow[]> }) {
   const set = (at: number, change: Partial<HeaderRow>) => {
     rows.value = rows.value.map((row, index) => (index === at ? { ...row, ...change } : row))
@@ -139,7 +139,7 @@ function Headers(props: {
   )
 }
 
-/** The fields of an endpoint, new or `given`. */
+/** The fields of an endpoint: new, or with the values of `given`. */
 export function EndpointFields(props: {
   readonly given?: Given
   readonly rows: Signal<readonly HeaderRow[]>

@@ -9,21 +9,21 @@ import { RefusalNotice } from './refusal.js'
 
 type Props<Read> = {
   readonly given?: Parameters<typeof EndpointFields>[0]['given']
-  /** The request that is described, or what is wrong. */
+  /** The request that the form describes, or its problems. */
   readonly read: (
     form: FormData,
     rows: readonly HeaderRow[],
   ) => Read | { readonly problems: EndpointProblems }
   readonly send: (read: Read) => Promise<void>
-  /** What the button says. */
+  /** The button's text. */
   readonly submit: string
-  /** Where cancelling leads. */
+  /** The address that Cancel leads to. */
   readonly back: string
-  /** Fields before the others. */
+  /** Fields shown before the others. */
   readonly children?: (problems: EndpointProblems) => ComponentChildren
 }
 
-/** The form of an endpoint. What the service finds wrong is said at its field. */
+/** The form of an endpoint. Problems that the service finds are shown at their fields. */
 export function EndpointForm<Read extends object>(props: Props<Read>) {
   const { given, read, send, submit, back, children } = props
   const problems = useSignal<EndpointProblems>({})

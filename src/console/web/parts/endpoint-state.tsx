@@ -5,7 +5,7 @@ import { Status } from './status.js'
 
 type Props = Pick<Schemas['WebhookEndpoint'], 'status' | 'circuit' | 'failing' | 'lastFailure'>
 
-/** The state of an endpoint, and whether it takes what it is sent; the last error where it does not. */
+/** The state of an endpoint, and whether it accepts deliveries; the last error if it does not. */
 export function EndpointState({ status, circuit, failing, lastFailure }: Props) {
   if (status !== 'active' || (circuit === 'closed' && !failing)) return <Status {...WEBHOOK_STATUS[status]} />
   return (

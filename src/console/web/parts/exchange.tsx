@@ -5,11 +5,11 @@ import { Table } from './table.js'
 
 type Attempt = Schemas['DeliveryAttempt']
 
-/** Whether the receiver took what was sent. */
+/** Whether the receiver accepted the delivery. */
 export const hasSucceeded = ({ responseCode, error }: Attempt) =>
   error === null && responseCode !== null && responseCode >= 200 && responseCode < 300
 
-/** What came of the attempt that was asked for. */
+/** The outcome of the requested attempt. */
 export function Sent({ attempt }: { attempt: Attempt | undefined }) {
   if (attempt === undefined) return null
   const { responseCode, error } = attempt
@@ -23,7 +23,7 @@ export function Sent({ attempt }: { attempt: Attempt | undefined }) {
   )
 }
 
-/** What was sent along with a body. */
+/** The headers that were sent with a body. */
 export function RequestHeaders({ headers }: { headers: readonly Schemas['RequestHeader'][] }) {
   return (
     <Table

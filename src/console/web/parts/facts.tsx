@@ -14,7 +14,7 @@ export function Facts({ facts }: { facts: readonly (readonly [term: string, valu
   )
 }
 
-/** Where a value would stand, and there is none. */
+/** The placeholder for a missing value. */
 export function Nothing({ word = 'none' }: { word?: string }) {
   return (
     <span class="muted">

@@ -7,14 +7,14 @@ type Told = {
   readonly error?: string | undefined
 }
 
-/** What ties a control to its hint and to what is wrong with it. */
+/** The attributes that link a control to its hint and its error. */
 type Ties = {
   readonly id: string
   readonly 'aria-invalid': true | undefined
   readonly 'aria-describedby': string | undefined
 }
 
-/** A control with its label, its hint and what is wrong with it, tied together for assistive technology. */
+/** A control with its label, its hint and its error, linked for assistive technology. */
 function Labelled({ label, hint, error, control }: Told & { control: (ties: Ties) => ComponentChildren }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import { BASE } from '../address.js'
 import type { Schemas } from '../contract.js'
 import { OutsideText } from './outside-text.js'
 
-/** A scan by its file's name, with the type that its tenant gave it: a name can say anything. */
+/** A scan by its file's name, with the declared type, because a name can be misleading. */
 export function FileLink({ scan }: { scan: Pick<Schemas['Scan'], 'id' | 'fileName' | 'contentType'> }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { ROLES } from '../../../../generated/vocabulary.js'
 import { session } from '../session.js'
 import { ROLES_FROM } from '../words.js'
 
-/** Whether whoever is signed in may ask for an operation; not before it is known who that is. */
+/** Whether the signed-in user may use an operation; false until it is known who is signed in. */
 export function may(operation: GuardedOperation): boolean {
   const role = session.value?.role
   return role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf(GUARDED_OPERATIONS[operation])
@@ -17,7 +17,7 @@ type Props = {
   readonly children: ComponentChildren
 }
 
-/** What is for those alone who may ask for an operation; others read who can. */
+/** Shows its children only to users who may use an operation; others see who can. */
 export function Guarded({ operation, to, children }: Props) {
   if (may(operation)) return <>{children}</>
   if (session.value === undefined) return null

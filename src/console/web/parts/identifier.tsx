@@ -1,6 +1,6 @@
 import { CopyButton } from './copy.js'
 
-/** An identifier, to be read and to be copied. */
+/** An identifier with a button to copy it. */
 export function Identifier({ of, what = 'the identifier' }: { of: string; what?: string }) {
   return (
     <span class="identifier">

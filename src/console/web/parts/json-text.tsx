@@ -5,11 +5,11 @@ import { OutsideText } from './outside-text.js'
 
 type Props = {
   readonly text: string
-  /** What it is, for the buttons. */
+  /** What the text is, for the buttons' labels. */
   readonly what: string
 }
 
-/** A text from outside, over several lines where it is JSON; copying it gives it exactly as it is. */
+/** A text from outside, formatted over several lines if it is JSON. Copying it copies the exact original. */
 export function JsonText({ text, what }: Props) {
   const exact = useSignal(false)
   const pretty = prettyJson(text)

@@ -4,7 +4,7 @@ import { expiresSoon, keyState } from '../key-state.js'
 import { Status } from './status.js'
 import { Ago } from './time.js'
 
-/** Whether a key works, and how long it will; what ends soon stands out. */
+/** Whether a key works, and for how long; a key that expires soon is highlighted. */
 export function KeyState({ of: key }: { of: Schemas['Key'] }) {
   const { word, tone, usable } = keyState(key, now.value)
   const soon = expiresSoon(key, now.value)

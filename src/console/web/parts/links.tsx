@@ -8,7 +8,7 @@ const PAGES: Readonly<Record<NonNullable<Schemas['EventSubject']>['kind'], strin
   case: 'cases',
 }
 
-/** The scan or case that something is about, by its name. */
+/** A link to the scan or case that something is about, by its name. */
 export function SubjectLink({ subject }: { subject: NonNullable<Schemas['EventSubject']> }) {
   return (
     <a href={`${BASE}/${PAGES[subject.kind]}/${subject.id}`}>
@@ -17,7 +17,7 @@ export function SubjectLink({ subject }: { subject: NonNullable<Schemas['EventSu
   )
 }
 
-/** An API key, which leads to its page. */
+/** A link to an API key's page. */
 export function KeyLink({ keyId, organizationId }: { keyId: string; organizationId: string }) {
   return (
     <a href={addressOfKey({ id: keyId, organizationId })}>
@@ -26,7 +26,7 @@ export function KeyLink({ keyId, organizationId }: { keyId: string; organization
   )
 }
 
-/** An event, which leads to its deliveries. */
+/** A link from an event to its deliveries. */
 export function EventLink({ eventId }: { eventId: string }) {
   return (
     <a href={`${BASE}/deliveries?eventId=${eventId}`}>
@@ -35,7 +35,7 @@ export function EventLink({ eventId }: { eventId: string }) {
   )
 }
 
-/** A request by the identifier in its answer, which leads to the log of requests. */
+/** A link from a request's identifier to the request log. */
 export function RequestLink({ requestId }: { requestId: string }) {
   return (
     <a href={requestsWith({ requestId })}>

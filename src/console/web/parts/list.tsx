@@ -13,15 +13,15 @@ type Props<Item> = {
   readonly place: Place
   readonly list: List<Item>
   readonly columns: readonly [Column<Item>, ...Column<Item>[]]
-  /** What to do next when there is nothing at all. */
+  /** What to do next if the list is empty without filters. */
   readonly whenEmpty: ComponentChildren
-  /** Checkboxes before the rows, for what is done with several at once. */
+  /** Checkboxes before the rows, for actions on several rows. */
   readonly selection?: Selection<Item> | undefined
 }
 
 /**
- * The list as it was when somebody asked for it, with what its rows say now. What was loaded since by itself is shown
- * once that is asked for; where there was nothing, it is shown at once.
+ * The list as it was when the user asked for it, with the current contents of its rows. Rows loaded automatically since
+ * then are shown on request, or immediately if the list was empty.
  */
 function useLiveList<Item extends { readonly id: string }>(latest: List<Item>) {
   const asked = screen.value?.asked
@@ -31,11 +31,11 @@ function useLiveList<Item extends { readonly id: string }>(latest: List<Item>) {
     kept.current = { asked, list: latest }
   const { list } = kept.current
   const live = withoutMoving(list.items, latest.items)
-  // A row that leaves the list says what it said last.
+  // A row that has left the list shows its last contents.
   kept.current = { asked, list: { ...list, items: live.rows } }
   return {
     live,
-    // Nothing of what was shown is on the newest page any more: there may be further ones.
+    // No row that was shown is on the newest page any more, so there may be more new ones.
     more: live.fresh === latest.items.length && latest.nextCursor !== null,
     nextCursor: list.nextCursor,
     showLatest() {
@@ -46,7 +46,7 @@ function useLiveList<Item extends { readonly id: string }>(latest: List<Item>) {
   }
 }
 
-/** "3 new, 1 no longer here", and the way to see it. */
+/** "3 new, 1 no longer here", with a button to update the list. */
 function News(props: { live: LiveList<unknown>; more: boolean; show: () => void }) {
   const {
     live: { fresh, gone },
@@ -69,7 +69,7 @@ function News(props: { live: LiveList<unknown>; more: boolean; show: () => void 
   )
 }
 
-/** A page of a list with its pager, or what there is to say when it is empty. */
+/** A page of a list with its pager, or a message if it is empty. */
 export function ListOf<Item extends { readonly id: string }>(props: Props<Item>) {
   const { caption, place, list, columns, whenEmpty, selection } = props
   const { live, more, nextCursor, showLatest } = useLiveList(list)

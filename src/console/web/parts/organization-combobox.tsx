@@ -12,17 +12,17 @@ type Choice = { readonly id: string; readonly name: string }
 
 type Props = {
   readonly placeholder: string
-  /** What is shown of the one that is chosen. */
+  /** The text shown for the chosen organization. */
   readonly shown: string
-  /** Offered before all others. */
+  /** Options offered before all others. */
   readonly first?: Choice
   readonly error?: string | undefined
   readonly choose: (chosen: Choice) => void
 }
 
-/** Chooses an organization: one of the newest, or of those that are found by a text. */
+/** Chooses an organization: one of the newest, or one found by a text. */
 export function OrganizationCombobox({ placeholder, shown, first, error, choose }: Props) {
-  /** Undefined while nothing was typed since the field got the focus. */
+  /** Undefined until something is typed after the field gets the focus. */
   const [typed, setTyped] = useState<string>()
   const [newest, setNewest] = useState<readonly Schemas['Organization'][]>([])
   const found = useSearch(typed ?? '', 'organization', OFFERED)
@@ -34,7 +34,7 @@ export function OrganizationCombobox({ placeholder, shown, first, error, choose 
       )
       setNewest(items)
     } catch (error) {
-      // They can still be searched.
+      // Organizations can still be searched.
       asRefusal(error)
     }
   }

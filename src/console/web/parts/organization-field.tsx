@@ -4,7 +4,7 @@ import { visible } from '../invisible.js'
 import { OrganizationCombobox } from './organization-combobox.js'
 
 type Props = {
-  /** The one that is chosen beforehand, if any. */
+  /** The organization that is chosen initially, if any. */
   readonly given: { readonly id: string; readonly name: string } | undefined
   readonly error: string | undefined
 }
@@ -12,7 +12,7 @@ type Props = {
 /** The field `organizationId` of a form. */
 export function OrganizationField({ given, error }: Props) {
   const chosen = useSignal(given)
-  /** A draft has the identifier alone. */
+  /** A draft contains only the identifier. */
   const restore = async (id: string) => {
     if (id === chosen.value?.id) return
     const names = await organizationNames.of([id])

@@ -8,7 +8,7 @@ type Props = {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Whose something is: the organization, and below it the environment. */
+/** The owner of a resource: the organization, and below it the environment. */
 export function OrganizationLink({ of: { organizationId, environment }, names }: Props) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { visibleParts } from '../invisible.js'
 
 /**
- * A text that came from outside: file names, titles, labels, addresses. It stands by itself, so that its direction
- * turns nothing around it, and what is invisible in it is shown, so that it is seen for what it is.
+ * A text from outside: file names, titles, labels, addresses. It is isolated, so that its direction does not affect the
+ * surrounding text, and its invisible characters are shown, so that it cannot look like something else.
  */
 export function OutsideText({ text }: { text: string }) {
   return (

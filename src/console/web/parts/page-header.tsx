@@ -6,18 +6,18 @@ import { OutsideText } from './outside-text.js'
 
 type Props = {
   readonly title: string
-  /** The page above this one. */
+  /** The parent page. */
   readonly parent?: { readonly href: string; readonly title: string }
   readonly children?: ComponentChildren
   /** Buttons and links on the right. */
   readonly actions?: ComponentChildren
-  /** Whether it can be loaded again in its place. */
+  /** Whether the page has a button to reload its data. */
   readonly refreshable?: boolean
 }
 
 /**
- * The heading that every page has, often a text from outside, which also names the document; the focus comes here
- * on navigation.
+ * The heading of every page, often a text from outside. It is also the document's title, and gets the focus on
+ * navigation.
  */
 export function PageHeader({ title, parent, children, actions, refreshable = false }: Props) {
   useLayoutEffect(() => {

@@ -24,7 +24,7 @@ function TurnLink({ to, children }: { to: Turn | undefined; children: string }) 
   )
 }
 
-/** Newer and older pages of a list; nothing when everything is on this one. */
+/** Links to newer and older pages of a list; renders nothing if everything is on one page. */
 export function Pager({ place, nextCursor }: { place: Place; nextCursor: string | null }) {
   const { newest, newer, older } = pagesBeside(place, nextCursor)
   if (newest === undefined && older === undefined) return null

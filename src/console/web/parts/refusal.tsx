@@ -3,11 +3,11 @@ import { RequestLink } from './links.js'
 
 type Props = {
   readonly refusal: Refusal
-  /** Whether its title stands above it already. */
+  /** Whether its title is already shown above it. */
   readonly titled?: boolean
 }
 
-/** What went wrong, in words, with the request id to quote. */
+/** The error in words, with the request id to quote. */
 export function RefusalNotice({ refusal, titled = false }: Props) {
   return (
     <div class="notice bad" role="alert">

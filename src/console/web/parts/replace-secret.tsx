@@ -10,7 +10,7 @@ import { OutsideText } from './outside-text.js'
 import { RefusalNotice } from './refusal.js'
 import { At } from './time.js'
 
-/** How long the old secret signs too, in seconds. */
+/** How long the old secret also signs, in seconds. */
 const OVERLAPS = [
   [3_600, 'One hour'],
   [86_400, 'One day'],
@@ -18,7 +18,7 @@ const OVERLAPS = [
   [0, 'Not at all'],
 ] as const
 
-/** What it means for the receiver. */
+/** What the choice means for the receiver. */
 function Consequence({ seconds }: { seconds: number }) {
   if (seconds === 0)
     return (
@@ -36,7 +36,7 @@ function Consequence({ seconds }: { seconds: number }) {
   )
 }
 
-/** Replaces an endpoint's signing secret, once it was said how long the old one stays valid. */
+/** Replaces an endpoint's signing secret, after asking how long the old one stays valid. */
 export function ReplaceSecret(props: {
   readonly endpoint: Schemas['WebhookEndpoint']
   readonly close: () => void

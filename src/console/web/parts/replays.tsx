@@ -19,10 +19,10 @@ import { Ago, At } from './time.js'
 
 type Replay = Schemas['Replay']
 
-/** The replays of an endpoint, and how far the newest is. */
+/** The replays of an endpoint, and the progress of the newest. */
 export type Replays = { readonly list: List<Replay>; readonly newest: Schemas['ReplayDetail'] | undefined }
 
-/** How many the page of an endpoint shows. */
+/** How many replays the page of an endpoint shows. */
 const SHOWN = 5
 
 export async function loadReplays(webhookId: string, signal: AbortSignal): Promise<Replays> {
@@ -54,15 +54,15 @@ const SPANS = [
 const grouped = new Intl.NumberFormat('en')
 const deliveries = (count: number) => (count === 1 ? '1 delivery' : `${grouped.format(count)} deliveries`)
 
-/** A time in the form of a field for one, in the reader's zone. */
+/** A time in the format of a time field, in the reader's zone. */
 function localTime(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** What came of counting the deliveries since a time. */
+/** The result of counting the failed deliveries since a time. */
 type Counted = { readonly from: string; readonly count?: number; readonly refusal?: Refusal }
 
-/** How many there are since then; neither a count nor a refusal while that is not known. */
+/** The number since then, or a refusal; neither while it is not known. */
 function useFailedCount(webhookId: string, from: string | undefined): Omit<Counted, 'from'> {
   const counted = useSignal<Counted | undefined>(undefined)
   useEffect(() => {
@@ -75,7 +75,7 @@ function useFailedCount(webhookId: string, from: string | undefined): Omit<Count
         counted.value = { from, count }
       },
       (error: unknown) => {
-        // The time was changed while they were counted.
+        // The time was changed while deliveries were being counted.
         if (!asked.signal.aborted) counted.value = { from, refusal: asRefusal(error) }
       },
     )
@@ -172,7 +172,7 @@ function StartReplay({
   )
 }
 
-/** How far a replay is, and what came of it. */
+/** The progress and the outcome of a replay. */
 function Progress({ of: { replay, waiting, succeeded, failed } }: { of: Schemas['ReplayDetail'] }) {
   const { busy, refusal, run } = useAction()
   const cancel = () =>
@@ -209,7 +209,7 @@ function Progress({ of: { replay, waiting, succeeded, failed } }: { of: Schemas[
   )
 }
 
-/** Sends the failed deliveries of an endpoint again, and shows how that went. */
+/** Sends the failed deliveries of an endpoint again, and shows the outcome. */
 export function ReplaysOf({ endpoint, replays }: { endpoint: Schemas['WebhookEndpoint']; replays: Replays }) {
   const asking = useSignal(false)
   const { list, newest } = replays

@@ -10,12 +10,12 @@ import { RefusalNotice } from './refusal.js'
 
 type Refused = Schemas['ResendResult'] & { readonly error: NonNullable<Schemas['ResendResult']['error']> }
 
-/** As many as one request takes. */
+/** Maximum number of deliveries in one request. */
 const MAX_AT_ONCE = 100
 
 const isRefused = (result: Schemas['ResendResult']): result is Refused => result.error !== null
 
-/** Sends the deliveries that are ticked once more, and says of each that was not why. */
+/** Sends the selected deliveries again, and says why for each that was not sent. */
 export function ResendSelected({ selected }: { selected: Signal<ReadonlySet<string>> }) {
   const refused = useSignal<readonly Refused[]>([])
   const { busy, refusal, run } = useAction()

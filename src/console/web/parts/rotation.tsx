@@ -39,7 +39,7 @@ function LastUse({ of: { lastUsedAt } }: { of: Key }) {
   )
 }
 
-/** How far the users of a key have moved to the one that takes its place. */
+/** How far the users of a key have switched to its replacement. */
 function moved(old: Key, replacement: Key): { readonly word: string; readonly tone: Tone } {
   if (replacement.lastUsedAt === null) return { word: 'The new key is not in use', tone: 'active' }
   if (withinTheLastHour(old.lastUsedAt, now.value))
@@ -47,7 +47,7 @@ function moved(old: Key, replacement: Key): { readonly word: string; readonly to
   return { word: 'Done', tone: 'good' }
 }
 
-/** What is left of replacing a key: on the page of the old one, from the new key's issue to the old one's end. */
+/** The remaining steps of a rotation, on the old key's page, from the issue of the new key to the end of the old. */
 export function Rotation(props: {
   readonly old: Key
   readonly replacement: Key

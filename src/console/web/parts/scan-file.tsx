@@ -6,13 +6,13 @@ import { RENDITION } from '../words.js'
 
 type Props = { readonly scan: Schemas['Scan']; readonly storage: Schemas['ScanStorage'] }
 
-/** A player asks for the file when it is started, and not before. */
+/** The player requests the file only when it is started. */
 function Player({ kind, address, name }: { kind: 'video' | 'audio'; address: string; name: string }) {
   const refused = useSignal(false)
   const Media = kind
   return (
     <div class="stack tight">
-      {/* What it says is nobody's but the tenant's: there are no captions. */}
+      {/* Only the tenant knows what is said in it, so there are no captions. */}
       <Media
         class="player"
         controls
@@ -32,7 +32,7 @@ function Player({ kind, address, name }: { kind: 'video' | 'audio'; address: str
   )
 }
 
-/** The picture itself, once it is asked for. */
+/** The picture itself, loaded on request. */
 function Picture({ address, name }: { address: string; name: string }) {
   const shown = useSignal(false)
   return shown.value ? (
@@ -60,7 +60,7 @@ function Shown({ scan, storage }: Props) {
   return <p class="muted">Files of this type are not shown here, because they could run code. You can save it.</p>
 }
 
-/** Pictures that were derived from the file. */
+/** Pictures derived from the file. */
 function Renditions({ scan, storage }: Props) {
   if (storage.renditions.length === 0) return null
   return (
@@ -83,13 +83,13 @@ function Renditions({ scan, storage }: Props) {
   )
 }
 
-/** A scan without a file may never have had one: the sandbox wants none, and an upload that never came ends it as well. */
+/** Why there is no file. A scan may never have had one: in the sandbox, or if the upload never came. */
 function whereIsFile({ status, signals }: Schemas['Scan']): string {
   if (status === 'uploading') return 'The file is not stored yet.'
   return signals?.sha256 === undefined ? 'No file is stored.' : 'The file is not stored any more.'
 }
 
-/** What there is to look at and listen to. */
+/** The file's pictures and players. */
 export function ScanMedia({ scan, storage }: Props) {
   return (
     <>

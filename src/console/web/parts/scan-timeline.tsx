@@ -10,7 +10,7 @@ import { Timeline } from './timeline.js'
 
 type Scan = Schemas['Scan']
 
-/** What operators and keys did to a scan, in words; other actions have their own. */
+/** Words for what operators and keys did to a scan; other actions have their own words. */
 const DONE: Readonly<Record<string, string>> = {
   'scan.file_viewed': 'File viewed',
   'scan.updated': 'Metadata changed',
@@ -59,7 +59,7 @@ function toldWords({ succeeded, failed, waiting }: Told): string {
   return parts.join(', ')
 }
 
-/** Who caused it, and what became of telling it. */
+/** Who caused it, and the state of its deliveries. */
 function more(moment: Moment, scan: Scan) {
   if (moment.what !== 'created' && moment.what !== 'judged') return undefined
   const { cause, told } = moment
@@ -88,7 +88,7 @@ function more(moment: Moment, scan: Scan) {
   )
 }
 
-/** What happened to a scan, the first thing first. */
+/** What happened to a scan, oldest first. */
 export function ScanTimeline({ scan, history }: { scan: Scan; history: ScanHistory }) {
   return (
     <Timeline

@@ -24,7 +24,7 @@ import { Ago } from './time.js'
 type Result = Schemas['SearchResult']
 type Words = Readonly<Record<string, { readonly word: string; readonly tone: Tone }>>
 
-/** The words of the kinds that have a status. */
+/** The words for the statuses of the kinds that have one. */
 const STATUSES: Readonly<Partial<Record<Schemas['SearchKind'], Words>>> = {
   scan: SCAN_STATUS,
   case: CASE_STATUS,
@@ -67,7 +67,7 @@ function Found({ kind, result }: { kind: Schemas['SearchKind']; result: Result }
   )
 }
 
-/** Finds anything by what it is called or named by, and goes there. */
+/** Finds any resource by its name or identifier, and goes to its page. */
 export function SearchDialog({ close }: { close: () => void }) {
   const [text, setText] = useState('')
   const found = useSearch(text)

@@ -16,12 +16,12 @@ export function Select(props: {
   readonly name: string
   readonly place: Place
   readonly choices: readonly Choice[]
-  /** What no choice is called; “All” unless given. */
+  /** The text for no choice; “All” unless given. */
   readonly all?: string
 }) {
   const { label, name, place, choices, all = 'All' } = props
   const chosen = place.query.get(name) ?? ''
-  // An address may name one that is not among those offered.
+  // The address may contain a choice that is not offered.
   const unlisted = chosen !== '' && !choices.some(({ value }) => value === chosen)
   return (
     <label>
@@ -43,7 +43,7 @@ export function Select(props: {
 
 const ALL = 'All organizations'
 
-/** Narrows a list to one organization. */
+/** Filters a list by organization. */
 export function OrganizationSelect(props: {
   readonly place: Place
   readonly names: ReadonlyMap<string, string>
@@ -67,8 +67,8 @@ function EnvironmentSelect({ place }: { place: Place }) {
 type Typed = { readonly label: string; readonly name: string; readonly place: Place }
 
 /**
- * What a field of a filter has that is typed: `shown` is what the address says, `read` what it says of what was typed.
- * Not taken with every letter: once the field is left, or Enter is pressed.
+ * The state of a typed filter: `shown` formats the value in the address for the field, `read` converts what was typed
+ * back. The value is applied when the field loses focus or Enter is pressed, not on every keystroke.
  */
 function useTyped(
   { name, place }: Omit<Typed, 'label'>,
@@ -93,7 +93,7 @@ function useTyped(
   }
 }
 
-/** Narrows a list to what has exactly this text. */
+/** Filters a list by an exact text. */
 export function TextFilter({ label, placeholder, ...typed }: Typed & { readonly placeholder: string }) {
   const shown = typed.place.query.get(typed.name) ?? ''
   const field = useTyped(typed, shown, (text) => text.trim())
@@ -113,7 +113,7 @@ export function TextFilter({ label, placeholder, ...typed }: Typed & { readonly 
   )
 }
 
-/** A bound of a list by time of creation, in the viewer's zone. */
+/** A limit on the time of creation, in the viewer's zone. */
 function TimeField({ label, ...typed }: Typed) {
   const given = typed.place.query.get(typed.name)
   const field = useTyped(typed, given === null ? '' : localInput(given), timeOfInput)
@@ -125,7 +125,7 @@ function TimeField({ label, ...typed }: Typed) {
   )
 }
 
-/** Narrows a list to what was created between two times, and turns it round. */
+/** Filters a list by time of creation, and sets its order. */
 export function TimeSelects({ place }: { place: Place }) {
   return (
     <div class="selects">
@@ -142,10 +142,10 @@ export function TimeSelects({ place }: { place: Place }) {
   )
 }
 
-/** A moment without another key, so that not every letter is a page. */
+/** The pause after a keystroke before the list reloads, so that not every letter loads a page. */
 const PAUSE_MS = 250
 
-/** Narrows a list to what has these words in its name, while they are typed. */
+/** Filters a list by words in the name, while they are typed. */
 export function NameFilter({ place }: { readonly place: Place }) {
   const shown = place.query.get('name') ?? ''
   const field = useRef<HTMLInputElement>(null)
@@ -182,7 +182,7 @@ export function NameFilter({ place }: { readonly place: Place }) {
   )
 }
 
-/** A filter that a link has set, which can only be taken away here. */
+/** A filter that was set by a link and can only be removed here. */
 export function ChosenFilter(props: {
   readonly label: string
   readonly name: string
@@ -199,7 +199,7 @@ export function ChosenFilter(props: {
   )
 }
 
-/** Narrows a list to one organization, one environment, or both. */
+/** Filters a list by organization, environment, or both. */
 export function TenantSelects(props: Parameters<typeof OrganizationSelect>[0]) {
   return (
     <div class="selects">

@@ -2,7 +2,7 @@ import { shortcutsOn } from '../preferences.js'
 import { helpOpen, SHORTCUTS } from '../shortcuts.js'
 import { Dialog } from './dialog.js'
 
-/** What the keys do, and whether they do. */
+/** The list of shortcuts, and a switch to turn them off. */
 export function ShortcutHelp() {
   const close = () => {
     helpOpen.value = false

@@ -8,21 +8,21 @@ import { Dialog } from './dialog.js'
 type Props = {
   readonly title: ComponentChildren
   readonly secret: string
-  /** What it is, after “Copy”: `the key`. */
+  /** What the secret is, after “Copy”: `the key`. */
   readonly what: string
   /** Why it cannot be shown again, as part of a sentence. */
   readonly kept: string
-  /** What is to be done when it was not copied, as a sentence. */
+  /** What to do if it was not copied, as a sentence. */
   readonly lost: string
-  /** What it is for. */
+  /** What the secret is for. */
   readonly children: ComponentChildren
-  /** Goes on, once it was copied. */
+  /** Continues after it was copied. */
   readonly done: () => void
 }
 
 /**
- * A secret, the one time that it is seen: leaving asks first. It is in memory only: not in the address, the history or a
- * store.
+ * Shows a secret once; leaving the page asks for confirmation. The secret is kept only in memory, not in the address,
+ * the history or browser storage.
  */
 export function ShownOnce({ title, secret, what, kept, lost, children, done }: Props) {
   const id = useId()

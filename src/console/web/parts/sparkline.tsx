@@ -5,7 +5,7 @@ type Attempts = Schemas['RecentAttempts']
 const BAR = 3
 const GAP = 1
 const HEIGHT = 20
-/** Even one of a thousand is worth a line that can be seen. */
+/** The minimum height, so that even one in a thousand is visible. */
 const LEAST = 2
 
 const counted = ({ succeeded, failed }: Schemas['AttemptTotals']): string =>
@@ -20,7 +20,7 @@ const sum = (hours: Attempts['hours']): Schemas['AttemptTotals'] => ({
 export const attemptsInWords = ({ lastHour, hours }: Attempts): string =>
   `Attempts of the last hour: ${counted(lastHour)}; of the last 24 hours: ${counted(sum(hours))}`
 
-/** The attempts of a day by hour, those that failed at the top. */
+/** The attempts of a day by hour, failed ones at the top. */
 export function Sparkline({ attempts }: { attempts: Attempts }) {
   const { hours } = attempts
   const most = Math.max(1, ...hours.map(({ succeeded, failed }) => succeeded + failed))

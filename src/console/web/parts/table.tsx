@@ -13,37 +13,37 @@ import { useState } from 'preact/hooks'
 export type Column<Row> = {
   readonly head: string
   readonly cell: (row: Row) => ComponentChildren
-  /** Numbers are aligned at their end. */
+  /** Numbers are right-aligned. */
   readonly number?: boolean
-  /** Holds text of any length, which breaks anywhere. */
+  /** May contain text of any length, which may break anywhere. */
   readonly wide?: boolean
 }
 
-/** Rows that are ticked, to do something with them. */
+/** The selection of rows for an action. */
 export type Selection<Row> = {
-  /** Their identifiers, those of other pages of the list included. */
+  /** Identifiers of the selected rows, including those on other pages of the list. */
   readonly selected: Signal<ReadonlySet<string>>
-  /** What a row's checkbox is called, for those who do not see the row. */
+  /** The accessible name of a row's checkbox. */
   readonly label: (row: Row) => string
-  /** Whether a row can be ticked; any can if not given. */
+  /** Whether a row can be selected; all can if not given. */
   readonly selectable?: (row: Row) => boolean
 }
 
 type Props<Row> = {
-  /** What the rows are, for those who do not see the page. */
+  /** What the rows are, for screen readers. */
   readonly caption: string
   /** The first one names the row. */
   readonly columns: readonly [Column<Row>, ...Column<Row>[]]
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
   readonly selection?: Selection<Row> | undefined
-  /** What is to be said of a row that is not what the others are. */
+  /** A note on a row that differs from the others. */
   readonly note?: (row: Row) => string | undefined
 }
 
 const features = tableFeatures({ coreReactivityFeature: storeReactivityBindings(), rowSelectionFeature })
 
-/** The rows with what is ticked of them, a range at once with the shift key held. */
+/** The rows and their selection; with the shift key held, a click selects a range. */
 function useRows<Row extends object>({
   rows,
   rowId,
@@ -68,7 +68,7 @@ function useRows<Row extends object>({
   return table
 }
 
-/** A table; on a narrow screen each row is a card, with the heads as labels. */
+/** A table; on a narrow screen each row is a card, with the column heads as labels. */
 export function Table<Row extends object>({ caption, columns, rows, rowId, selection, note }: Props<Row>) {
   const table = useRows({ rows, rowId, selection })
   const [first, ...others] = columns

@@ -15,7 +15,7 @@ import { At } from './time.js'
 
 type Tested = Schemas['DeliveryDetail']
 
-/** Sends an endpoint a test event; what comes of it goes into `tested`. */
+/** Sends an endpoint a test event, and puts the outcome into `tested`. */
 export function SendTest(props: {
   readonly endpoint: Schemas['WebhookEndpoint']
   readonly tested: Signal<Tested | undefined>
@@ -49,7 +49,7 @@ export function SendTest(props: {
   )
 }
 
-/** What came of a test event: what was sent, and what the receiver answered. */
+/** The outcome of a test event: what was sent, and what the receiver answered. */
 export function TestAnswer({ tested, close }: { tested: Tested; close: () => void }) {
   const { delivery, url, body, requestHeaders } = tested
   const attempt = delivery.attemptHistory.at(-1)

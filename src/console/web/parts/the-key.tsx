@@ -7,13 +7,13 @@ import { ShownOnce } from './shown-once.js'
 import { Tags } from './tags.js'
 import { At } from './time.js'
 
-/** The whole key, the one time that it is seen. */
+/** Shows the full key, once. */
 export function TheKey({
   issued: { key, secret },
   next,
 }: {
   issued: Schemas['IssuedKey']
-  /** Where it goes on once the key was copied. */
+  /** Where to continue after the key was copied. */
   next: string
 }) {
   return (

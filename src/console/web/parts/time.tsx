@@ -12,7 +12,7 @@ export function Ago({ at }: { at: string }) {
   )
 }
 
-/** The exact time in the viewer's zone, followed by how long ago that is. */
+/** The exact time in the viewer's zone, followed by how long ago that was. */
 export function At({ at }: { at: string }) {
   const time = new Date(at)
   return (

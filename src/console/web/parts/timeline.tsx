@@ -5,11 +5,11 @@ type Entry = { readonly at: string; readonly what: ComponentChildren; readonly m
 
 type Props = {
   readonly entries: readonly Entry[]
-  /** Whether the newest stands first. */
+  /** Whether the newest entry comes first. */
   readonly reversed?: boolean
 }
 
-/** What happened, in the order given: the first thing first, or the newest. */
+/** What happened, in the given order: oldest or newest first. */
 export function Timeline({ entries, reversed = false }: Props) {
   return (
     <ol class="timeline" reversed={reversed}>

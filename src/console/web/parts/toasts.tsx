@@ -1,7 +1,7 @@
 import { dismiss, toasts } from '../toasts.js'
 import { OutsideText } from './outside-text.js'
 
-/** What was done lately. The region is always there, so that screen readers say what comes into it. */
+/** Recent outcomes. The region is always in the document, so that screen readers announce what is added to it. */
 export function Toasts() {
   return (
     <div class="toasts" role="status">

@@ -8,12 +8,12 @@ import { At } from './time.js'
 type Props = {
   readonly title: string
   readonly issued: Schemas['IssuedWebhookSecret']
-  /** Whether another secret has gone before it. */
+  /** Whether it replaced another secret. */
   readonly replaced?: boolean
   readonly done: () => void
 }
 
-/** The signing secret of an endpoint, the one time that it is seen. */
+/** Shows the signing secret of an endpoint, once. */
 export function WebhookSecret({ title, issued: { endpoint, secret }, replaced = false, done }: Props) {
   const { url, environment, previousSecretUntil } = endpoint
   return (

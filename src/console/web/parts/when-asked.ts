@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks'
 import { screen } from '../navigation.js'
 
 /**
- * What a value was when somebody asked for the page. Buttons of then stay where they are when others change it, so that
- * none comes under the pointer that was not there.
+ * A value as it was when the user asked for the page. When others change it, the buttons stay as they were, so that no
+ * new one appears under the pointer.
  */
 export function useWhenAsked<Value>(value: Value): Value {
   const asked = screen.value?.asked
