@@ -120,9 +120,7 @@ export function createMaintenance(
     'webhook secrets': everyHour(() => resealSecrets(context, keyRing)),
     // Last, because they may take long. Files are removed in the same round in which their scans end.
     'abandoned scans': everyMinute(() => sweepAbandonedScans(context, hasTimeFor(SWEEP_MS.abandonedScans))),
-    'expired files': everyMinute(() =>
-      sweepExpiredFiles(context, hasTimeFor(SWEEP_MS.expiredFiles)),
-    ),
+    'expired files': everyMinute(() => sweepExpiredFiles(context, hasTimeFor(SWEEP_MS.expiredFiles))),
     'files to be removed': everyMinute(() => sweepRemovals(context, hasTimeFor(SWEEP_MS.removals))),
     'old deliveries': everyMinute(() =>
       pruneOldDeliveries(context, settings.webhooks.retentionDays, () => stopping),

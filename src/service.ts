@@ -289,7 +289,9 @@ export function createService(parts: ContextParts): Service {
       await keys.close()
       await leases?.close()
       await measurements.flush().catch((error: unknown) => log.warn({ err: error }, 'measurements lost'))
-      await requestLog.flush().catch((error: unknown) => log.warn({ err: error }, 'entries of the request log lost'))
+      await requestLog
+        .flush()
+        .catch((error: unknown) => log.warn({ err: error }, 'entries of the request log lost'))
     },
   }
 }

@@ -12,7 +12,8 @@ import { changesOf, headerLines } from './changes.js'
 import type { Output } from './output.js'
 import { getCommand, listCommand } from './resource-commands.js'
 
-const HEADERS = "a custom 'Name: value' header to send with each delivery; may be given several times, or @file"
+const HEADERS =
+  "a custom 'Name: value' header to send with each delivery; may be given several times, or @file"
 
 function seconds(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number of seconds.')
@@ -98,7 +99,9 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
     apiCommand('update', 'change an endpoint; omitted properties stay unchanged')
       .argument('<id>')
       .option('--address <address>', 'https://…; waiting deliveries are sent there too')
-      .addOption(new Option('--events <kinds...>', 'the events to send from now on').choices([...EVENT_KINDS]))
+      .addOption(
+        new Option('--events <kinds...>', 'the events to send from now on').choices([...EVENT_KINDS]),
+      )
       .option('--description <text>')
       .option('--no-description', 'remove the description')
       .option('--headers <header>', `${HEADERS}; replaces the present headers`, headerLines)
@@ -113,7 +116,11 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
   endpoints.addCommand(
     apiCommand('rotate-secret', 'give an endpoint a new signing secret, which is shown once')
       .argument('<id>')
-      .option('--overlap-seconds <seconds>', 'how long the old secret also signs; a day unless given', seconds)
+      .option(
+        '--overlap-seconds <seconds>',
+        'how long the old secret also signs; a day unless given',
+        seconds,
+      )
       .action(async (id: string, { overlapSeconds, ...options }) => {
         const { client, output } = apiOf(options, environment)
         const body = overlapSeconds === undefined ? {} : { overlapSeconds: overlapSeconds as number }
@@ -122,7 +129,9 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
       }),
   )
 
-  endpoints.addCommand(statusCommand(environment, 'pause', 'hold deliveries until the endpoint is active', 'paused'))
+  endpoints.addCommand(
+    statusCommand(environment, 'pause', 'hold deliveries until the endpoint is active', 'paused'),
+  )
   endpoints.addCommand(statusCommand(environment, 'activate', 'resume, and send held deliveries', 'active'))
   endpoints.addCommand(statusCommand(environment, 'revoke', 'end an endpoint permanently', 'revoked'))
 

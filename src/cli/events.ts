@@ -14,7 +14,8 @@ import { operatorCommand, operatorOf } from './operator-command.js'
 async function readData(text: string): Promise<Record<string, unknown>> {
   try {
     const data: unknown = JSON.parse(text.startsWith('@') ? await readFile(text.slice(1), 'utf8') : text)
-    if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new Error('it is not an object')
+    if (typeof data !== 'object' || data === null || Array.isArray(data))
+      throw new Error('it is not an object')
     return data as Record<string, unknown>
   } catch (error) {
     throw new CommandError(`--data must be a JSON object: ${(error as Error).message}`)

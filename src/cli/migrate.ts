@@ -8,7 +8,9 @@ export async function migrate(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
     const { databaseUrl, database } = readSettings(environment)
     if (databaseUrl === undefined)
-      throw new CommandError('DATABASE_URL is not set: the embedded database is migrated by serve when it starts.')
+      throw new CommandError(
+        'DATABASE_URL is not set: the embedded database is migrated by serve when it starts.',
+      )
     await migrateServer(databaseUrl.reveal(), {
       pooler: database.pooler,
       onWait: (what) => process.stderr.write(`Waiting: ${what}.\n`),

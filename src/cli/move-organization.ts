@@ -147,7 +147,9 @@ export function importFromFile(
 function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username !== '')
-    throw new CommandError(`${text} is not an address that starts with https:// or http://, with or without a path.`)
+    throw new CommandError(
+      `${text} is not an address that starts with https:// or http://, with or without a path.`,
+    )
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 

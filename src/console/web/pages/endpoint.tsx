@@ -135,8 +135,8 @@ function Moves({ endpoint }: { endpoint: Endpoint }) {
             </code>
           </p>
           <p>
-            Events that happen while it is paused are not kept for it: it never gets them. Waiting
-            deliveries are held until it is active again.
+            Events that happen while it is paused are not kept for it: it never gets them. Waiting deliveries
+            are held until it is active again.
           </p>
           <div class="actions">
             <button type="button" aria-disabled={busy.value} onClick={() => change('paused')}>
@@ -155,10 +155,7 @@ function Moves({ endpoint }: { endpoint: Endpoint }) {
               <OutsideText text={endpoint.url} />
             </code>
           </p>
-          <p>
-            Revoking is final. Waiting deliveries to it fail, and its owner has to register a new
-            one.
-          </p>
+          <p>Revoking is final. Waiting deliveries to it fail, and its owner has to register a new one.</p>
           <div class="actions">
             <button class="danger" type="button" aria-disabled={busy.value} onClick={() => change('revoked')}>
               Revoke the endpoint

@@ -60,8 +60,8 @@ export const requestsPage = definePage<TenantList<Logged>>({
     return (
       <>
         <PageHeader title="Requests" refreshable>
-          API requests of the last day, and operators' changes and refused requests. If there are very many
-          in a second, some are left out.
+          API requests of the last day, and operators' changes and refused requests. If there are very many in
+          a second, some are left out.
         </PageHeader>
         <div class="filters">
           <Select label="Status" name="status" place={place} choices={STATUSES} />

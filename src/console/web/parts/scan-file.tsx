@@ -57,7 +57,9 @@ function Shown({ scan, storage }: Props) {
   const kind = storage.contentType?.split('/', 1)[0]
   if (kind === 'video' || kind === 'audio') return <Player kind={kind} address={address} name={name} />
   if (kind === 'image') return <Picture address={address} name={name} />
-  return <p class="muted">Files of this type are not shown here, because they could run code. You can save it.</p>
+  return (
+    <p class="muted">Files of this type are not shown here, because they could run code. You can save it.</p>
+  )
 }
 
 /** Pictures derived from the file. */
