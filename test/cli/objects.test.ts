@@ -126,6 +126,6 @@ test('objects move without a bucket says what is missing', async () => {
   expect(await mediaScan(['objects', 'move', '--to', 's3'], { DATA_DIR: folder.path })).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'S3_BUCKET is not set: it says where to copy to.\n',
+    stderr: 'S3_BUCKET is not set: it names the bucket to copy to.\n',
   })
 })

@@ -24,7 +24,7 @@ describe('the progress of files', () => {
   test('is a bar for each file under way and a count of all, on a terminal', async () => {
     const screen = new Screen(true)
     const text = stripVTControlCharacters(await run(screen))
-    expect(text).toMatch(/1 of 2 files done\s+first\.mp4 + 50% \[={12,13}-{12,13}\] uploads/)
+    expect(text).toMatch(/1 of 2 files done\s+first\.mp4 + 50% \[={12,13}-{12,13}\] uploading/)
     expect(text).not.toMatch(/second\.mp4.*\s*$/)
   })
 

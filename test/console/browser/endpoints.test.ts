@@ -279,7 +279,7 @@ test('a secret is replaced once it was said until when the old one is valid, and
   expectSignedBy(receiver, [secret, old])
 
   const last = await replace('Not at all', /^The old secret ends immediately/)
-  await last.getByText(/Replacing it again ends that one at once/).waitFor()
+  await last.getByText(/Replacing the secret again ends that one immediately/).waitFor()
   await last.getByRole('button', { name: 'Replace the secret' }).click()
   await page.getByText('Signs no longer', { exact: true }).waitFor()
   const newest = (await page.locator('.secret').textContent()) as string

@@ -140,7 +140,7 @@ test('a file that could run something is not shown, and is saved under its name'
   const html = Buffer.from('<!doctype html><title>ran</title><script>document.title = "ran"</script>')
   const scanId = await stagedScan(organizationId, html, 'clip \u202e4pm.html', 'video/mp4')
   const page = await administration.operator(`/console/scans/${scanId}`)
-  await region(page, 'Preview').getByText('Files of this kind are not shown').waitFor()
+  await region(page, 'Preview').getByText('Files of this type are not shown').waitFor()
   await region(page, 'File').getByText('application/octet-stream').waitFor()
   const download = page.waitForEvent('download')
   await region(page, 'Preview').getByRole('link', { name: 'Save the file' }).click()
